@@ -2,9 +2,12 @@ import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { onError } from "@orpc/server";
 import { parseCookie } from "cookie";
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
 import { readClientAddress } from "./auth/client-address";
 import { createPasswords, type Passwords } from "./auth/passwords";
+import type { BillingContext } from "./billing/context";
+import { callbackRoutes, tariffUrlRoutes } from "./billing/raw-routes";
 import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
@@ -17,6 +20,7 @@ import { devRoutes } from "./dev/dev-routes";
 import { faultMiddleware } from "./dev/fault-middleware";
 import { createFaults } from "./dev/faults";
 import { docsRoutes } from "./docs";
+import type { Documents } from "./documents/documents";
 import { describeError, errorBody, fail } from "./errors";
 import { licenseRoutes } from "./media/license-routes";
 import { createBroadcasts } from "./media/live/broadcasts";
@@ -28,21 +32,28 @@ import { outboxMessenger } from "./messages/messenger";
 import { extendPin } from "./pin/pins";
 import { accountRoutes } from "./routes/account-routes";
 import { authRoutes } from "./routes/auth-routes";
+import { billingRoutes } from "./routes/billing-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
 import { contentRoutes } from "./routes/content-routes";
+import { documentRoutes } from "./routes/document-routes";
 import { journalRoutes } from "./routes/journal-routes";
 import { listRoutes } from "./routes/list-routes";
+import { newsletterRoutes } from "./routes/newsletter-routes";
+import { offerRoutes } from "./routes/offer-routes";
 import { parentsRoutes } from "./routes/parents-routes";
 import { personRoutes } from "./routes/person-routes";
 import { pinRoutes } from "./routes/pin-routes";
 import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
 import { profilesRoutes } from "./routes/profiles-routes";
+import { promoRoutes } from "./routes/promo-routes";
 import { promoterRoutes } from "./routes/promoter-routes";
+import { scoringRoutes } from "./routes/scoring-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { signInRoutes } from "./routes/sign-in-routes";
 import { socialRoutes } from "./routes/social-routes";
+import { supportRoutes } from "./routes/support-routes";
 import { systemRoutes } from "./routes/system-routes";
 import { tvCodeRoutes } from "./routes/tv-code-routes";
 import { tvPersonalRoutes } from "./routes/tv-personal-routes";
@@ -57,31 +68,40 @@ import { createWatched } from "./viewers/watched";
 type Options = {
   db: Database;
   dictionary: Dictionary;
+  documents: Documents;
   clock: Clock;
   settings: ApiSettings;
   clips: Map<string, Clip>;
   clipsDir: string;
   pictures: ReturnType<typeof createPictures>;
   passwords?: Passwords;
+  billing: BillingContext;
   log: (line: Record<string, unknown>) => void;
 };
 
 const router = api.router({
   account: accountRoutes,
   auth: { ...authRoutes, ...signInRoutes, ...socialRoutes, ...tvCodeRoutes },
+  billing: billingRoutes,
   captcha: captchaRoutes,
   catalog: catalogRoutes,
   content: contentRoutes,
+  documents: documentRoutes,
   journal: journalRoutes,
   lists: listRoutes,
+  newsletter: newsletterRoutes,
+  offers: offerRoutes,
   parents: parentsRoutes,
   persons: personRoutes,
   pin: pinRoutes,
   playback: playbackRoutes,
   profile: profileRoutes,
   profiles: profilesRoutes,
+  promo: promoRoutes,
   promoter: promoterRoutes,
+  scoring: scoringRoutes,
   search: searchRoutes,
+  support: supportRoutes,
   system: systemRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
 });
@@ -89,16 +109,21 @@ const router = api.router({
 /** How long a caller is cached, so how long other API instances accept a revoked token. */
 const callerTtlMs = 1000;
 
+/** A picture of 5 MB in base64, and the JSON around it. */
+const maxAttachmentBytes = 7 * 1024 * 1024;
+
 /** The reference API as one HTTP application. */
 export function createApiApp({
   db,
   dictionary,
+  documents,
   clock,
   settings,
   clips,
   clipsDir,
   pictures,
   passwords = createPasswords(),
+  billing,
   log,
 }: Options): Hono {
   const app = new Hono();
@@ -151,6 +176,7 @@ export function createApiApp({
   );
   app.route("/", licenseRoutes({ clips, secret: settings.mediaSecret, now: clock.now }));
   app.route("/docs", docsRoutes(router));
+  app.route("/", callbackRoutes(billing));
 
   app.use("*", async (context, next) => {
     const key = context.req.query("apikey");
@@ -187,8 +213,19 @@ export function createApiApp({
     );
   }
 
+  app.route("/", tariffUrlRoutes(billing));
+
   const cachedAnswers = cacheAnswers({ now: clock.now, getCaller });
   for (const path of cachedPaths) app.get(path, cachedAnswers);
+
+  app.use(
+    "/support/attachments",
+    bodyLimit({
+      maxSize: maxAttachmentBytes,
+      onError: (context) =>
+        context.json({ code: "PICTURE_TOO_LARGE", message: "A picture has at most 5 MB", data: null }, 413),
+    }),
+  );
 
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {
@@ -199,6 +236,7 @@ export function createApiApp({
     const apiContext: ApiContext = {
       db,
       dictionary,
+      documents,
       watchedItems,
       clock,
       clips,
@@ -206,6 +244,8 @@ export function createApiApp({
       now: clock.now(),
       passwords,
       messenger: outboxMessenger,
+      paymentHost: billing.host,
+      log,
       social,
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),

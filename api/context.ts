@@ -2,10 +2,12 @@ import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { Passwords } from "./auth/passwords";
+import type { PaymentHost } from "./billing/payment-host";
 import type { Audience } from "./catalog/audience";
 import type { Dictionary } from "./catalog/dictionary";
 import type { Clock } from "./clock";
 import type { Database } from "./db/database";
+import type { Documents } from "./documents/documents";
 import { fail } from "./errors";
 import type { Clip } from "./media/load-clips";
 import type { Messenger } from "./messages/messenger";
@@ -18,12 +20,15 @@ import type { createWatched } from "./viewers/watched";
 export type ApiContext = {
   db: Database;
   dictionary: Dictionary;
+  documents: Documents;
   watchedItems: ReturnType<typeof createWatched>;
   clock: Clock;
   clips: Map<string, Clip>;
   settings: ApiSettings;
   passwords: Passwords;
   messenger: Messenger;
+  paymentHost: PaymentHost | null;
+  log: (line: Record<string, unknown>) => void;
   social: SocialClients;
   now: number;
   token: string | null;
@@ -37,9 +42,20 @@ export type ApiContext = {
 /** Implements the contract's procedures one by one. */
 export const api = implement(contract).$context<ApiContext>();
 
-/** The caller, or 401. */
-export async function requireCaller(context: ApiContext): Promise<Caller> {
+/** The caller, or 401. An account that is to be deleted may only come back: see requireCaller. */
+export async function requireSession(context: ApiContext): Promise<Caller> {
   return (await context.findCaller()) ?? fail(401, "UNAUTHORIZED", "Sign in first");
+}
+
+/** The same; 403 ACCOUNT_DELETED once the account's deletion was asked for (AMB-247). */
+export async function requireCaller(context: ApiContext): Promise<Caller> {
+  return requireKept(await requireSession(context));
+}
+
+/** Requires that the account is not to be deleted: 403 ACCOUNT_DELETED. */
+export function requireKept(caller: Caller): Caller {
+  if (caller.account.deleteAt !== null) fail(403, "ACCOUNT_DELETED", "Restore the account first");
+  return caller;
 }
 
 type AudienceInput = {

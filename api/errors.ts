@@ -1,10 +1,16 @@
 import { ORPCError } from "@orpc/server";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { ErrorBody } from "#contract/shared";
+import { hasCardNumber } from "#domain/card-number";
 
 /** Throws an error that is sent as `{code, message, data}` with this status. */
 export function fail(status: number, code: string, message = code, data: ErrorBody["data"] = null): never {
   throw new ORPCError(code, { status, message, data });
+}
+
+/** Requires that a text that anybody may write names no payment card (AMB-245): 400 CARD_NUMBER_REFUSED. */
+export function refuseCardNumber(text: string): void {
+  if (hasCardNumber(text)) fail(400, "CARD_NUMBER_REFUSED", "A payment card's number is not kept");
 }
 
 /** The response body of an error. Exposes nothing but what was passed to `fail`. */

@@ -7,9 +7,14 @@ const demoValues = {
   API_KEY_TAPP: "luch-tapp",
   MEDIA_SECRET: "demonstration-media-secret",
   CODE_SECRET: "demonstration-secret-of-one-time-codes",
+  PAYMENT_SECRET: "demonstration-payment-secret",
+  PAYMENT_CALLBACK_SECRET: "demonstration-payment-callback-secret",
 };
+/** Who works at the support desk of the demonstration. */
+const demoStaff = "desk@luch.example";
 const minSecretLength = 32;
 const localIssuerPort = 4002;
+const localPaymentPort = 4001;
 
 const Issuer = z.object({
   issuer: z.string().url(),
@@ -80,6 +85,27 @@ const Settings = z.object({
   /** The local issuer of demo and test modes; 0 is none. */
   ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ISSUER_ORIGIN: z.string().url().optional(),
+  /** The demonstration payment host's port; 0 is none. In production PAYMENT_ORIGIN names the host. */
+  PAYMENT_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Where payers are sent, and where the API calls the host, if that is another address. */
+  PAYMENT_ORIGIN: z.string().url().optional(),
+  PAYMENT_API_URL: z.string().url().optional(),
+  /** Where the host's callbacks reach the API. */
+  PAYMENT_CALLBACK_URL: z.string().url().optional(),
+  PAYMENT_SECRET: z.string().min(minSecretLength).optional(),
+  PAYMENT_CALLBACK_SECRET: z.string().min(minSecretLength).optional(),
+  /** Whether viewers without a login may buy (ACCESS_VIRTUAL_DENIED if not). */
+  VIRTUAL_MAY_BUY: z.stringbool().default(true),
+  /** Who works at the support desk: ids or addresses of accounts, separated by commas. */
+  SUPPORT_STAFF: z
+    .string()
+    .optional()
+    .transform((text) =>
+      text
+        ?.split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
   HOST: z.string().default("0.0.0.0"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -106,6 +132,17 @@ export type ApiSettings = {
   hasSocialSignup: boolean;
   /** The local issuer; null without one. */
   issuer: { port: number; host: string; origin: string; clientId: string; clientSecret: string } | null;
+  /** The payment host; null without one: nothing can be bought then. */
+  payment: {
+    origin: string;
+    apiUrl: string;
+    callbackUrl: string;
+    secret: string;
+    callbackSecret: string;
+  } | null;
+  virtualMayBuy: boolean;
+  /** Ids or lower-case addresses of accounts. */
+  supportStaff: string[];
   logLevel: string;
 };
 
@@ -145,8 +182,17 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),
     hasSocialSignup: value.SOCIAL_SIGNUP,
     issuer,
+    payment: getPaymentHost(value),
+    virtualMayBuy: value.VIRTUAL_MAY_BUY,
+    supportStaff: getSupportStaff(value),
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** Addresses are compared in lower case; ids as they are. */
+function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>): string[] {
+  const names = SUPPORT_STAFF ?? (APP_MODE === "production" ? [] : [demoStaff]);
+  return names.map((name) => (name.includes("@") ? name.toLowerCase() : name));
 }
 
 /** In demo mode there is one, in test mode if its port is given, in production never (AMB-233). */
@@ -155,6 +201,22 @@ function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"]
   if (port === 0 || value.APP_MODE === "production") return null;
   const origin = value.ISSUER_ORIGIN ?? `http://localhost:${port}`;
   return { port, host: value.HOST, origin: new URL(origin).origin, ...localClient };
+}
+
+/** The demonstration host in demo mode, in test mode if its port is given; in production only a named one. */
+function getPaymentHost(value: z.output<typeof Settings>): ApiSettings["payment"] {
+  const isProduction = value.APP_MODE === "production";
+  const port = isProduction ? 0 : (value.PAYMENT_PORT ?? (value.APP_MODE === "demo" ? localPaymentPort : 0));
+  const local = port === 0 ? null : `http://localhost:${port}`;
+  const origin = value.PAYMENT_ORIGIN ?? local;
+  if (origin === null) return null;
+  return {
+    origin: new URL(origin).origin,
+    apiUrl: value.PAYMENT_API_URL ?? (port === 0 ? origin : `http://127.0.0.1:${port}`),
+    callbackUrl: value.PAYMENT_CALLBACK_URL ?? `http://127.0.0.1:${value.API_PORT}/billing/callback`,
+    secret: value.PAYMENT_SECRET ?? demoValues.PAYMENT_SECRET,
+    callbackSecret: value.PAYMENT_CALLBACK_SECRET ?? demoValues.PAYMENT_CALLBACK_SECRET,
+  };
 }
 
 const getLocalProviders = (issuer: string): SocialSettings =>
@@ -169,7 +231,18 @@ function requireSecrets(value: z.output<typeof Settings>): void {
     );
   if (!value.CODE_SECRET)
     throw new InvalidSettingError("Setting CODE_SECRET is required in production mode.");
-  for (const name of ["API_KEY", "API_KEY_TAPP", "CODE_SECRET"] as const) {
+  if (value.PAYMENT_ORIGIN && !(value.PAYMENT_SECRET && value.PAYMENT_CALLBACK_SECRET))
+    throw new InvalidSettingError(
+      "Settings PAYMENT_SECRET and PAYMENT_CALLBACK_SECRET are required where PAYMENT_ORIGIN is set.",
+    );
+  const secrets = [
+    "API_KEY",
+    "API_KEY_TAPP",
+    "CODE_SECRET",
+    "PAYMENT_SECRET",
+    "PAYMENT_CALLBACK_SECRET",
+  ] as const;
+  for (const name of secrets) {
     if (value[name] === demoValues[name])
       throw new InvalidSettingError(
         `Setting ${name} is the public demo value: set a secret one in production mode.`,

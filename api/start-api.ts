@@ -4,22 +4,30 @@ import { defaultLocale } from "#contract/languages";
 import { sweepAccounts } from "./account/sweep";
 import { createApiApp } from "./app";
 import type { Passwords } from "./auth/passwords";
+import { enquire } from "./billing/enquire";
+import { createPaymentHost, type PaymentHost } from "./billing/payment-host";
+import { runRenewals } from "./billing/renew";
+import { checkLedger } from "./billing/settle";
 import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import { type CatalogContext, loadHome } from "./catalog/home";
 import { type Clock, createClock } from "./clock";
 import { type Database, openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
+import { createDocuments } from "./documents/documents";
 import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
 import { createDelivery, type Senders } from "./messages/delivery";
 import { createGatewaySender } from "./messages/gateway";
 import { outboxMessenger } from "./messages/messenger";
 import { createSmtpSender } from "./messages/smtp";
+import { createPoller } from "./poll";
 import { findProjectRoot } from "./project-root";
+import { addDemonstrationCodes } from "./promo/demonstration";
 import { addDemonstrationPromoter } from "./promoter/promoters";
 import { createPushSender } from "./push/push-sender";
 import { createVapidKeys } from "./push/vapid";
+import { forgetGames } from "./scoring/games";
 import type { ApiSettings } from "./settings";
 
 type Options = {
@@ -29,12 +37,27 @@ type Options = {
   /** A dump of a database: a copy in memory is used, and nothing is persisted. */
   dump?: Blob;
   passwords?: Passwords;
+  /** In place of the one that the settings name. */
+  paymentHost?: PaymentHost;
+  /** Whether subscriptions are renewed and payments enquired about as time goes by; tests do so themselves. */
+  runsBilling?: boolean;
 };
+
+const billingPollMs = 1000;
+const ledgerCheckMs = 3_600_000;
 
 /** Opens the database, seeds it and creates the application. */
 export async function startApi(
   settings: ApiSettings,
-  { clock = createClock(), extraTitles, extraChannels, dump, passwords }: Options = {},
+  {
+    clock = createClock(),
+    extraTitles,
+    extraChannels,
+    dump,
+    passwords,
+    paymentHost,
+    runsBilling = true,
+  }: Options = {},
 ) {
   const root = findProjectRoot();
   const dataDir = path.resolve(settings.dataDir);
@@ -47,12 +70,16 @@ export async function startApi(
   const clipsDir = path.join(root, "api/media/clips/files");
   const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
   await seed(db, { clips: [...clips.values()], extraTitles, extraChannels });
-  if (settings.mode !== "production") await addDemonstrationPromoter(db, clock.now());
+  if (settings.mode !== "production") {
+    await addDemonstrationPromoter(db, clock.now());
+    await addDemonstrationCodes(db);
+  }
   const dictionary = await loadDictionary(db);
   const pictures = createPictures({ dataDir, concurrency: 2 });
   const log = (line: Record<string, unknown>) =>
     settings.logLevel !== "silent" &&
     process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+  const documents = createDocuments(path.join(root, "content"), { log });
   const delivery = createDelivery({
     db,
     clock,
@@ -61,15 +88,32 @@ export async function startApi(
     log,
   });
   delivery.start();
+  const billing = {
+    db,
+    clock,
+    settings,
+    messenger: outboxMessenger,
+    host: paymentHost ?? (settings.payment === null ? null : createPaymentHost(settings.payment)),
+    log,
+  };
+  /** Does all that is due for payments and subscriptions now. */
+  const runBilling = async () => {
+    while ((await enquire(billing)) + (await runRenewals(billing)) > 0);
+  };
+  const biller = createPoller("billing", runBilling, billingPollMs, log);
+  const checker = createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log);
+  if (runsBilling) for (const poller of [biller, checker]) poller.start();
   const app = createApiApp({
     db,
     dictionary,
+    documents,
     clock,
     settings,
     clips,
     clipsDir,
     pictures,
     ...(passwords ? { passwords } : {}),
+    billing,
     log,
   });
   return {
@@ -77,11 +121,18 @@ export async function startApi(
     db,
     clock,
     close: async () => {
+      await biller.stop();
+      await checker.stop();
       await delivery.stop();
       await close();
     },
+    billing,
+    runBilling,
     /** Does what is due by the clock. */
-    sweep: () => sweepAccounts({ db, clips, now: clock.now(), settings, messenger: outboxMessenger }),
+    sweep: async () => {
+      await sweepAccounts({ db, clips, now: clock.now(), settings, messenger: outboxMessenger });
+      await forgetGames(db, clock.now());
+    },
     warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

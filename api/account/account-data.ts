@@ -1,20 +1,27 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { AccountData } from "#contract/account";
 import { formatMinuteOfDay } from "#domain/limits";
+import { toDecimal } from "#domain/money";
 import type { Database } from "../db/database";
 import {
   favorites,
+  ledger,
+  paymentMethods,
+  payments,
   profiles,
   progress,
   ratings,
   reminders,
   subscriptions,
+  ticketMessages,
+  tickets,
   titles,
   viewings,
 } from "../db/schema";
 import { findPin } from "../pin/pins";
+import { listActivations } from "../promo/activate";
 import { listLinks } from "../social/identities";
-import type { Caller } from "../viewers/accounts";
+import { type Caller, getLanguage } from "../viewers/accounts";
 import { getSignals } from "../viewers/feedback";
 import { listDevices } from "./devices";
 import { getSwitches } from "./notifications";
@@ -95,6 +102,81 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       start: toIso(start),
       expiration: toIso(expiration),
       recurrent,
+    })),
+    promo_codes: (await listActivations(db, account.id, getLanguage(caller))).map(
+      ({ code, title, activated, until }) => ({
+        code,
+        title,
+        activated: toIso(activated),
+        until: until === null ? null : toIso(until),
+      }),
+    ),
+    ...(await loadMoney(db, account.id)),
+    support_requests: await loadRequests(db, account.id),
+  };
+}
+
+/** What the account asked support, and what was answered. */
+async function loadRequests(db: Database, accountId: string) {
+  const own = await db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.accountId, accountId))
+    .orderBy(asc(tickets.created));
+  const messages = await db
+    .select({ message: ticketMessages })
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
+    .where(eq(tickets.accountId, accountId))
+    .orderBy(asc(ticketMessages.number));
+  return own.map(({ id, subject, category, state, created }) => ({
+    id,
+    subject,
+    category,
+    status: state,
+    created: toIso(created),
+    messages: messages
+      .filter(({ message }) => message.ticketId === id)
+      .map(({ message }) => ({
+        from: message.isStaff ? "support" : "viewer",
+        text: message.text,
+        created: toIso(message.created),
+      })),
+  }));
+}
+
+/** What the account was charged, and what it pays with. */
+async function loadMoney(db: Database, accountId: string) {
+  const lines = await db
+    .select({ line: ledger })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .where(eq(payments.accountId, accountId))
+    .orderBy(asc(ledger.id));
+  const methods = await db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.accountId, accountId))
+    .orderBy(asc(paymentMethods.added));
+  return {
+    charges: lines.map(({ line }) => ({
+      payment: line.paymentId,
+      at: toIso(line.at),
+      amount: toDecimal(line.amount),
+      currency: line.currency,
+      rule: line.rule,
+      tariff: line.tariffId,
+      period: [toIso(line.periodStart), toIso(line.periodEnd)],
+      paid_with: line.paidWith,
+    })),
+    payment_methods: methods.map(({ type, brand, bank, last4, expire, isActive, added }) => ({
+      type,
+      brand,
+      bank,
+      last_digits: last4,
+      expires: expire,
+      is_active: isActive,
+      added: toIso(added),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { checkAttempts, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
+import { checkAttempts, countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
 import { endOtherCodes, findLive, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { findAccount } from "../auth/find-account";
@@ -15,11 +15,10 @@ import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { findLetterLink, makeLetterLink } from "./letter-links";
 import { writeCode, writeNotice } from "./letters";
-import { type GivenProof, requireProof } from "./proof";
+import { type GivenProof, proofLogin, requireProof } from "./proof";
 
 /** What one signs in with. A field of the account, and where its code goes. */
 type Login = { email: string } | { phone: string };
-type Given = GivenProof & { locale?: Locale | undefined };
 
 const targetOf = (login: Login) =>
   "email" in login
@@ -49,14 +48,14 @@ export async function changeLogin(
   context: ApiContext,
   caller: Caller,
   login: Login,
-  { locale = defaultLocale, ...proof }: Given,
+  { locale = defaultLocale, ...proof }: GivenProof,
 ): Promise<CodeSent> {
   const { db, now, address, settings } = context;
   const target = targetOf(login);
   await takeAttempts(db, now, lookupLimits(address), "CODE_ENTRY_LIMIT_REACHED");
   if (await findAccount(db, login)) failAsTaken(login);
   await checkAttempts(db, now, messageLimits(target.recipient, address), messageLimitCodes[target.channel]);
-  await requireProof(context, caller, proof);
+  await requireProof(context, caller, { ...proof, locale });
   const accountId = caller.account.id;
   const link =
     "email" in login
@@ -76,11 +75,12 @@ export async function changeLogin(
  */
 export async function confirmLogin(
   context: ApiContext,
-  { account }: Caller,
+  caller: Caller,
   login: Login,
   { code, locale = defaultLocale }: { code: string; locale?: Locale | undefined },
 ): Promise<void> {
-  const { db, now, settings } = context;
+  const { db, now, address, settings } = context;
+  const { account } = caller;
   const target = targetOf(login);
   const sent = await findLive(db, now, target);
   if (sent?.accountId !== account.id) failAsWrongCode();
@@ -97,6 +97,7 @@ export async function confirmLogin(
       return tried;
     }),
   );
+  if (outcome.is !== "right") await countError(db, now, proofLogin(caller), address);
   if (outcome.is === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
   if (outcome.is === "wrong") failAsWrongCode();

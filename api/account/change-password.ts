@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { defaultLocale, type Locale } from "#contract/languages";
+import { defaultLocale } from "#contract/languages";
 import { requireNewPassword } from "../auth/login-fields";
 import { endTvCodes } from "../auth/tv-codes";
 import type { ApiContext } from "../context";
@@ -9,7 +9,7 @@ import { type Caller, hashToken } from "../viewers/accounts";
 import { writeNotice } from "./letters";
 import { type GivenProof, requireProof } from "./proof";
 
-type Given = GivenProof & { newPassword: string; locale?: Locale | undefined };
+type Given = GivenProof & { newPassword: string };
 
 /** Sets a password, ends the account's other sessions, its codes and links (AMB-244), and tells the owner. */
 export async function changePassword(
@@ -20,7 +20,7 @@ export async function changePassword(
   const { db, now, passwords, messenger } = context;
   const { account, token } = caller;
   requireNewPassword(newPassword);
-  await requireProof(context, caller, proof);
+  await requireProof(context, caller, { ...proof, locale });
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (transaction) => {
     const before = account.passwordHash;

@@ -1,9 +1,17 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import { defaultLocale, isLocale, languages } from "#contract/languages";
 import { endTvCodes } from "../auth/tv-codes";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
-import { accounts, attemptCounters, challenges, letterLinks, outbox, sessions } from "../db/schema";
+import {
+  accounts,
+  attemptCounters,
+  challenges,
+  letterLinks,
+  newsletterSubscribers,
+  outbox,
+  sessions,
+} from "../db/schema";
 import type { Caller } from "../viewers/accounts";
 import { writeDeletion, writeNotice } from "./letters";
 import { type GivenProof, requireProof } from "./proof";
@@ -24,11 +32,11 @@ const getOwnTarget = ({ email, phone }: Caller["account"]) =>
 export async function requestDeletion(
   context: ApiContext,
   caller: Caller,
-  { locale = defaultLocale, ...proof }: GivenProof & { locale?: Locale | undefined },
+  { locale = defaultLocale, ...proof }: GivenProof,
 ): Promise<number> {
   const { db, now, messenger } = context;
   const { account } = caller;
-  await requireProof(context, caller, proof);
+  await requireProof(context, caller, { ...proof, locale });
   const deleteAt = now + graceSeconds;
   await db.transaction(async (transaction) => {
     await transaction.update(accounts).set({ deleteAt }).where(eq(accounts.id, account.id));
@@ -78,6 +86,7 @@ export async function deleteAccounts(db: Database, now: number): Promise<void> {
       const logins = [email, phone].filter((login) => login !== null);
       if (logins.length > 0) {
         await transaction.delete(outbox).where(inArray(outbox.recipient, logins));
+        await transaction.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, logins));
         await transaction.delete(challenges).where(inArray(challenges.recipient, logins));
       }
       for (const login of [...logins, `account:${id}`])

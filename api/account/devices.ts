@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Device } from "#contract/account";
 import type { Database } from "../db/database";
 import { devices, sessions } from "../db/schema";
-import { fail } from "../errors";
+import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
 
 const isOf = ({ account }: Caller, id: string) => and(eq(devices.accountId, account.id), eq(devices.id, id));
@@ -24,6 +24,7 @@ export async function listDevices(db: Database, caller: Caller): Promise<Device[
 }
 
 export async function renameDevice(db: Database, caller: Caller, id: string, name: string): Promise<void> {
+  refuseCardNumber(name);
   const [renamed] = await db
     .update(devices)
     .set({ name })

@@ -24,7 +24,7 @@ export function writeCode(
     code,
     usefulSeconds: codeSeconds,
     lines: to.channel === "email" ? [...lines, words.unasked] : lines,
-    ...(link ? { link: { text: words.orLink, url: link } } : {}),
+    ...(link ? { links: [{ text: words.orLink, url: link }] } : {}),
   });
 }
 
@@ -56,7 +56,7 @@ export function writeReminder(
       locale,
       subject: words.reminder.subject,
       lines,
-      link: { text: words.reminder.stop, url: unsubscribe },
+      links: [{ text: words.reminder.stop, url: unsubscribe }],
     }),
     unsubscribe,
   };

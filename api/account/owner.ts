@@ -1,4 +1,4 @@
-import { type ApiContext, requireCaller } from "../context";
+import { type ApiContext, requireKept, requireSession } from "../context";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 
@@ -7,14 +7,12 @@ import type { Caller } from "../viewers/accounts";
  * ACCOUNT_DELETED once deletion was asked for.
  */
 export async function requireOwner(context: ApiContext): Promise<Caller> {
-  const caller = await requireDeletedOrOwner(context);
-  if (caller.account.deleteAt !== null) fail(403, "ACCOUNT_DELETED", "Restore the account first");
-  return caller;
+  return requireKept(await requireDeletedOrOwner(context));
 }
 
 /** The same, for an account that is to be deleted too. */
 export async function requireDeletedOrOwner(context: ApiContext): Promise<Caller> {
-  const caller = await requireCaller(context);
+  const caller = await requireSession(context);
   if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile has no access to the account");
   return caller;

@@ -1,15 +1,20 @@
 import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { clearErrors, countError, passwordLimit, takeAttempts } from "../auth/attempts";
+import { clearErrors, countError, messageLimits, passwordLimit, takeAttempts } from "../auth/attempts";
 import { type ChallengeTarget, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
-import { sendCode } from "../auth/send-code";
+import { passGuard } from "../auth/guard";
+import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { writeCode } from "./letters";
 
-export type GivenProof = { password?: string | undefined; proof?: string | undefined };
+type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined; locale?: Locale | undefined };
+export type GivenProof = CaptchaAnswer & { password?: string | undefined; proof?: string | undefined };
+
+/** What an account's errors are counted by, whoever has its sessions. */
+export const proofLogin = ({ account }: Pick<Caller, "account">) => `account:${account.id}`;
 
 /** Where codes of proof go: the account's address, else its number; null if it has neither. */
 function getProofTarget({
@@ -19,13 +24,21 @@ function getProofTarget({
   return phone === null ? null : { purpose: "proof", channel: "sms", recipient: phone };
 }
 
-/** Sends a code by which the owner shows that it is them. */
+/** Sends a code by which the owner shows that it is them; from the third error for a captcha's answer (AMB-192). */
 export async function sendProof(
   context: ApiContext,
   caller: Caller,
-  locale: Locale = defaultLocale,
+  { locale = defaultLocale, ...answer }: CaptchaAnswer,
 ): Promise<CodeSent & { channel: "email" | "sms" }> {
   const target = getProofTarget(caller) ?? fail(400, "PROOF_IMPOSSIBLE", "No address and no number");
+  await passGuard(context, {
+    endpoint: "code",
+    login: proofLogin(caller),
+    limits: messageLimits(target.recipient, context.address),
+    limitCode: messageLimitCodes[target.channel],
+    answer,
+    locale,
+  });
   const sent = await sendCode(context, {
     ...target,
     accountId: caller.account.id,
@@ -36,36 +49,50 @@ export async function sendProof(
 
 /**
  * Requires the account's password or a code that was sent to it: 400 INVALID_PASSWORD, CODE_NOT_FOUND or
- * PROOF_IS_NEEDED, 429 CODE_ENTRY_LIMIT_REACHED after ten wrong passwords or five wrong codes. Accounts that have
- * nothing to prove with pass.
+ * PROOF_IS_NEEDED, 429 CODE_ENTRY_LIMIT_REACHED after ten wrong passwords or five wrong codes; from the third error
+ * with a captcha's answer (AMB-192). Accounts that have nothing to prove with pass.
  */
 export async function requireProof(
   context: ApiContext,
   caller: Caller,
-  { password, proof }: GivenProof,
+  { password, proof, locale, ...answer }: GivenProof,
 ): Promise<void> {
   const target = getProofTarget(caller);
+  if (!password && !(proof && target)) {
+    if (caller.account.passwordHash !== null || target) fail(400, "PROOF_IS_NEEDED", "Who asks?");
+    return;
+  }
+  await passGuard(context, {
+    endpoint: "proof",
+    login: proofLogin(caller),
+    limits: password ? [passwordLimit(proofLogin(caller))] : [],
+    limitCode: "CODE_ENTRY_LIMIT_REACHED",
+    answer,
+    locale,
+  });
   if (password) return requirePassword(context, caller, password);
   if (proof && target) return requireCode(context, caller, { ...target, code: proof });
-  if (caller.account.passwordHash !== null || target) fail(400, "PROOF_IS_NEEDED", "Who asks?");
 }
 
-async function requirePassword(context: ApiContext, { account }: Caller, password: string): Promise<void> {
+async function requirePassword(context: ApiContext, caller: Caller, password: string): Promise<void> {
   const { db, now, passwords, address } = context;
-  const login = `account:${account.id}`;
+  const login = proofLogin(caller);
   await takeAttempts(db, now, [passwordLimit(login)], "CODE_ENTRY_LIMIT_REACHED");
-  if (await passwords.isRight(password, account.passwordHash)) return clearErrors(db, login);
+  if (await passwords.isRight(password, caller.account.passwordHash)) return clearErrors(db, login);
   await countError(db, now, login, address);
   fail(400, "INVALID_PASSWORD", "The password is wrong");
 }
 
 async function requireCode(
-  { db, now, settings }: ApiContext,
-  { account }: Caller,
+  { db, now, address, settings }: ApiContext,
+  caller: Caller,
   given: ChallengeTarget & { code: string },
 ): Promise<void> {
   const outcome = await tryCode(db, now, settings.codeSecret, given);
+  const isOwn = outcome.is === "right" && outcome.challenge.accountId === caller.account.id;
+  if (isOwn) return clearErrors(db, proofLogin(caller));
+  await countError(db, now, proofLogin(caller), address);
   if (outcome.is === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  if (outcome.is === "wrong" || outcome.challenge.accountId !== account.id) failAsWrongCode();
+  failAsWrongCode();
 }

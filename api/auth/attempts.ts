@@ -45,6 +45,34 @@ export const tvTryLimits = (accountId: string, address: string | null): Limit[] 
   ...(address === null ? [] : [{ key: `tv-tries-from:${address}`, max: 20, seconds: quarterHourSeconds }]),
 ];
 
+/** Promo codes that there are none like, by who tried them (AMB-192). Calls that name nobody share one limit. */
+export const promoTryLimits = (accountId: string | null, address: string | null): Limit[] => [
+  ...(accountId === null
+    ? []
+    : [
+        { key: `promo-tries:${accountId}`, max: 10, seconds: quarterHourSeconds },
+        { key: `promo-tries-of-day:${accountId}`, max: 50, seconds: daySeconds },
+      ]),
+  ...(accountId !== null && address === null
+    ? []
+    : [{ key: `promo-tries-from:${address ?? "nobody"}`, max: 30, seconds: quarterHourSeconds }]),
+];
+
+/** Games of the quiz that are begun, by profile or, of visitors, by address. */
+export const gameLimits = (profileId: string | null, address: string | null): Limit[] => [
+  {
+    key: `games:${profileId ?? address ?? "nobody"}`,
+    max: profileId === null ? 120 : 60,
+    seconds: hourSeconds,
+  },
+];
+
+/** Letters about the newsletter, by recipient and by address. They take nothing of the letters with codes. */
+export const newsletterLimits = (recipient: string, address: string | null): Limit[] => [
+  { key: `newsletter-letters:${recipient}`, max: 3, seconds: daySeconds },
+  ...(address === null ? [] : [{ key: `newsletter-letters-from:${address}`, max: 20, seconds: hourSeconds }]),
+];
+
 /** Households and offices share an address, and every registration begins with a login that is unknown. */
 const maxErrorsFromAddress = 15;
 

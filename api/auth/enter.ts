@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { DeviceType } from "#contract/auth";
 import type { Locale } from "#contract/languages";
+import { mergeMoney } from "../billing/merge-money";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, profiles, sessions } from "../db/schema";
@@ -13,11 +15,22 @@ import {
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
-type Entering = Pick<ApiContext, "now" | "token"> & {
+/** Who signs in, on which device, and the language that a new account begins in. */
+export type Entering = Pick<ApiContext, "now" | "token"> & {
   deviceId: string;
+  deviceType?: DeviceType | undefined;
   locale?: Locale | undefined;
-  deviceType?: string;
 };
+type DeviceInput = {
+  device_id: string;
+  device_type?: DeviceType | undefined;
+  locale?: Locale | undefined;
+};
+
+export const toEntering = (
+  { now, token }: ApiContext,
+  { device_id: deviceId, device_type: deviceType, locale }: DeviceInput,
+): Entering => ({ now, token, deviceId, deviceType, locale });
 
 /**
  * Signs the caller in to an account, in a transaction: the session of the call ends, what a virtual viewer saved is
@@ -41,6 +54,7 @@ export async function enterAccount(
   if (!profileId) return null;
   if (virtualId !== null) {
     await mergeSaved(transaction, virtualId, profileId);
+    await mergeMoney(transaction, { id: virtualId, now: entering.now }, accountId);
     await transaction.delete(accounts).where(eq(accounts.id, virtualId));
   }
   return beginSession(transaction, entering, { accountId, profileId });
@@ -57,7 +71,7 @@ export async function enterNewAccount(
   given: Pick<NewAccount, "email" | "phone" | "passwordHash">,
 ): Promise<string> {
   const { now, locale } = entering;
-  const registered = { ...given, virtual: false, ...(locale ? { language: locale } : {}) };
+  const registered = { ...given, virtual: false, registered: now, ...(locale ? { language: locale } : {}) };
   const virtualId = await leaveSession(transaction, entering);
   const profileId = virtualId && (await findAdultProfile(transaction, virtualId));
   if (!virtualId || !profileId)
@@ -88,7 +102,7 @@ async function leaveSession(transaction: Database, { token }: Entering): Promise
 
 async function beginSession(
   transaction: Database,
-  { now, deviceId, deviceType = "web" }: Entering,
+  { now, deviceId, deviceType }: Entering,
   owner: { accountId: string; profileId: string },
 ): Promise<string> {
   await registerDevice(transaction, now, owner.accountId, { id: deviceId, type: deviceType });

@@ -1,4 +1,5 @@
 import { and, eq, gt, not, sql } from "drizzle-orm";
+import type { DeviceType } from "#contract/auth";
 import type { Database } from "../db/database";
 import { sessions } from "../db/schema";
 import { createSession, getOldestUse, hashToken } from "../viewers/accounts";
@@ -11,7 +12,11 @@ import { registerDevice } from "./register-device";
 export async function exchangeToken(
   db: Database,
   now: number,
-  { token, deviceId }: { token: string; deviceId: string | undefined },
+  {
+    token,
+    deviceId,
+    deviceType,
+  }: { token: string; deviceId: string | undefined; deviceType: DeviceType | undefined },
 ): Promise<string | null> {
   return db.transaction(async (transaction) => {
     const [found] = await transaction
@@ -28,7 +33,7 @@ export async function exchangeToken(
     if (!found) return null;
     const { accountId, profileId } = found;
     if (deviceId !== undefined)
-      await registerDevice(transaction, now, accountId, { id: deviceId, type: "web" });
+      await registerDevice(transaction, now, accountId, { id: deviceId, type: deviceType });
     return createSession(transaction, now, { accountId, profileId, deviceId: deviceId ?? found.deviceId });
   });
 }

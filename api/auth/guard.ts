@@ -8,8 +8,8 @@ import { messageLimitCodes } from "./send-code";
 
 type Guarded = {
   /** A captcha's answer is good once for each: a step may look a login up and send it a code. */
-  endpoint: "lookup" | "password" | "code";
-  /** The e-mail address or phone number that is asked about. */
+  endpoint: "lookup" | "password" | "code" | "proof" | "promo" | "newsletter";
+  /** The e-mail address or phone number that is asked about; of promo codes and the newsletter, who asks. */
   login: string;
   /** Limits that the call will take; if one is reached, no captcha is asked for in vain. */
   limits: Limit[];

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { DeviceType } from "#contract/auth";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
 import { deviceLimit } from "../playback/devices";
@@ -8,13 +9,13 @@ const unusedSeconds = 30 * 86_400;
 
 /**
  * Registers the device that an account signs in on. If that is one too many, the longest unused one is forgotten, if
- * for 30 days; otherwise playback tells the viewer.
+ * for 30 days; otherwise playback tells the viewer. Without a type it keeps the one it had.
  */
 export async function registerDevice(
   transaction: Database,
   now: number,
   accountId: string,
-  { id: deviceId, type }: { id: string; type: string },
+  { id: deviceId, type }: { id: string; type: DeviceType | undefined },
 ): Promise<void> {
   const others = await transaction
     .select({ id: devices.id, lastUsed: devices.lastUsed })
@@ -31,6 +32,9 @@ export async function registerDevice(
       .where(and(eq(devices.accountId, accountId), inArray(devices.id, forgotten)));
   await transaction
     .insert(devices)
-    .values({ id: deviceId, accountId, type, created: now, lastUsed: now })
-    .onConflictDoUpdate({ target: [devices.accountId, devices.id], set: { lastUsed: now } });
+    .values({ id: deviceId, accountId, type: type ?? "web", created: now, lastUsed: now })
+    .onConflictDoUpdate({
+      target: [devices.accountId, devices.id],
+      set: { lastUsed: now, ...(type === undefined ? {} : { type }) },
+    });
 }

@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
-import type { Locale } from "#contract/languages";
 import type { ApiContext } from "../context";
 import { accounts, sessions } from "../db/schema";
 import { writeMessage } from "../messages/texts";
 import { endOtherCodes, findLive } from "./challenges";
 import { confirmCode, failAsWrongCode } from "./confirm-code";
-import { enterAccount } from "./enter";
+import { enterAccount, type Entering } from "./enter";
 import { endTvCodes } from "./tv-codes";
 
-type Given = {
-  email: string;
-  code: string;
-  password: string;
-  deviceId: string;
-  locale?: Locale | undefined;
-};
+type Given = { email: string; code: string; password: string; entering: Entering };
 
 /**
  * Sets a new password by the code from the letter, ends all sessions and codes of the account, writes to the viewer that
@@ -23,9 +16,9 @@ type Given = {
  */
 export async function resetPassword(
   context: ApiContext,
-  { email, code, password, deviceId, locale }: Given,
+  { email, code, password, entering }: Given,
 ): Promise<AuthData> {
-  const { db, now, token, passwords, messenger } = context;
+  const { db, now, passwords, messenger } = context;
   const target = { purpose: "reset", channel: "email", recipient: email } as const;
   // Before the code is used, so that being busy costs no code; for nobody else, so that it cannot be had without limit.
   const isAskedFor = (await findLive(db, now, target)) !== null;
@@ -37,9 +30,12 @@ export async function resetPassword(
     await endTvCodes(transaction, accountId);
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await transaction.delete(sessions).where(eq(sessions.accountId, accountId));
-    const letter = writeMessage({ channel: "email", recipient: email }, { kind: "passwordChanged", locale });
+    const letter = writeMessage(
+      { channel: "email", recipient: email },
+      { kind: "passwordChanged", locale: entering.locale },
+    );
     await messenger.send(transaction, now, letter);
-    const entered = await enterAccount(transaction, { now, token, deviceId }, { accountId });
+    const entered = await enterAccount(transaction, entering, { accountId });
     return entered ?? failAsWrongCode();
   });
   context.forgetCallers();

@@ -3,10 +3,10 @@ import type { ApiContext } from "../context";
 import { fail } from "../errors";
 import { clearErrors, countError, passwordLimit, takeAttempts } from "./attempts";
 import { loadAuthData } from "./confirm-code";
-import { enterAccount } from "./enter";
+import { enterAccount, type Entering } from "./enter";
 import { findAccount } from "./find-account";
 
-type Given = { email: string; password: string; deviceId: string };
+type Given = { email: string; password: string; entering: Entering };
 
 /**
  * Signs in by e-mail and password. A wrong password, an address without an account and an account without a password
@@ -15,9 +15,9 @@ type Given = { email: string; password: string; deviceId: string };
  */
 export async function signInByPassword(
   context: ApiContext,
-  { email, password, deviceId }: Given,
+  { email, password, entering }: Given,
 ): Promise<AuthData> {
-  const { db, now, address, token: oldToken, passwords } = context;
+  const { db, now, address, passwords } = context;
   const account = await findAccount(db, { email });
   await takeAttempts(db, now, [passwordLimit(email)], "CODE_ENTRY_LIMIT_REACHED");
   const passwordHash = account?.passwordHash ?? null;
@@ -25,7 +25,6 @@ export async function signInByPassword(
   const token =
     account && isRight
       ? await db.transaction(async (transaction) => {
-          const entering = { now, token: oldToken, deviceId };
           const entered = await enterAccount(transaction, entering, { accountId: account.id, passwordHash });
           await clearErrors(transaction, email);
           return entered ?? failAsWrong();

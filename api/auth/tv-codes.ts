@@ -5,12 +5,12 @@ import { codeLength } from "#domain/login";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { tvCodes } from "../db/schema";
-import { fail } from "../errors";
+import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { returnAttempts, takeAttempts, tvCodeLimits, tvTryLimits } from "./attempts";
 import { codeSeconds } from "./challenges";
 import { failAsWrongCode, loadAuthData } from "./confirm-code";
-import { enterAccount } from "./enter";
+import { enterAccount, type Entering } from "./enter";
 
 const maxDraws = 10;
 
@@ -19,6 +19,7 @@ export async function startTvCode(
   { db, now, address, settings }: ApiContext,
   deviceName: string,
 ): Promise<TvCode> {
+  refuseCardNumber(deviceName);
   await takeAttempts(db, now, tvCodeLimits(address), "CODE_ENTRY_LIMIT_REACHED");
   await db.delete(tvCodes).where(lte(tvCodes.expires, now));
   const secret = randomBytes(24).toString("base64url");
@@ -95,16 +96,15 @@ async function tryTvCode<Found>(
  * Begins the television's session after a viewer has confirmed its code: 409 CODE_NOT_CONFIRMED until then, 400
  * CODE_NOT_FOUND once it was collected or its time is over.
  */
-export async function collectTvSession(context: ApiContext, secret: string, deviceId: string) {
-  const { db, now, token: oldToken } = context;
+export async function collectTvSession(context: ApiContext, secret: string, entering: Entering) {
+  const { db, now } = context;
   const token = await db.transaction(async (transaction) => {
     const [taken] = await transaction
       .delete(tvCodes)
       .where(and(isLive(secret, now), isNotNull(tvCodes.accountId)))
       .returning();
     if (!taken?.accountId) return null;
-    const entering = { now, token: oldToken, deviceId, deviceType: "tv" };
-    return enterAccount(transaction, entering, { accountId: taken.accountId });
+    return enterAccount(transaction, { ...entering, deviceType: "tv" }, { accountId: taken.accountId });
   });
   if (token !== null) return loadAuthData(context, token);
   return (await getTvStatus(context, secret)) === "WAITING"

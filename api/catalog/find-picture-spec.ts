@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { isAvatar } from "#contract/profile-options";
 import type { Database } from "../db/database";
-import { articles, channels, type ListKind, lists, persons, titles } from "../db/schema";
+import { articles, channels, gameQuestions, type ListKind, lists, persons, titles } from "../db/schema";
+import { loadCatalogue } from "../db/seed/catalogue";
 import type { PictureSpec } from "../media/pictures/vocabulary";
 import {
   articlePicture,
@@ -9,6 +10,7 @@ import {
   channelPicture,
   listPicture,
   personPicture,
+  questionPicture,
   titlePicture,
 } from "./picture-specs";
 
@@ -60,6 +62,25 @@ export async function findPictureSpec(
   if (kind === "person") {
     const [row] = await db.select().from(persons).where(eq(persons.alias, alias));
     return row ? personPicture(row) : null;
+  }
+  if (kind === "question") {
+    const [row] = await db
+      .select({
+        id: gameQuestions.id,
+        alias: titles.alias,
+        title: titles.title,
+        year: titles.year,
+        motifs: titles.motifs,
+        palette: titles.palette,
+      })
+      .from(gameQuestions)
+      .innerJoin(titles, eq(titles.id, gameQuestions.titleId))
+      .where(and(eq(gameQuestions.id, alias), isNotNull(gameQuestions.asked)));
+    return row ? questionPicture(row) : null;
+  }
+  if (kind === "offer") {
+    const offer = loadCatalogue().offers.find((one) => one.alias === alias);
+    return offer ? articlePicture(offer) : null;
   }
   if (kind === "avatar") return isAvatar(alias) ? avatarPicture(alias) : null;
   return null;

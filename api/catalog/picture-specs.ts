@@ -34,10 +34,16 @@ export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): Tit
   };
 }
 
+/** A title's frame in the quiz. The question's id, which is not drawn, gives it a version that no title's picture has. */
+export function questionPicture(question: Parameters<typeof titlePicture>[0] & { id: string }): PictureSpec {
+  return { ...titlePicture(question, "frame"), lettering: question.id };
+}
+
 export function listPicture(list: DrawnItem & { title: { ru: string } }): PictureSpec {
   return { ...getBaseSpec(list), shape: "cover", lettering: list.title.ru, year: null };
 }
 
+/** A picture without lettering: of an article, or of a promotional page. */
 export function articlePicture(article: DrawnItem): PictureSpec {
   return { ...getBaseSpec(article), shape: "cover", lettering: null, year: null };
 }

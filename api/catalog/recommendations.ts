@@ -1,7 +1,15 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Recommendation } from "#contract/filters";
 import type { RecommendationSignals } from "#contract/profile";
-import { type FeedbackEvent, type Liked, recommend } from "#domain/recommend";
+import {
+  type FeedbackEvent,
+  getRatingWeight,
+  type Liked,
+  maxLikes,
+  minLikedRating,
+  recommend,
+  signalWeights,
+} from "#domain/recommend";
 import type { Database } from "../db/database";
 import { credits, favorites, listItems, progress, ratings, titles } from "../db/schema";
 import { type Audience, byPopularity, visibleTo } from "./audience";
@@ -10,9 +18,7 @@ import type { Dictionary } from "./dictionary";
 
 type Context = { db: Database; dictionary: Dictionary };
 
-const maxRecommended = 100;
-const maxLikes = 40;
-const minLikedRating = 7;
+export const maxRecommended = 100;
 const candidatesPerGenre = 60;
 const maxGenres = 4;
 
@@ -77,12 +83,14 @@ async function getTaste(
     ...(signals.rated
       ? rated
           .filter(({ value }) => value >= minLikedRating)
-          .map((row) => ({ ...row, signal: "rated" as const, weight: row.value / 4 }))
+          .map((row) => ({ ...row, signal: "rated" as const, weight: getRatingWeight(row.value) }))
       : []),
     ...(signals.favorite
-      ? favourites.map((row) => ({ ...row, signal: "favorite" as const, weight: 2 }))
+      ? favourites.map((row) => ({ ...row, signal: "favorite" as const, weight: signalWeights.favorite }))
       : []),
-    ...(signals.watched ? watched.map((row) => ({ ...row, signal: "watched" as const, weight: 1 })) : []),
+    ...(signals.watched
+      ? watched.map((row) => ({ ...row, signal: "watched" as const, weight: signalWeights.watched }))
+      : []),
   ].filter((row) => !disliked.has(row.id));
   const latest = found.sort((one, other) => other.at - one.at).slice(0, maxLikes);
   const cards = await selectCards(

@@ -9,6 +9,7 @@ import { aliases, outbox } from "../db/schema";
 import { isUniqueViolation } from "../db/violations";
 import type { Broadcasts } from "../media/live/broadcasts";
 import { nobody } from "../messages/messenger";
+import { listDemonstrationCodes } from "../promo/demonstration";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
@@ -38,6 +39,7 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret
       faults: faults.list(),
       endpoints: endpointNames,
       viewerKinds,
+      promoCodes: listDemonstrationCodes(),
       playlistBuilds: broadcasts.builds(),
     }),
   );

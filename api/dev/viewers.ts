@@ -6,7 +6,7 @@ import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain
 import { isPin } from "#domain/pin";
 import { createPasswords, type Passwords } from "../auth/passwords";
 import type { Database } from "../db/database";
-import { devices, profiles } from "../db/schema";
+import { devices, paymentMethods, profiles } from "../db/schema";
 import { fail } from "../errors";
 import { hashPin, insertPin } from "../pin/pins";
 import { createAccount, findCaller, getAuthData } from "../viewers/accounts";
@@ -48,6 +48,8 @@ export const ViewerRequest = z.strictObject({
 export type ViewerRequest = z.input<typeof ViewerRequest>;
 
 const daySeconds = 86_400;
+/** Who has a saved card. */
+const payers: ReadonlySet<string> = new Set(["TRIAL", "GRACE", "PAID", "LITE"]);
 
 /** Creates a signed-in account of any kind, for testing access rules. */
 export async function createViewer(
@@ -80,6 +82,19 @@ export async function createViewer(
       name: "Дети",
       avatar: "child-1",
       created: now,
+    });
+  if (payers.has(kind))
+    await db.insert(paymentMethods).values({
+      id: randomUUID(),
+      accountId: caller.account.id,
+      token: `demonstration-${randomUUID()}`,
+      type: "card",
+      brand: "mir",
+      bank: "Маяк",
+      last4: "0017",
+      expire: "12/40",
+      isActive: true,
+      added: now,
     });
   if (request.pin) {
     const accountId = caller.account.id;
@@ -116,6 +131,9 @@ async function adjustDevices(
     await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
 }
 
+/** What these subscriptions were sold for; nothing charges them, since they are in no worker's list. */
+const terms = { currency: "RUB" as const, periodDays: 30, paidPeriods: 1 };
+
 function getPeriods(kind: (typeof viewerKinds)[number], now: number) {
   const period = (
     type: "TRIAL" | "GRACE" | "PROMO" | "PAID",
@@ -131,9 +149,12 @@ function getPeriods(kind: (typeof viewerKinds)[number], now: number) {
       billingExpire: now + to * daySeconds,
       isGrace,
       aclType,
-      recurrent: true,
+      recurrent: to > 0 || isGrace,
       manageable: true,
-      tariffId: "month",
+      tariffId: type === "PROMO" ? null : aclType === "lite" ? "lite" : "month",
+      ...(type === "PROMO"
+        ? { recurrent: false }
+        : { ...terms, price: aclType === "lite" ? 19_900 : 39_900 }),
     },
   ];
   switch (kind) {

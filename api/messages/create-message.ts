@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/languages";
-import { writeLetter } from "./letter";
+import { type LetterLink, writeLetter } from "./letter";
 import type { Message } from "./messenger";
 
 const daySeconds = 86_400;
@@ -9,8 +9,8 @@ type Content = {
   lines: string[];
   /** Set large in the line that has it. */
   code?: string;
-  /** What a letter can do by a link. */
-  link?: { text: string; url: string } | undefined;
+  /** What a letter leads to. */
+  links?: LetterLink[];
   locale: Locale;
   /** How long it is worth being delivered: a day, if not said. */
   usefulSeconds?: number;
@@ -19,14 +19,14 @@ type Content = {
 /** A letter of these paragraphs, as text and as markup; a short message of them in one line. */
 export function createMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
-  { subject, lines, code = "", link, locale, usefulSeconds = daySeconds }: Content,
+  { subject, lines, code = "", links = [], locale, usefulSeconds = daySeconds }: Content,
 ): Message {
   const to = { channel, recipient, subject, usefulSeconds };
   if (channel !== "email") return { ...to, text: lines.join(" "), html: null };
-  const paragraphs = [...lines, ...(link ? [`${link.text} ${link.url}`] : [])];
+  const paragraphs = [...lines, ...links.map(({ text, url }) => `${text} ${url}`)];
   return {
     ...to,
     text: paragraphs.join("\n\n"),
-    html: writeLetter({ subject, lines, code, link: link ?? null, locale }),
+    html: writeLetter({ subject, lines, code, links, locale }),
   };
 }

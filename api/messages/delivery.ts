@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
 import { type MessageChannel, outbox } from "../db/schema";
-import { describeError } from "../errors";
+import { createPoller } from "../poll";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 /** Hands a message over. The key is the same for each attempt. */
@@ -33,8 +33,6 @@ const retrySeconds = [5, 15, 45, 120, 300, 900, 3600];
  */
 export function createDelivery({ db, clock, senders, keepsTexts, log }: Options) {
   const channels = Object.keys(senders) as MessageChannel[];
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
 
   async function claim(): Promise<OutboxRow[]> {
     const now = clock.now();
@@ -97,24 +95,13 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
       await Promise.all(batch.map(deliver));
   }
 
-  const tick = () => {
-    running = run()
-      .catch((error: unknown) => log({ level: "error", message: "outbox", error: describeError(error) }))
-      .then(() => {
-        if (timer) timer = setTimeout(tick, pollMs);
-      });
-  };
+  const poller = createPoller("outbox", run, pollMs, log);
   return {
     run,
     start: () => {
-      if (channels.length > 0) timer = setTimeout(tick, pollMs);
+      if (channels.length > 0) poller.start();
     },
-    /** Ends after what is being sent. */
-    stop: async () => {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await running;
-    },
+    stop: poller.stop,
   };
 }
 

@@ -1,11 +1,12 @@
 import { languages, type Locale } from "#contract/languages";
 
+export type LetterLink = { text: string; url: string };
 type Letter = {
   subject: string;
   lines: string[];
   /** Set large in the line that has it. */
   code: string;
-  link: { text: string; url: string } | null;
+  links: LetterLink[];
   locale: Locale;
 };
 
@@ -23,19 +24,21 @@ const styles = {
 };
 
 /** A letter's markup: one column that fits a phone. */
-export function writeLetter({ subject: title, lines, code, link, locale }: Letter): string {
+export function writeLetter({ subject: title, lines, code, links, locale }: Letter): string {
   const subject = escape(title);
   const paragraphs = lines.map((line) => {
     const style = code !== "" && line.includes(code) ? styles.code : styles.line;
     return `<p style="${style}">${escape(line)}</p>`;
   });
-  const url = escape(link?.url ?? "");
-  const linked = link ? `<p style="${styles.line}">${escape(link.text)} <a href="${url}">${url}</a></p>` : "";
+  const linked = links.map(({ text, url }) => {
+    const address = escape(url);
+    return `<p style="${styles.line}">${escape(text)} <a href="${address}">${address}</a></p>`;
+  });
   return [
     `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.column}"><p style="${styles.brand}">${brands[locale]}</p>`,
-    `<div style="${styles.sheet}"><h1 style="${styles.heading}">${subject}</h1>${paragraphs.join("")}${linked}</div>`,
+    `<div style="${styles.sheet}"><h1 style="${styles.heading}">${subject}</h1>${[...paragraphs, ...linked].join("")}</div>`,
     "</div></body></html>",
   ].join("");
 }

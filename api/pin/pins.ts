@@ -167,6 +167,16 @@ export async function isPinNeeded(
   return pin !== null && !isPinOpen(caller.session, { isEverytime: pin.isEverytime, uid, now });
 }
 
+/** Whether what is rated so will take the PIN at a moment to come, unless it is entered till then. */
+export const willTakePin = (
+  pin: Pick<Pin, "isEverytime"> | null,
+  { session }: Caller,
+  { uid, rating, at }: { uid: string; rating: string; at: number },
+): boolean =>
+  pin !== null &&
+  rating === adultRating &&
+  !isPinOpen(session, { isEverytime: pin.isEverytime, uid, now: at });
+
 /** Requires the PIN, where the account has one, for what `uid` names: 403 PIN_REQUIRED. */
 export async function requirePinEntered(
   { db, now }: Pick<ApiContext, "db" | "now">,

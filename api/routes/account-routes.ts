@@ -37,7 +37,7 @@ export const accountRoutes = {
     };
   }),
   prove: api.account.prove.handler(async ({ input, context }) =>
-    sendProof(context, await requireOwner(context), input.locale),
+    sendProof(context, await requireOwner(context), input),
   ),
   email: api.account.email.handler(async ({ context }) => ({
     email: (await requireOwner(context)).account.email,

@@ -1,5 +1,5 @@
 import { exchangeToken } from "../auth/exchange-token";
-import { api, requireCaller } from "../context";
+import { api, requireSession } from "../context";
 import { fail } from "../errors";
 import { createAccount, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
 
@@ -7,6 +7,7 @@ export const authRoutes = {
   deviceLogin: api.auth.deviceLogin.handler(async ({ input, context }) => {
     const token = await createAccount(context.db, context.now, {
       deviceId: input.device_id,
+      deviceType: input.device_type,
       child: input.is_child,
     });
     const caller = await findCaller(context.db, token);
@@ -14,12 +15,16 @@ export const authRoutes = {
   }),
   refresh: api.auth.refresh.handler(async ({ input, context }) => {
     const { db, now } = context;
-    if (input.auth_token === undefined) return getAuthData(await requireCaller(context), now);
-    const token = await exchangeToken(db, now, { token: input.auth_token, deviceId: input.device_id });
+    if (input.auth_token === undefined) return getAuthData(await requireSession(context), now);
+    const token = await exchangeToken(db, now, {
+      token: input.auth_token,
+      deviceId: input.device_id,
+      deviceType: input.device_type,
+    });
     const caller = token === null ? null : await findCaller(db, token);
     return caller ? getAuthData(caller, now) : fail(401, "UNAUTHORIZED", "Sign in first");
   }),
-  me: api.auth.me.handler(async ({ context }) => getAuthData(await requireCaller(context), context.now)),
+  me: api.auth.me.handler(async ({ context }) => getAuthData(await requireSession(context), context.now)),
   logout: api.auth.logout.handler(async ({ context }) => {
     if (context.token) await revokeToken(context.db, context.token);
     return { ok: true as const };

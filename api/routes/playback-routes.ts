@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
 import { getAge } from "#domain/age-rating";
 import { isSuitable } from "../catalog/audience";
-import { api, type ApiContext, requireCaller } from "../context";
+import { api, type ApiContext, requireCaller, requireKept } from "../context";
 import { progress } from "../db/schema";
 import { fail } from "../errors";
 import { beginViewing } from "../parents/viewings";
@@ -25,8 +25,9 @@ async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: s
 
 export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
-    const caller =
-      (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+    const caller = requireKept(
+      (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known"),
+    );
     await requireDevice(context.db, context.now, caller, input.device_id);
     const playable = await requirePlayable(context, caller, input.uid);
     requireMayPlay(caller, { ...playable, country: caller.account.country, now: context.now });

@@ -8,7 +8,7 @@ import { getAvatarUrl } from "../catalog/picture-specs";
 import { api, type ApiContext, requireCaller } from "../context";
 import type { Database } from "../db/database";
 import { accounts, profiles, sessions } from "../db/schema";
-import { fail } from "../errors";
+import { fail, refuseCardNumber } from "../errors";
 import { findPinInUse, tryPin } from "../pin/pins";
 import { type Caller, createSession, getLanguage, hashToken, newId } from "../viewers/accounts";
 import { requireOwnProfile } from "../viewers/own-profile";
@@ -60,13 +60,14 @@ type Given = {
   content_language?: Row["language"] | undefined;
 };
 
-/** The columns that were given: 400 PROFILE_NAME_WRONG, BIRTHDAY_WRONG, AVATAR_WRONG. */
+/** The columns that were given: 400 PROFILE_NAME_WRONG, CARD_NUMBER_REFUSED, BIRTHDAY_WRONG, AVATAR_WRONG. */
 function toColumns(
   { content_language: contentLanguage, name: text, ...given }: Given,
   { child, now }: { child: boolean; now: number },
 ): Partial<Row> {
   const name = text === undefined ? undefined : parseProfileName(text);
   if (name === null) fail(400, "PROFILE_NAME_WRONG", "A name of 1 to 40 characters");
+  if (name !== undefined) refuseCardNumber(name);
   if (given.birthday && !isBirthday(given.birthday, now)) fail(400, "BIRTHDAY_WRONG", "Not a possible day");
   if (given.avatar && !avatars[child ? "child" : "adult"].includes(given.avatar))
     fail(400, "AVATAR_WRONG", "Not a picture of this kind of profile");

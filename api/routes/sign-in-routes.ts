@@ -4,7 +4,7 @@ import type { Locale } from "#contract/languages";
 import { isOfOperator, parseLogin } from "#domain/login";
 import { countError, lookupLimits, passwordLimit, takeAttempts } from "../auth/attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
-import { enterAccount, enterNewAccount } from "../auth/enter";
+import { enterAccount, enterNewAccount, toEntering } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
 import { passGuard, passSendingGuard } from "../auth/guard";
 import { requireEmail, requireNewPassword, requirePhone } from "../auth/login-fields";
@@ -68,16 +68,11 @@ async function sendCodeToPhone(
 function confirmPhone(
   context: ApiContext,
   channel: PhoneChannel,
-  input: { phone: string; code: string; device_id: string; locale?: Locale | undefined },
+  input: Parameters<typeof toEntering>[1] & { phone: string; code: string },
 ): Promise<AuthData> {
   const { number } = requirePhone(input.phone);
   const target = { purpose: "signin", channel, recipient: number } as const;
-  const entering = {
-    now: context.now,
-    token: context.token,
-    deviceId: input.device_id,
-    locale: input.locale,
-  };
+  const entering = toEntering(context, input);
   return confirmCode(context, { ...target, code: input.code }, async (transaction) => {
     const account = await findAccount(transaction, { phone: number });
     if (!account) return enterNewAccount(transaction, entering, { phone: number });
@@ -127,7 +122,11 @@ export const signInRoutes = {
       limitCode: "CODE_ENTRY_LIMIT_REACHED",
       answer: input,
     });
-    return signInByPassword(context, { email, password: input.password, deviceId: input.device_id });
+    return signInByPassword(context, {
+      email,
+      password: input.password,
+      entering: toEntering(context, input),
+    });
   }),
   emailSignUp: api.auth.emailSignUp.handler(async ({ input, context }) => {
     const email = requireEmail(input.email);
@@ -154,12 +153,7 @@ export const signInRoutes = {
       recipient: email,
       challenge: input.challenge,
     } as const;
-    const entering = {
-      now: context.now,
-      token: context.token,
-      deviceId: input.device_id,
-      locale: input.locale,
-    };
+    const entering = toEntering(context, input);
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { passwordHash }) => {
       if (await findAccount(transaction, { email }))
         fail(400, "EMAIL_ALREADY_IN_USE", "The address was registered meanwhile");
@@ -170,12 +164,7 @@ export const signInRoutes = {
   emailCodeConfirm: api.auth.emailCodeConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
     const target = { purpose: "signin", channel: "email", recipient: email } as const;
-    const entering = {
-      now: context.now,
-      token: context.token,
-      deviceId: input.device_id,
-      locale: input.locale,
-    };
+    const entering = toEntering(context, input);
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { accountId }) => {
       const token = accountId && (await enterAccount(transaction, entering, { accountId }));
       return token || failAsWrongCode();
@@ -207,7 +196,7 @@ export const signInRoutes = {
   passwordResetConfirm: api.auth.passwordResetConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
     requireNewPassword(input.password);
-    const { code, password, device_id: deviceId, locale } = input;
-    return resetPassword(context, { email, code, password, deviceId, locale });
+    const { code, password } = input;
+    return resetPassword(context, { email, code, password, entering: toEntering(context, input) });
   }),
 };

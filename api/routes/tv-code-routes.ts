@@ -1,3 +1,4 @@
+import { toEntering } from "../auth/enter";
 import { collectTvSession, confirmTvCode, findTv, getTvStatus, startTvCode } from "../auth/tv-codes";
 import { api, requireCaller } from "../context";
 
@@ -16,6 +17,6 @@ export const tvCodeRoutes = {
     return { ok: true as const };
   }),
   tvToken: api.auth.tvToken.handler(({ input, context }) =>
-    collectTvSession(context, input.secret, input.device_id),
+    collectTvSession(context, input.secret, toEntering(context, input)),
   ),
 };

@@ -4,12 +4,12 @@ import { mayWatchRecording, needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import type { Audience } from "../catalog/audience";
 import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
-import { api, type ApiContext } from "../context";
+import { api, type ApiContext, requireKept } from "../context";
 import { fail } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
 import { beginViewing, getDay } from "../parents/viewings";
-import { requirePinFor } from "../pin/pins";
+import { findPinInUse, requirePinFor, willTakePin } from "../pin/pins";
 import { requireDevice } from "../playback/devices";
 import { requireChannel } from "../tv/channels";
 import { mayShow } from "../tv/programme";
@@ -25,8 +25,9 @@ async function requireViewer(
   context: ApiContext,
   { device_id, auth_token, locale }: PlayerInput,
 ): Promise<{ caller: Caller; audience: Audience }> {
-  const caller =
-    (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+  const caller = requireKept(
+    (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known"),
+  );
   await requireDevice(context.db, context.now, caller, device_id);
   if (needsPlan({ ...getViewer(caller, context.now), isChild: caller.profile.child }))
     fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
@@ -72,26 +73,35 @@ function createStreamPlayback(
 
 /**
  * Until when a channel's addresses are valid: constant for hours, so that reloading the data for the next programme does
- * not change the URL and restart playback, but no longer than up to a programme that the profile may not begin.
+ * not change the URL and restart playback, but no longer than up to a programme that the profile may not begin, or for
+ * which the PIN is asked.
  */
 async function getLiveExpiry(
   context: ApiContext,
-  { profile }: Caller,
+  caller: Caller,
   audience: Audience,
   channel: ChannelRow,
 ): Promise<number> {
-  const { now } = context;
+  const { db, now } = context;
   const expires = (Math.floor(now / linkSeconds) + 2) * linkSeconds;
-  const { seconds } = await getDay(context, profile);
-  if (seconds === null && audience.limits === null) return expires;
+  const { seconds } = await getDay(context, caller.profile);
+  const pin = await findPinInUse(db, caller);
+  if (seconds === null && audience.limits === null && pin === null) return expires;
+  const uid = getChannelUid(channel);
   const following = (await getChannelSlots(context, channel, now, expires)).filter(
     ({ start }) => start > now,
   );
   const refused = following.find(
-    ({ start, item }) => !mayShow(item, audience) || (seconds !== null && start >= now + seconds),
+    ({ start, item }) =>
+      !mayShow(item, audience) ||
+      (seconds !== null && start >= now + seconds) ||
+      willTakePin(pin, caller, { uid, rating: getAge(item.ratingAge), at: start }),
   );
   return refused?.start ?? expires;
 }
+
+/** What a channel is called among what is played. */
+const getChannelUid = ({ id }: ChannelRow): string => `channel-${id}`;
 
 export const tvPlaybackRoutes = {
   stream: api.tv.stream.handler(async ({ input, context }) => {
@@ -100,11 +110,11 @@ export const tvPlaybackRoutes = {
     const channel = await requireChannel(context, audience, String(input.id));
     const [slot] = await getChannelSlots(context, channel, now, now + 1);
     if (!slot) return fail(404, "NOT_FOUND", "Nothing is on");
-    const rating = getAge(slot.item.ratingAge);
-    await requirePinFor(context, caller, { uid: `channel-${channel.id}`, rating });
+    const uid = getChannelUid(channel);
+    await requirePinFor(context, caller, { uid, rating: getAge(slot.item.ratingAge) });
     if (!mayShow(slot.item, audience)) fail(404, "NOT_FOUND", "Nothing that this profile may watch is on");
     await beginViewing(context, caller, {
-      uid: `channel-${channel.id}`,
+      uid,
       titleId: slot.item.work?.id ?? null,
       seconds: slot.stop - now,
       isLive: true,
@@ -113,7 +123,7 @@ export const tvPlaybackRoutes = {
     const { clip } = slot.item;
     const expires = await getLiveExpiry(context, caller, audience, channel);
     return {
-      uid: `channel-${channel.id}`,
+      uid,
       ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires }),
       duration_seconds: 0,
       poster: program.image,

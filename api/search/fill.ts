@@ -109,7 +109,8 @@ async function insertEntries(
   });
 }
 
-type Texts = Record<"A" | "B" | "C" | "D", string[]>;
+/** Normalised texts by weight. */
+export type Texts = Record<"A" | "B" | "C" | "D", string[]>;
 const noTexts: Texts = { A: [], B: [], C: [], D: [] };
 const getAllWords = (texts: string[]) => getWords(texts.join(" "));
 
@@ -127,10 +128,10 @@ function getTexts({ names, marks = [], people = [], text = [] }: Source): Texts 
  * The text form of a tsvector: each lexeme once, with its highest weight. Cyrillic words of weight D are stored only
  * as stems.
  */
-function createVector(
+export function createVector(
   texts: Texts,
   stems: Map<string, string[]>,
-  { hashtags = [], sorts = [] }: Source,
+  { hashtags = [], sorts = [] }: Pick<Source, "hashtags" | "sorts"> = {},
   synonyms: string[] = [],
 ): string {
   const lexemes = new Map(hashtags.map((tag) => [toHashtagLexeme(tag), "A"]));

@@ -13,42 +13,49 @@ export type Similar = { word: string; slips: number; isSame: boolean };
 const Near = z.object({ typed: z.string(), word: z.string(), sound_key: z.string(), entries: z.number() });
 type Near = z.infer<typeof Near>;
 
+/** The words that a typed one may stand for: a table with the columns of search_words, and which of its rows. */
+type KnownWords = { table: SQL; isKnown: SQL };
+const wordsOfCatalogue = (forChildren: boolean): KnownWords => ({
+  table: sql`search_words`,
+  isKnown: forChildren ? sql`known.for_children` : sql`true`,
+});
+
 const maxShortWord = 9;
 const maxSimilar = 12;
 
 /**
  * Words from names with the same or a similar sound, closest first. Short words have too few trigrams to compare, so
- * they are matched by length and first letter, or by the first two letters swapped. For a child, only words from names
- * of entries a child may see.
+ * they are matched by length and first letter, or by the first two letters swapped. `among` is the words compared: those
+ * of the catalogue, for children (true) only from names of entries a child may see, or another table's.
  */
 export async function findSimilarWords(
   db: Database,
   words: string[],
-  forChildren: boolean,
+  among: boolean | KnownWords,
 ): Promise<Map<string, Similar[]>> {
+  const { table, isKnown } = typeof among === "boolean" ? wordsOfCatalogue(among) : among;
   const queried = words
     .filter((word) => !/^\d+$/.test(word))
     .map((word) => ({ word, key: soundKey(word) }))
     .filter(({ key }) => key !== "");
   if (queried.length === 0) return new Map(words.map((word) => [word, []]));
-  const visible = forChildren ? sql`and known.for_children` : sql``;
   const allNear = await rows(
     db,
     Near,
     sql`
     select asked.word as typed, near.word, near.sound_key, near.entries
     from unnest(${textArray(queried.map(({ word }) => word))}, ${textArray(queried.map(({ key }) => key))}) as asked (word, key), lateral (
-      (select word, sound_key, entries from search_words known where sound_key % asked.key ${visible} order by similarity(sound_key, asked.key) desc, entries desc limit 40)
+      (select word, sound_key, entries from ${table} known where sound_key % asked.key and ${isKnown} order by similarity(sound_key, asked.key) desc, entries desc limit 40)
       union
-      (select word, sound_key, entries from search_words known
-        where ${beginsWith(sql`asked.key`)} ${visible} order by length(sound_key), entries desc limit 20)
+      (select word, sound_key, entries from ${table} known
+        where ${beginsWith(sql`asked.key`)} and ${isKnown} order by length(sound_key), entries desc limit 20)
       union
-      (select word, sound_key, entries from search_words known
-        where length(asked.key) <= ${maxShortWord} and ${beginsWith(sql`left(asked.key, 1)`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 ${visible}
+      (select word, sound_key, entries from ${table} known
+        where length(asked.key) <= ${maxShortWord} and ${beginsWith(sql`left(asked.key, 1)`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 and ${isKnown}
         order by similarity(sound_key, asked.key) desc, entries desc limit 60)
       union
-      (select word, sound_key, entries from search_words known
-        where ${beginsWith(sql`reverse(left(asked.key, 2))`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 ${visible}
+      (select word, sound_key, entries from ${table} known
+        where ${beginsWith(sql`reverse(left(asked.key, 2))`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 and ${isKnown}
         order by similarity(sound_key, asked.key) desc, entries desc limit 30)
     ) near
   `,

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/languages";
 import { parseLogin } from "#domain/login";
 import { countError, lookupLimits, takeAttempts } from "../auth/attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
-import { enterAccount, enterNewAccount } from "../auth/enter";
+import { enterAccount, type Entering, enterNewAccount } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
 import { passSendingGuard } from "../auth/guard";
 import { sendCode } from "../auth/send-code";
@@ -21,7 +21,7 @@ import { findPerson, rememberPerson, type SocialPerson, takePerson } from "./soc
  */
 export async function signInBySocial(
   context: ApiContext,
-  { state, person, device }: { state: string; person: SocialPerson; device: Device },
+  { state, person, entering }: { state: string; person: SocialPerson; entering: Entering },
 ): Promise<AuthData> {
   const { db } = context;
   const isKnown = (await findLinked(db, person)) !== null;
@@ -34,9 +34,8 @@ export async function signInBySocial(
       const linked = await findLinked(transaction, person);
       const login = { email: person.email ?? "" };
       return linked === null
-        ? enterByLogin(transaction, context, { person, login, device })
-        : ((await enterAccount(transaction, entering(context, device), { accountId: linked })) ??
-            failAsGone());
+        ? enterByLogin(transaction, context, { person, login, entering })
+        : ((await enterAccount(transaction, entering, { accountId: linked })) ?? failAsGone());
     });
   // Whoever loses a race for the address or the link finds the winner's the second time.
   const token = await enter().catch((error: unknown) => {
@@ -47,36 +46,27 @@ export async function signInBySocial(
 }
 
 type Login = { email: string } | { phone: string };
-/** What somebody signs in on, and the language that a new account begins in. */
-type Device = { deviceId: string; locale?: Locale | undefined };
-type Entering = { person: SocialPerson; login: Login; device: Device };
+type Known = { person: SocialPerson; login: Login; entering: Entering };
 
 /** Links the person to the account of a login that is theirs, which is made if there is none. */
 async function enterByLogin(
   transaction: Database,
   context: ApiContext,
-  { person, login, device }: Entering,
+  { person, login, entering }: Known,
 ): Promise<string> {
   const { now, settings } = context;
   const account = await findAccount(transaction, login);
   if (account) {
     await linkToOwner(context, transaction, account.id, person);
-    const token = await enterAccount(transaction, entering(context, device), { accountId: account.id });
+    const token = await enterAccount(transaction, entering, { accountId: account.id });
     return token ?? failAsGone();
   }
   if (!settings.hasSocialSignup) fail(400, "SOCIAL_SIGNUP_DISABLED", "Social signup disabled");
-  const token = await enterNewAccount(transaction, entering(context, device), login);
+  const token = await enterNewAccount(transaction, entering, login);
   const made = (await findAccount(transaction, login)) ?? failAsGone();
   await linkPerson(transaction, now, made.id, person);
   return token;
 }
-
-const entering = ({ now, token }: ApiContext, { deviceId, locale }: Device) => ({
-  now,
-  token,
-  deviceId,
-  locale,
-});
 
 function failAsGone(): never {
   return failAsWrongCode();
@@ -113,14 +103,14 @@ export async function sendSocialCode(
 /** Links the person to the account of the login that the code was sent to, and signs in. */
 export function confirmSocialCode(
   context: ApiContext,
-  { state, login, code, device }: { state: string; login: string; code: string; device: Device },
+  { state, login, code, entering }: { state: string; login: string; code: string; entering: Entering },
 ): Promise<AuthData> {
   const { channel, recipient } = readLogin(login);
   const target = { purpose: "social", channel, recipient } as const;
   return confirmCode(context, { ...target, code }, async (transaction) => {
     const person = await takePerson(transaction, context.now, state);
     const proved = channel === "email" ? { email: recipient } : { phone: recipient };
-    return enterByLogin(transaction, context, { person, login: proved, device });
+    return enterByLogin(transaction, context, { person, login: proved, entering });
   });
 }
 

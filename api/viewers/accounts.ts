@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { AuthData } from "#contract/auth";
+import type { AuthData, DeviceType } from "#contract/auth";
 import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
 import { getContentLimits } from "#domain/limits";
@@ -68,6 +68,7 @@ export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "crea
 type NewCaller = NewAccount & {
   child?: boolean;
   deviceId: string;
+  deviceType?: DeviceType;
   periods?: Omit<typeof subscriptions.$inferInsert, "id" | "accountId">[];
 };
 
@@ -75,7 +76,7 @@ type NewCaller = NewAccount & {
 export async function createAccount(
   db: Database,
   now: number,
-  { child = false, deviceId, periods = [], ...given }: NewCaller,
+  { child = false, deviceId, deviceType = "web", periods = [], ...given }: NewCaller,
 ): Promise<string> {
   return db.transaction(async (transaction) => {
     const { accountId, profileId: adultId } = await insertAccount(transaction, now, given);
@@ -86,7 +87,7 @@ export async function createAccount(
         .values({ id: childId, accountId, child: true, name: "Дети", avatar: "child-1", created: now });
     await transaction
       .insert(devices)
-      .values({ id: deviceId, accountId, type: "web", created: now, lastUsed: now });
+      .values({ id: deviceId, accountId, type: deviceType, created: now, lastUsed: now });
     if (periods.length > 0)
       await transaction
         .insert(subscriptions)

@@ -1,0 +1,16 @@
+import type { Clock } from "../clock";
+import type { Database } from "../db/database";
+import type { Messenger } from "../messages/messenger";
+import type { ApiSettings } from "../settings";
+import type { PaymentHost } from "./payment-host";
+
+/** What money is handled with. */
+export type BillingContext = {
+  db: Database;
+  clock: Clock;
+  settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin">;
+  messenger: Messenger;
+  /** Null where no payment host is set: nothing can be bought then. */
+  host: PaymentHost | null;
+  log: (line: Record<string, unknown>) => void;
+};

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import type { Currency } from "#contract/currencies";
+import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import { formatMoney } from "#domain/money";
+import type { Database } from "../db/database";
+import { tariffs } from "../db/schema";
+import { createMessage } from "../messages/create-message";
+import type { BillingContext } from "./context";
+import { billingTexts } from "./letter-texts";
+import type { AccountRow, MethodRow, PaymentRow, SubscriptionRow } from "./lock-account";
+
+export type BillingLetter =
+  | { kind: "trialBegan"; payment: PaymentRow; until: number }
+  | { kind: "receipt"; payment: PaymentRow; until: number }
+  | {
+      kind: "notice";
+      subscription: SubscriptionRow;
+      amount: number;
+      currency: Currency;
+      method: MethodRow | null;
+      /** When it will be charged. */
+      at: number;
+    }
+  | { kind: "refused"; subscription: SubscriptionRow; next: number | null }
+  | { kind: "cancelled"; subscription: SubscriptionRow }
+  | { kind: "ended" };
+
+/** Money's letters are of use for longer than a day. */
+const usefulSeconds = 7 * 86_400;
+const maskedDigits = (last4: string | null) => (last4 === null ? null : `•• ${last4}`);
+
+/** Where an account is written to about money: by letter, else by short message; null if nowhere. */
+export const getLetterTarget = ({ email, phone }: Pick<AccountRow, "email" | "phone">) =>
+  email !== null
+    ? ({ channel: "email", recipient: email } as const)
+    : phone === null
+      ? null
+      : ({ channel: "sms", recipient: phone } as const);
+
+/** Tells the payer, in their language, with the transaction that it tells of. */
+export async function sendBillingLetter(
+  { messenger, clock, settings }: Pick<BillingContext, "messenger" | "clock" | "settings">,
+  transaction: Database,
+  account: AccountRow,
+  letter: BillingLetter,
+): Promise<void> {
+  const to = getLetterTarget(account);
+  if (!to) return;
+  const locale = isLocale(account.language) ? account.language : defaultLocale;
+  const folder = locale === defaultLocale ? "" : `/${locale}`;
+  const tariffId =
+    "payment" in letter
+      ? letter.payment.tariffId
+      : "subscription" in letter
+        ? letter.subscription.tariffId
+        : null;
+  const tariff = await findTitle(transaction, tariffId, locale);
+  const { subject, lines } = write(letter, { tariff, locale, now: clock.now() });
+  const url = `${settings.publicOrigin}${folder}/account/subscriptions`;
+  await messenger.send(
+    transaction,
+    clock.now(),
+    createMessage(to, {
+      locale,
+      subject,
+      lines,
+      usefulSeconds,
+      links: [{ text: billingTexts[locale].manage, url }],
+    }),
+  );
+}
+
+async function findTitle(transaction: Database, id: string | null, locale: Locale): Promise<string> {
+  if (id === null) return "";
+  const [row] = await transaction.select({ title: tariffs.title }).from(tariffs).where(eq(tariffs.id, id));
+  return row?.title[locale] ?? "";
+}
+
+function write(
+  letter: BillingLetter,
+  { tariff, locale, now }: { tariff: string; locale: Locale; now: number },
+): { subject: string; lines: string[] } {
+  const words = billingTexts[locale];
+  const { tag } = languages[locale];
+  const date = (at: number) =>
+    new Intl.DateTimeFormat(tag, {
+      timeZone: "Europe/Moscow",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    }).format(at * 1000);
+  const money = (amount: number, currency: Currency) => formatMoney(amount, currency, tag);
+  switch (letter.kind) {
+    case "trialBegan": {
+      const { terms } = letter.payment;
+      return words.trialBegan({
+        tariff,
+        until: date(letter.until),
+        price: terms ? money(terms.rateSteps[0]?.price ?? terms.price, terms.currency) : "",
+      });
+    }
+    case "receipt": {
+      const { payment } = letter;
+      return words.receipt({
+        tariff,
+        price: money(payment.amount, payment.currency),
+        until: date(letter.until),
+        method: maskedDigits(payment.paidWith?.last4 ?? null),
+        number: payment.id,
+      });
+    }
+    case "notice":
+      return words.notice({
+        tariff,
+        price: money(letter.amount, letter.currency),
+        at: date(letter.at),
+        method: maskedDigits(letter.method?.last4 ?? null),
+      });
+    case "refused":
+      return words.refused({ tariff, next: letter.next === null ? null : date(letter.next) });
+    case "cancelled":
+      return words.cancelled({
+        tariff,
+        until: letter.subscription.expiration > now ? date(letter.subscription.expiration) : null,
+      });
+    case "ended":
+      return words.ended;
+  }
+}

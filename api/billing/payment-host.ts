@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import {
+  Callback,
+  type NewCharge,
+  type NewOperation,
+  OpenedOperation,
+  Operation,
+} from "#contract/payment-host";
+import type { ApiSettings } from "../settings";
+
+/** The host did not answer, or nothing that makes sense: what it did is not known. */
+export class HostUnavailableError extends Error {}
+/** The host has refused the call: nothing was done. */
+export class HostRefusedError extends Error {}
+
+/** The payment host as the product calls it (contract/payment-host.ts). Each call throws one of the two errors above. */
+export type PaymentHost = {
+  open: (operation: NewOperation) => Promise<OpenedOperation>;
+  /** A new ticket for an operation that waits for its payer. */
+  getTicket: (id: string) => Promise<string>;
+  /** Gives an operation up, unless it is paid already. */
+  cancel: (id: string) => Promise<Operation>;
+  charge: (charge: NewCharge) => Promise<Operation>;
+  /** What became of a payment; null if the host has never heard of it. */
+  find: (order: string) => Promise<Operation | null>;
+  revoke: (token: string) => Promise<void>;
+};
+
+type HostSettings = NonNullable<ApiSettings["payment"]>;
+
+/** Shorter than the web server waits for a write. */
+const timeoutMs = 4000;
+
+export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl" | "secret">): PaymentHost {
+  async function call(method: "GET" | "POST", path: string, body?: object, key?: string): Promise<unknown> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(new URL(path, apiUrl), {
+        method,
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          Authorization: `Bearer ${secret}`,
+          ...(body ? { "Content-Type": "application/json" } : {}),
+          ...(key ? { "Idempotency-Key": key } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new HostUnavailableError("The payment host does not answer", { cause });
+    }
+    if (response.status >= 500 || response.status === 429)
+      throw new HostUnavailableError(`The payment host answers ${response.status}`);
+    if (!response.ok) throw new HostRefusedError(`The payment host refuses with ${response.status}`);
+    if (text === "") return null;
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new HostUnavailableError("The payment host's answer is no JSON", { cause });
+    }
+  }
+
+  const read = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new HostUnavailableError("The payment host's answer makes no sense");
+    return parsed.data;
+  };
+  const at = (id: string, action: string) => `/api/operations/${encodeURIComponent(id)}/${action}`;
+
+  return {
+    open: async (operation) =>
+      read(OpenedOperation, await call("POST", "/api/operations", operation, `open-${operation.order}`)),
+    getTicket: async (id) =>
+      read(z.object({ ticket: z.string() }), await call("POST", at(id, "ticket"), {}, crypto.randomUUID()))
+        .ticket,
+    cancel: async (id) => read(Operation, await call("POST", at(id, "cancel"), {}, `cancel-${id}`)),
+    charge: async (charge) =>
+      read(Operation, await call("POST", "/api/charges", charge, `charge-${charge.order}`)),
+    find: async (order) => {
+      const answer = await call("GET", `/api/operations?order=${encodeURIComponent(order)}`);
+      return read(z.object({ operations: z.array(Operation) }), answer).operations[0] ?? null;
+    },
+    revoke: async (token) => {
+      await call("POST", `/api/tokens/${encodeURIComponent(token)}/revoke`, {}, `revoke-${token}`);
+    },
+  };
+}
+
+/** How old a signed callback may be. */
+const maxCallbackAgeSeconds = 300;
+
+/** What a callback says, if the host has signed it lately; null otherwise. `now` is the real time, in unix seconds. */
+export function readCallback(body: string, signature: string, secret: string, now: number): Callback | null {
+  const [, at = "", mac = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  if (mac === "" || Math.abs(now - Number(at)) > maxCallbackAgeSeconds) return null;
+  const expected = createHmac("sha256", secret).update(`${at}.${body}`).digest();
+  if (!timingSafeEqual(expected, Buffer.from(mac, "hex"))) return null;
+  try {
+    const parsed = Callback.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

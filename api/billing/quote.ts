@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Quote } from "#contract/billing";
+import type { Locale } from "#contract/languages";
+import { daySeconds, planCharges } from "#domain/tariffs";
+import { subscriptions } from "../db/schema";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+import type { BillingContext } from "./context";
+import { findOffer, planPayment } from "./start-payment";
+import { toTariff } from "./tariffs";
+
+type Asked = { tariffId: string; country: string; locale: Locale };
+
+/** What a tariff would come to for a viewer, by the rules that a purchase follows; a visitor has nothing yet. 409 as there. */
+export async function getQuote(
+  { db, clock }: Pick<BillingContext, "db" | "clock">,
+  caller: Caller | null,
+  { tariffId, country, locale }: Asked,
+): Promise<Quote> {
+  const now = clock.now();
+  const tariff = await findOffer({ db }, caller?.account.id ?? null, tariffId);
+  const own = caller
+    ? await db.select().from(subscriptions).where(eq(subscriptions.accountId, caller.account.id))
+    : [];
+  const account = caller?.account ?? { country, trialIsAvailable: true };
+  const { kind, amount, currency, terms, subscriptionId } = planPayment(account, own, tariff, now);
+  if (!terms) fail(409, "NOT_SOLD", "The tariff is not sold");
+  const extended = kind === "extension" ? own.find(({ id }) => id === subscriptionId) : undefined;
+  const plan = planCharges(terms, now);
+  const isTrial = kind === "trial";
+  const next = extended
+    ? { at: extended.expiration + terms.periodDays * daySeconds, amount: plan.next.amount }
+    : plan.next;
+  return {
+    tariff: toTariff(tariff, currency, locale),
+    kind,
+    amount,
+    currency,
+    first: isTrial ? plan.first : { at: now, amount },
+    next,
+    year_total: isTrial ? plan.yearTotal : plan.yearTotal - plan.first.amount + amount,
+  };
+}

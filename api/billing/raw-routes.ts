@@ -1,0 +1,46 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { BillingContext } from "./context";
+import { readCallback } from "./payment-host";
+import { settle } from "./settle";
+import { getFormUrl } from "./start-payment";
+import { findTariff } from "./tariffs";
+
+const maxCallbackBytes = 16_384;
+
+/** What the payment host tells us. It has no API key: each callback is signed. */
+export function callbackRoutes(context: BillingContext): Hono {
+  const secret = context.settings.payment?.callbackSecret ?? null;
+  const limit = bodyLimit({
+    maxSize: maxCallbackBytes,
+    onError: (request) =>
+      request.json({ code: "PAYLOAD_TOO_LARGE", message: "PAYLOAD_TOO_LARGE", data: null }, 413),
+  });
+  return new Hono().post("/billing/callback", limit, async (request) => {
+    const refuse = (status: 403 | 404 | 409, code: string) =>
+      request.json({ code, message: code, data: null }, status);
+    if (secret === null) return refuse(404, "NOT_FOUND");
+    const body = await request.req.text();
+    // Signed by the host's clock, which nobody sets.
+    const realNow = Math.floor(Date.now() / 1000);
+    const callback = readCallback(body, request.req.header("signature") ?? "", secret, realNow);
+    if (!callback) return refuse(403, "SIGNATURE_WRONG");
+    const result = await settle(context, callback.operation);
+    if (result === "unknown") return refuse(404, "PAYMENT_NOT_FOUND");
+    if (result === "mismatch") return refuse(409, "PAYMENT_MISMATCH");
+    return request.json({ ok: true });
+  });
+}
+
+/** The address of the payment form as text (C-023). It opens nothing: a purchase begins with `billing/buy`. */
+export function tariffUrlRoutes(context: BillingContext): Hono {
+  return new Hono().get("/tariffs/:id/url", async (request: Context) => {
+    const tariff = await findTariff(context.db, request.req.param("id") ?? "");
+    if (!tariff?.isOnSale)
+      return request.json({ code: "TARIFF_NOT_FOUND", message: "No such tariff", data: null }, 404);
+    const url = new URL(getFormUrl(context));
+    const visitor = request.req.query("ga_id");
+    if (visitor !== undefined && /^[\w.-]{1,64}$/.test(visitor)) url.searchParams.set("ga_id", visitor);
+    return request.text(url.href);
+  });
+}

@@ -1,0 +1,229 @@
+import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
+import { defaultLocale, isLocale } from "#contract/languages";
+import { isCardGood } from "#domain/cards";
+import { getShare } from "#domain/money";
+import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
+import { getPeriodPrice } from "#domain/tariffs";
+import type { Database } from "../db/database";
+import { chargeNotices, paymentMethods, payments, renewals, subscriptions } from "../db/schema";
+import { newId } from "../viewers/accounts";
+import type { BillingContext } from "./context";
+import { getLetterTarget, sendBillingLetter } from "./letters";
+import {
+  type AccountRow,
+  lockAccount,
+  type MethodRow,
+  type PaymentRow,
+  type SubscriptionRow,
+} from "./lock-account";
+import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
+import { countRefusal, endRenewals, expire, firstEnquirySeconds, refuse, schedule, settle } from "./settle";
+
+/** Longer than a renewal takes: a worker that ended is followed by another. */
+const leaseSeconds = 120;
+const batchSize = 20;
+/** When a renewal is looked at again behind another payment of its account. */
+const behindSeconds = 300;
+
+/**
+ * Does what is due for subscriptions: notices, charges, retries, ends. Any number of workers may do so at once: each
+ * subscription is one worker's for the length of a lease, and what it does is decided anew under the account's lock.
+ * Returns how many it took up.
+ */
+export async function runRenewals(context: BillingContext): Promise<number> {
+  const claimed = await claim(context);
+  await Promise.all(
+    claimed.map((subscriptionId) =>
+      renew(context, subscriptionId).catch((error: unknown) =>
+        context.log({ level: "error", message: "renewal", subscriptionId, error: String(error) }),
+      ),
+    ),
+  );
+  return claimed.length;
+}
+
+async function claim({ db, clock }: BillingContext): Promise<string[]> {
+  const now = clock.now();
+  const due = db
+    .select({ id: renewals.subscriptionId })
+    .from(renewals)
+    .where(lte(renewals.due, now))
+    .orderBy(asc(renewals.due))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  const rows = await db
+    .update(renewals)
+    .set({ due: now + leaseSeconds })
+    .where(inArray(renewals.subscriptionId, due))
+    .returning({ id: renewals.subscriptionId });
+  return rows.map(({ id }) => id);
+}
+
+async function renew(context: BillingContext, subscriptionId: string): Promise<void> {
+  const payment = await context.db.transaction((transaction) =>
+    takeStep(context, transaction, subscriptionId),
+  );
+  if (payment && context.host) await charge(context, context.host, payment);
+}
+
+/** Does the next step that needs no host; returns the payment to charge, if that is the step. */
+async function takeStep(
+  context: BillingContext,
+  transaction: Database,
+  subscriptionId: string,
+): Promise<PaymentRow | null> {
+  const { host } = context;
+  const now = context.clock.now();
+  const found = await lockSubscription(transaction, subscriptionId);
+  // Gone, or another account's since just now: the lease brings it back.
+  if (!found) return null;
+  const { account, subscription, method } = found;
+  const { expiration, price, currency } = subscription;
+  if (price === null || currency === null) {
+    await endRenewals(transaction, subscription);
+    return null;
+  }
+  const [notice] = await transaction
+    .select()
+    .from(chargeNotices)
+    .where(and(eq(chargeNotices.subscriptionId, subscriptionId), eq(chargeNotices.periodEnd, expiration)));
+  const step = decideRenewal(
+    {
+      ...subscription,
+      deleteAt: account.deleteAt,
+      hasMethod: method !== null,
+      isReachable: getLetterTarget(account) !== null,
+      isCardGood: method !== null && (method.expire === null || isCardGood(method.expire, now * 1000)),
+      noticed: notice?.at ?? null,
+    },
+    now,
+  );
+  const amount = getNextAmount(subscription, price, currency);
+  switch (step.do) {
+    case "wait":
+      await schedule(transaction, subscriptionId, step.until);
+      return null;
+    case "notify":
+      await transaction
+        .insert(chargeNotices)
+        .values({ subscriptionId, periodEnd: expiration, amount, currency, at: now })
+        .onConflictDoNothing();
+      await sendBillingLetter(context, transaction, account, {
+        kind: "notice",
+        subscription,
+        amount,
+        currency,
+        method,
+        at: Math.max(expiration, now + minNoticeSeconds),
+      });
+      await schedule(transaction, subscriptionId, expiration);
+      return null;
+    case "end":
+      await endRenewals(transaction, subscription);
+      if (step.why === "refused" || step.why === "too_late")
+        await sendBillingLetter(context, transaction, account, { kind: "ended" });
+      return null;
+    case "decline":
+      await countRefusal({ context, transaction, now }, account, subscription);
+      return null;
+    case "charge":
+      break;
+  }
+  // Never more than the notice told; a discount may have been taken since.
+  const told = Math.min(notice?.amount ?? amount, amount);
+  if (!host || (await hasOpenPayment(transaction, account.id))) {
+    await schedule(transaction, subscriptionId, now + behindSeconds);
+    return null;
+  }
+  // Whatever becomes of the charge, it is settled or asked about before then; the grace goes on meanwhile.
+  await transaction
+    .update(subscriptions)
+    .set({ billingExpire: expiration + graceSeconds })
+    .where(eq(subscriptions.id, subscriptionId));
+  await schedule(transaction, subscriptionId, now + behindSeconds);
+  const [payment] = await transaction
+    .insert(payments)
+    .values({
+      id: newId("pay"),
+      accountId: account.id,
+      kind: "renewal",
+      status: "started",
+      tariffId: subscription.tariffId,
+      subscriptionId,
+      methodId: method?.id ?? null,
+      amount: told,
+      currency,
+      locale: isLocale(account.language) ? account.language : defaultLocale,
+      created: now,
+      expires: now + leaseSeconds,
+      enquiry: now + firstEnquirySeconds,
+    })
+    .returning();
+  return payment ?? null;
+}
+
+async function lockSubscription(
+  transaction: Database,
+  subscriptionId: string,
+): Promise<{ account: AccountRow; subscription: SubscriptionRow; method: MethodRow | null } | null> {
+  const find = () => transaction.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  const [known] = await find();
+  const account = known && (await lockAccount(transaction, known.accountId));
+  // Read again: it may have changed before the lock was had.
+  const [subscription] = account ? await find() : [];
+  if (!account || !subscription || subscription.accountId !== account.id) return null;
+  const [method] = await transaction
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.accountId, account.id), paymentMethods.isActive));
+  return { account, subscription, method: method ?? null };
+}
+
+/** The next charge in minor units: the period's price, less a discount. */
+export function getNextAmount(
+  { rateSteps, paidPeriods, discountPercent }: SubscriptionRow,
+  price: number,
+  currency: NonNullable<SubscriptionRow["currency"]>,
+): number {
+  return getShare(getPeriodPrice({ price, rateSteps }, paidPeriods), 100 - discountPercent, currency);
+}
+
+async function hasOpenPayment(transaction: Database, accountId: string): Promise<boolean> {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), isNull(payments.settled), ne(payments.kind, "binding")))
+    .limit(1);
+  return open !== undefined;
+}
+
+/** Charges a renewal. The host knows repeated calls by the payment's number. */
+async function charge(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+  // Who cancelled or removed the method in this moment is not charged any more.
+  const [method] = await context.db
+    .select({ token: paymentMethods.token })
+    .from(payments)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(and(eq(payments.id, payment.id), isNull(payments.settled), subscriptions.recurrent));
+  if (!method) return expire(context, payment);
+  try {
+    const operation = await host.charge({
+      order: payment.id,
+      token: method.token,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: "Luch",
+      callback_url: context.settings.payment?.callbackUrl ?? "",
+    });
+    await settle(context, operation);
+  } catch (error) {
+    // What the host did is not known: it is asked (enquire.ts).
+    if (error instanceof HostUnavailableError) return;
+    if (error instanceof HostRefusedError) return refuse(context, payment);
+    throw error;
+  }
+}
+
+/** When a subscription that renews is looked at first. */
+export const getFirstLook = (expiration: number): number => expiration - noticeSeconds;

@@ -1,0 +1,402 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { LedgerRule } from "#contract/billing";
+import type { Operation, SavedMethod } from "#contract/payment-host";
+import { getNextTry, graceSeconds, noticeSeconds } from "#domain/renewal";
+import { daySeconds, daysInMonth } from "#domain/tariffs";
+import type { Database } from "../db/database";
+import { accounts, ledger, paymentMethods, payments, renewals, subscriptions } from "../db/schema";
+import { newId } from "../viewers/accounts";
+import type { BillingContext } from "./context";
+import { sendBillingLetter } from "./letters";
+import { type AccountRow, lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-account";
+
+/** When the host is first asked about a payment that it says nothing of. */
+export const firstEnquirySeconds = 5;
+
+/** `unknown`: no payment of ours. `mismatch`: another amount or currency than was asked for, so nothing was done. */
+export type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
+
+/**
+ * Brings a payment to the state that the host reports. Callbacks, enquiries and the answers to charges all end here, so
+ * that each payment has its effect once, whoever is first.
+ */
+export async function settle(context: BillingContext, operation: Operation): Promise<Settled> {
+  const { db, log } = context;
+  const [known] = await db.select().from(payments).where(eq(payments.id, operation.order));
+  if (!known) return "unknown";
+  if (!isSame(known, operation)) {
+    log({ level: "error", message: "payment mismatch", payment: known.id, operation: operation.id });
+    return "mismatch";
+  }
+  const { status, decline, method } = operation;
+  if (status === "waiting") return "unchanged";
+  if (status === "processing") {
+    await db
+      .update(payments)
+      .set({ status, hostId: operation.id })
+      .where(and(eq(payments.id, known.id), isNull(payments.settled)));
+    return "unchanged";
+  }
+  const isEnded = await end(context, known, { status, decline, method, hostId: operation.id });
+  return isEnded ? "settled" : "unchanged";
+}
+
+/** Ends a payment that the host will not take up: no other try would do (AMB-160). */
+export async function refuse(context: BillingContext, payment: PaymentRow): Promise<void> {
+  const { hostId } = payment;
+  await end(context, payment, { status: "declined", decline: "payment_invalid", method: null, hostId });
+}
+
+/** Ends a payment that the host knows nothing of, or has given up. */
+export async function expire({ db, clock }: BillingContext, { id }: Pick<PaymentRow, "id">): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: "expired", settled: clock.now() })
+    .where(and(eq(payments.id, id), isNull(payments.settled)));
+}
+
+const isSame = (payment: PaymentRow, operation: Operation): boolean =>
+  payment.amount === operation.amount &&
+  payment.currency === operation.currency &&
+  (payment.hostId === null || payment.hostId === operation.id);
+
+const toPaidWith = (method: SavedMethod | null) =>
+  method && { type: method.type, brand: method.brand, last4: method.last4 };
+
+type End = Pick<PaymentRow, "decline" | "hostId"> & {
+  status: "succeeded" | "declined" | "expired";
+  method: SavedMethod | null;
+};
+
+/** Gives a payment its end and effects, unless it has them. Money that was taken counts, even if it was given up here. */
+async function end(
+  context: BillingContext,
+  known: PaymentRow,
+  { status, decline, method, hostId }: End,
+): Promise<boolean> {
+  const now = context.clock.now();
+  return context.db.transaction(async (transaction) => {
+    const account = await lockPayer(transaction, known);
+    const isOpen = status === "succeeded" ? ne(payments.status, "succeeded") : isNull(payments.settled);
+    const [payment] = await transaction
+      .update(payments)
+      .set({ status, hostId, decline, settled: now, paidWith: toPaidWith(method) })
+      .where(and(eq(payments.id, known.id), isOpen))
+      .returning();
+    if (!payment) return false;
+    const effects = { context, transaction, now, payment };
+    if (status === "succeeded") await applySuccess(effects, account, method);
+    else if (payment.kind === "renewal" && account) await applyRefusal(effects, account, status);
+    return true;
+  });
+}
+
+type Effects = { context: BillingContext; transaction: Database; now: number; payment: PaymentRow };
+/** What an amount was paid for. */
+type PaidPeriod = { rule: LedgerRule; start: number; end: number };
+
+/** `account` is null if it was deleted meanwhile. */
+async function applySuccess(
+  effects: Effects,
+  account: AccountRow | null,
+  method: SavedMethod | null,
+): Promise<void> {
+  const { payment, now } = effects;
+  if (account && method) await saveMethod(effects, method);
+  const period = account && (await beginPeriod(effects, account));
+  if (payment.amount === 0) return;
+  // Also where nothing began: the account is gone, the money is not.
+  await writeLedger(effects, period ?? { rule: toRule(payment, null), start: now, end: now + daySeconds });
+}
+
+function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+  switch (effects.payment.kind) {
+    case "binding":
+      return retryRefused(effects.transaction, account.id, effects.now).then(() => null);
+    case "trial":
+      return beginTrial(effects, account);
+    case "purchase":
+    case "upgrade":
+      return beginPaid(effects, account);
+    case "extension":
+    case "renewal":
+      return extend(effects, account);
+  }
+}
+
+/** Renewals are charged to the method that was used last. One that was removed while it was charged stays removed. */
+async function saveMethod({ transaction, payment, now }: Effects, method: SavedMethod): Promise<void> {
+  const { accountId } = payment;
+  if (payment.kind === "renewal") return;
+  const { token, ...shown } = method;
+  if (payment.methodId !== null) {
+    const [kept] = await transaction
+      .select({ id: paymentMethods.id })
+      .from(paymentMethods)
+      .where(and(eq(paymentMethods.accountId, accountId), eq(paymentMethods.token, token)));
+    if (!kept) return;
+  }
+  await transaction
+    .update(paymentMethods)
+    .set({ isActive: false })
+    .where(and(eq(paymentMethods.accountId, accountId), paymentMethods.isActive));
+  await transaction
+    .insert(paymentMethods)
+    .values({ id: newId("m"), accountId, token, ...shown, isActive: true, added: now })
+    .onConflictDoUpdate({
+      target: [paymentMethods.accountId, paymentMethods.token],
+      set: { ...shown, isActive: true },
+    });
+}
+
+/** Renewals that were refused are tried at once with the method that is active now. */
+export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
+  const refused = await transaction
+    .update(subscriptions)
+    .set({ tries: 0 })
+    .where(and(eq(subscriptions.accountId, accountId), subscriptions.recurrent, subscriptions.isGrace))
+    .returning({ id: subscriptions.id });
+  for (const { id } of refused) await schedule(transaction, id, now);
+}
+
+const findOwn = (transaction: Database, accountId: string) =>
+  transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+
+/** Whether a subscription is charged by itself, which only one of an account is. */
+export const isRenewing = ({
+  recurrent,
+  manageable,
+  price,
+}: Pick<SubscriptionRow, "recurrent" | "manageable" | "price">): boolean =>
+  recurrent && manageable && price !== null;
+
+/** Once an account (F-003): where the trial was taken meanwhile, the method is saved and nothing begins. */
+async function beginTrial(effects: Effects, account: AccountRow): Promise<null> {
+  const { transaction, payment, now } = effects;
+  const own = await findOwn(transaction, account.id);
+  if (!account.trialIsAvailable || own.some(isRenewing) || !payment.terms) return null;
+  const expiration = now + payment.terms.trialDays * daySeconds;
+  await insertSubscription(effects, payment.terms, {
+    type: "TRIAL",
+    start: now,
+    expiration,
+    paidPeriods: 0,
+    lastTariffId: null,
+  });
+  await sendBillingLetter(effects.context, transaction, account, {
+    kind: "trialBegan",
+    payment,
+    until: expiration,
+  });
+  return null;
+}
+
+/**
+ * A new subscription in place of those that run: what is left of their days is added to it. The unused days of one that is
+ * upgraded were taken off the price instead.
+ */
+async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+  const { transaction, payment, now } = effects;
+  const { terms } = payment;
+  if (!terms) return null;
+  const own = await findOwn(transaction, account.id);
+  const replaced = own.find(({ id }) => id === payment.subscriptionId) ?? null;
+  const continued = own.filter(
+    ({ id, price, type, manageable, aclType, expiration }) =>
+      id !== replaced?.id &&
+      ((price !== null && (type === "PAID" || type === "TRIAL")) || (type === "PROMO" && manageable)) &&
+      aclType === terms.aclType &&
+      expiration > now,
+  );
+  // Days of a rest were added to the end; they were not paid.
+  const rest = Math.max(
+    0,
+    ...continued.map(({ expiration, frozenUntil }) => expiration - Math.max(now, frozenUntil ?? now)),
+  );
+  for (const subscription of own) if (isRenewing(subscription)) await endRenewals(transaction, subscription);
+  for (const { id, expiration } of replaced ? [replaced, ...continued] : continued) {
+    const over = Math.min(now, expiration);
+    await transaction
+      .update(subscriptions)
+      .set({ expiration: over, billingExpire: over, isGrace: false })
+      .where(eq(subscriptions.id, id));
+  }
+  const end = now + terms.periodDays * daySeconds;
+  await insertSubscription(effects, terms, {
+    type: "PAID",
+    start: now,
+    expiration: end + rest,
+    paidPeriods: 1,
+    lastTariffId: replaced?.tariffId ?? null,
+  });
+  await sendBillingLetter(effects.context, transaction, account, {
+    kind: "receipt",
+    payment,
+    until: end + rest,
+  });
+  return { rule: toRule(payment, null), start: now, end };
+}
+
+/**
+ * One more period from the end of the last one on, also if it was paid late: the grace was watched too. Who cancelled while
+ * it was charged is not charged again; who pays for a renewal that failed renews.
+ */
+async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+  const { transaction, payment, now } = effects;
+  const own = await findOwn(transaction, account.id);
+  const subscription = own.find(({ id }) => id === payment.subscriptionId);
+  if (!subscription) return null;
+  const { id, expiration, periodDays, paidPeriods } = subscription;
+  const start = now < expiration + graceSeconds ? expiration : now;
+  const end = start + (periodDays ?? daysInMonth) * daySeconds;
+  const isOnlyOne = !own.some((other) => other.id !== id && isRenewing(other));
+  const recurrent = isOnlyOne && (payment.kind === "extension" || subscription.recurrent);
+  await transaction
+    .update(subscriptions)
+    .set({
+      type: "PAID",
+      expiration: end,
+      billingExpire: recurrent ? end + graceSeconds : end,
+      isGrace: false,
+      recurrent,
+      tries: 0,
+      paidPeriods: paidPeriods + 1,
+      paidAmount: payment.amount,
+      discountPercent: 0,
+      ...(recurrent ? { cancelled: null, cancelReason: null } : {}),
+    })
+    .where(eq(subscriptions.id, id));
+  if (recurrent) await schedule(transaction, id, end - noticeSeconds);
+  await sendBillingLetter(effects.context, transaction, account, { kind: "receipt", payment, until: end });
+  return { rule: toRule(payment, subscription), start, end };
+}
+
+type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
+
+/** Whoever had a subscription has no trial any more. */
+async function insertSubscription(
+  { transaction, payment }: Effects,
+  terms: NonNullable<PaymentRow["terms"]>,
+  begun: Begun,
+): Promise<void> {
+  const id = newId("s");
+  const { accountId, tariffId, amount } = payment;
+  const { aclType, price, currency, periodDays, rateSteps } = terms;
+  await transaction.insert(subscriptions).values({
+    id,
+    accountId,
+    ...begun,
+    billingExpire: begun.expiration + graceSeconds,
+    isGrace: false,
+    aclType,
+    recurrent: true,
+    manageable: true,
+    tariffId,
+    price,
+    currency,
+    periodDays,
+    rateSteps: [...rateSteps],
+    paidAmount: amount,
+  });
+  await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
+  await schedule(transaction, id, begun.expiration - noticeSeconds);
+}
+
+/** When a subscription is looked at next. */
+export async function schedule(transaction: Database, subscriptionId: string, due: number): Promise<void> {
+  await transaction
+    .insert(renewals)
+    .values({ subscriptionId, due })
+    .onConflictDoUpdate({ target: renewals.subscriptionId, set: { due } });
+}
+
+/** No charge any more: what was paid lasts to its end, a grace is over. */
+export async function endRenewals(
+  transaction: Database,
+  { id, expiration }: Pick<SubscriptionRow, "id" | "expiration">,
+  more: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({ recurrent: false, isGrace: false, billingExpire: expiration, tries: 0, ...more })
+    .where(eq(subscriptions.id, id));
+  await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
+}
+
+/** What the host has given up was not refused: it is tried again. */
+async function applyRefusal(
+  effects: Effects,
+  account: AccountRow,
+  status: "declined" | "expired",
+): Promise<void> {
+  const { transaction, payment } = effects;
+  if (status === "expired") return;
+  const [subscription] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, payment.subscriptionId ?? ""));
+  // Who cancelled meanwhile has no grace.
+  if (subscription?.recurrent) await countRefusal(effects, account, subscription);
+}
+
+/** A renewal was refused: the grace goes on to the next try, or the subscription ends. */
+export async function countRefusal(
+  { context, transaction, now }: Pick<Effects, "context" | "transaction" | "now">,
+  account: AccountRow,
+  subscription: SubscriptionRow,
+): Promise<void> {
+  const tries = subscription.tries + 1;
+  const next = getNextTry(subscription.expiration, tries, now);
+  await transaction
+    .update(subscriptions)
+    .set({ tries, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
+    .where(eq(subscriptions.id, subscription.id));
+  // After the last refusal the grace is left to its end.
+  await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
+  await sendBillingLetter(context, transaction, account, { kind: "refused", subscription, next });
+}
+
+/** By which rule the payment was made. `subscription` is the one that it extends. */
+function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | null): LedgerRule {
+  if (kind === "upgrade" || kind === "extension") return kind;
+  if (kind !== "renewal") return "purchase";
+  return subscription?.paidPeriods === 0 ? "after_trial" : "renewal";
+}
+
+async function writeLedger(
+  { transaction, payment, now }: Effects,
+  { rule, start, end }: PaidPeriod,
+): Promise<void> {
+  await transaction.insert(ledger).values({
+    accountId: payment.accountId,
+    paymentId: payment.id,
+    rule,
+    amount: payment.amount,
+    currency: payment.currency,
+    tariffId: payment.tariffId ?? "",
+    periodStart: start,
+    periodEnd: end,
+    paidWith: payment.paidWith,
+    at: now,
+  });
+}
+
+/** Logs an error if the ledger and the payments do not agree. */
+export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log">): Promise<void> {
+  const differences = await findLedgerDifferences(db);
+  if (differences.length > 0)
+    log({ level: "error", message: "the ledger differs from the payments", differences });
+}
+
+/** Whether the ledger and the payments that succeeded agree, by currency: the difference in minor units, none if all is well. */
+export async function findLedgerDifferences(
+  db: Database,
+): Promise<{ currency: string; difference: number }[]> {
+  const { rows } = await db.execute<{ currency: string; difference: string }>(sql`
+    select currency, sum(amount) as difference from (
+      select currency, amount from ${ledger}
+      union all
+      select currency, -amount from ${payments} where status = 'succeeded' and amount > 0
+    ) both_sides group by currency having sum(amount) <> 0`);
+  return rows.map(({ currency, difference }) => ({ currency, difference: Number(difference) }));
+}

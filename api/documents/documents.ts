@@ -1,0 +1,103 @@
+import {
+  type DocumentCard,
+  DocumentGroup,
+  type DocumentText,
+  type DocumentVersion,
+} from "#contract/documents";
+import { defaultLocale, type Locale, locales } from "#contract/languages";
+import type { Audience } from "../catalog/audience";
+import { readDocuments, type StoredDocument } from "./document-files";
+
+type Log = (line: Record<string, unknown>) => void;
+/** Whose documents, and on which day, YYYY-MM-DD: it decides which version is in force. */
+type Asked = Pick<Audience, "locale" | "country"> & { today: string };
+
+export type Documents = {
+  list: (asked: Asked) => DocumentCard[];
+  /** Null for an unknown document or version. */
+  find: (asked: Asked, alias: string, version?: string) => DocumentText | null;
+};
+
+/** How long the files are not looked at again: an editor's change is shown after that, without a restart. */
+const recheckMs = 5000;
+
+/** The documents of the folder `content`. A file with a mistake stops the start; later the last good texts stay. */
+export function createDocuments(content: string, { log }: { log: Log }): Documents {
+  let stored = readDocuments(content);
+  let readAt = performance.now();
+  const getStored = (): StoredDocument[] => {
+    if (performance.now() - readAt < recheckMs) return stored;
+    readAt = performance.now();
+    try {
+      stored = readDocuments(content);
+    } catch (error) {
+      log({ level: "error", event: "documents", error: (error as Error).message });
+    }
+    return stored;
+  };
+  return {
+    list: (asked) => listDocuments(getStored(), asked),
+    find: (asked, alias, version) => findDocument(getStored(), asked, alias, version),
+  };
+}
+
+const groups: readonly DocumentGroup[] = DocumentGroup.options;
+
+export function listDocuments(stored: StoredDocument[], asked: Asked): DocumentCard[] {
+  return [...new Set(stored.map(({ alias }) => alias))]
+    .flatMap((alias) => getVersions(stored, asked, alias).filter(({ state }) => state === "current"))
+    .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order)
+    .map((document) => toCard(stored, asked, document));
+}
+
+export function findDocument(
+  stored: StoredDocument[],
+  asked: Asked,
+  alias: string,
+  version?: string,
+): DocumentText | null {
+  const versions = getVersions(stored, asked, alias);
+  const document = versions.find(({ effective, state }) =>
+    version === undefined ? state === "current" : effective === version,
+  );
+  if (!document) return null;
+  return {
+    ...toCard(stored, asked, document),
+    state: document.state,
+    body: document.body,
+    action: document.action ?? null,
+    versions: versions.map(({ effective, state }) => ({ version: effective, state })),
+  };
+}
+
+type Version = StoredDocument & { state: DocumentVersion["state"] };
+
+/** The versions of a document for this audience in its language, or in the default one where it has none. */
+function getVersions(stored: StoredDocument[], { locale, country, today }: Asked, alias: string): Version[] {
+  const shown = stored.filter(
+    (document) => document.alias === alias && (document.countries?.includes(country) ?? true),
+  );
+  const isInForce = ({ effective }: StoredDocument) => effective <= today;
+  const own = shown.filter((document) => document.locale === locale);
+  const versions = own.some(isInForce) ? own : shown.filter((document) => document.locale === defaultLocale);
+  const current = versions.find(isInForce);
+  const getState = (document: StoredDocument) => {
+    if (document === current) return "current";
+    return isInForce(document) ? "earlier" : "upcoming";
+  };
+  return current ? versions.map((document) => ({ ...document, state: getState(document) })) : [];
+}
+
+function toCard(stored: StoredDocument[], { today }: Asked, document: StoredDocument): DocumentCard {
+  const has = (locale: Locale) =>
+    stored.some((one) => one.alias === document.alias && one.locale === locale && one.effective <= today);
+  return {
+    alias: document.alias,
+    group: document.group,
+    title: document.title,
+    description: document.description,
+    effective: document.effective,
+    texts_lang: document.locale,
+    locales: locales.filter(has),
+  };
+}

@@ -1,0 +1,226 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import type { UnsubscribeReason } from "#contract/account";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { type NewsletterSettings, type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
+import { hasTelevision } from "#domain/television";
+import { requireOwner } from "../account/owner";
+import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
+import { passGuard } from "../auth/guard";
+import { requireEmail } from "../auth/login-fields";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { newsletterSubscribers, unsubscriptions } from "../db/schema";
+import { fail } from "../errors";
+import { writeConfirmation, writeUnsubscribeLink, writeWelcomeBack } from "./letters";
+import { isNewsletterToken } from "./tokens";
+
+export type Subscriber = typeof newsletterSubscribers.$inferSelect;
+
+const linkSeconds = 2 * 86_400;
+const limitCode = "NEWSLETTER_LIMIT_EXCEEDED";
+const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+type Asking = {
+  email: string;
+  locale?: Locale | undefined;
+  key?: string | undefined;
+  captcha?: string | undefined;
+};
+
+/**
+ * Sends a letter that asks for a confirmation, or tells a subscriber that they are one: the answer is the same.
+ * 400 EMAIL_WRONG_FORMAT or a captcha's, from the third try on; 429 NEWSLETTER_LIMIT_EXCEEDED.
+ */
+export async function askToSubscribe(
+  context: ApiContext,
+  asking: Asking & { topics: NewsletterTopic[]; geoip_cc?: string | undefined },
+): Promise<void> {
+  const email = await takeTry(context, asking);
+  const { db, now, messenger, settings } = context;
+  const { locale = defaultLocale } = asking;
+  const country = asking.geoip_cc?.toUpperCase() ?? "RU";
+  const topics = keepAvailable(asking.topics, country);
+  const token = randomBytes(24).toString("base64url");
+  await db.transaction(async (transaction) => {
+    const wish = { locale, country, topics, tokenHash: hash(token), tokenExpires: now + linkSeconds };
+    const [asked] = await transaction
+      .insert(newsletterSubscribers)
+      .values({ id: `n_${randomUUID()}`, email, created: now, ...wish })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: wish,
+        setWhere: isNull(newsletterSubscribers.confirmed),
+      })
+      .returning({ id: newsletterSubscribers.id });
+    if (asked) {
+      await messenger.send(transaction, now, writeConfirmation({ email, locale, token }, settings));
+      return;
+    }
+    const [known] = await transaction
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email));
+    if (known) await messenger.send(transaction, now, writeWelcomeBack(known, settings));
+  });
+}
+
+/** By the link of that letter, which works once; 400 INVALID_TOKEN for any other. */
+export async function confirmSubscription(
+  { db, now }: ApiContext,
+  token: string,
+  isRefused: boolean,
+): Promise<void> {
+  const asked = and(
+    eq(newsletterSubscribers.tokenHash, hash(token)),
+    gt(newsletterSubscribers.tokenExpires, now),
+    isNull(newsletterSubscribers.confirmed),
+  );
+  const changed = isRefused
+    ? await db.delete(newsletterSubscribers).where(asked).returning({ id: newsletterSubscribers.id })
+    : await db
+        .update(newsletterSubscribers)
+        .set({ confirmed: now, tokenHash: null, tokenExpires: null })
+        .where(asked)
+        .returning({ id: newsletterSubscribers.id });
+  if (changed.length === 0) refuseToken();
+}
+
+type Letter = { id?: string | undefined; token?: string | undefined };
+
+/** What is sent to the subscriber of a letter, or to the owner of the account. 400 INVALID_TOKEN, or as requireOwner. */
+export async function loadNewsletterSettings(
+  context: ApiContext,
+  letter: Letter & { geoip_cc?: string | undefined },
+): Promise<NewsletterSettings> {
+  const { email, subscriber, country } = await findWho(context, letter);
+  return {
+    email: email === null ? null : hideName(email),
+    topics: subscriber?.topics ?? [],
+    available: getAvailable(letter.geoip_cc?.toUpperCase() ?? country),
+  };
+}
+
+/** Chooses what is sent. An account's address was confirmed when it was given. No topics end the subscription. */
+export async function changeTopics(
+  context: ApiContext,
+  letter: Letter & {
+    topics: NewsletterTopic[];
+    locale?: Locale | undefined;
+    geoip_cc?: string | undefined;
+  },
+): Promise<void> {
+  const { db, now } = context;
+  const who = await findWho(context, letter);
+  if (who.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
+  if (letter.topics.length === 0) return end(db, who.email);
+  const country = letter.geoip_cc?.toUpperCase() ?? who.country;
+  const wish = {
+    topics: keepAvailable(letter.topics, country),
+    country,
+    locale: letter.locale ?? who.subscriber?.locale ?? defaultLocale,
+    tokenHash: null,
+    tokenExpires: null,
+  };
+  await db
+    .insert(newsletterSubscribers)
+    .values({ id: `n_${randomUUID()}`, email: who.email, created: now, confirmed: now, ...wish })
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.email,
+      set: { ...wish, confirmed: who.subscriber?.confirmed ?? now },
+    });
+}
+
+/** No more of it. Who ended it before is told the same. */
+export async function endSubscription(
+  context: ApiContext,
+  { reason, ...letter }: Letter & { reason?: UnsubscribeReason | undefined },
+): Promise<void> {
+  const { email } = await findWho(context, letter, { isGoneFine: true });
+  if (email !== null) await end(context.db, email);
+  await context.db.insert(unsubscriptions).values({ reason: reason ?? null, created: context.now });
+}
+
+/** Sends a link that ends it to an address that gets it. Takes as long, and answers the same, for any other. */
+export async function sendUnsubscribeLink(
+  context: ApiContext,
+  asking: Asking & { reason?: UnsubscribeReason | undefined },
+): Promise<void> {
+  const email = await takeTry(context, asking);
+  const { db, now, messenger, settings } = context;
+  const [found] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.email, email), isNotNull(newsletterSubscribers.confirmed)));
+  const locale = asking.locale ?? found?.locale ?? defaultLocale;
+  const id = found?.id ?? "";
+  const message = writeUnsubscribeLink({ id, email, locale }, asking.reason, settings);
+  await db.transaction((transaction) =>
+    found ? messenger.send(transaction, now, message) : messenger.pretend(transaction, now, message),
+  );
+}
+
+/** Forgets addresses that never confirmed. */
+export async function forgetUnconfirmed(db: Database, now: number): Promise<void> {
+  await db
+    .delete(newsletterSubscribers)
+    .where(and(isNull(newsletterSubscribers.confirmed), lte(newsletterSubscribers.tokenExpires, now)));
+}
+
+/** Counts a letter that somebody asks for, and asks for a captcha from the third on. Answers the address. */
+async function takeTry(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
+  const { db, now, address } = context;
+  const email = requireEmail(typed);
+  const asker = `newsletter:${address ?? "nobody"}`;
+  const limits = newsletterLimits(email, address);
+  await countError(db, now, asker, null);
+  await passGuard(context, {
+    endpoint: "newsletter",
+    login: asker,
+    limits,
+    limitCode,
+    answer: { key, captcha },
+    locale,
+  });
+  await takeAttempts(db, now, limits, limitCode);
+  return email;
+}
+
+type Who = { email: string | null; subscriber: Subscriber | null; country: string };
+
+async function findWho(
+  context: ApiContext,
+  { id, token }: Letter,
+  { isGoneFine = false } = {},
+): Promise<Who> {
+  const { db, settings } = context;
+  if (id === undefined || token === undefined) {
+    const { account } = await requireOwner(context);
+    const [subscriber = null] =
+      account.email === null
+        ? []
+        : await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, account.email));
+    const isSubscribed = subscriber !== null && subscriber.confirmed !== null;
+    return { email: account.email, subscriber: isSubscribed ? subscriber : null, country: account.country };
+  }
+  if (!isNewsletterToken(settings.codeSecret, id, token)) refuseToken();
+  const [subscriber = null] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.id, id), isNotNull(newsletterSubscribers.confirmed)));
+  if (!subscriber && !isGoneFine) refuseToken();
+  return { email: subscriber?.email ?? null, subscriber, country: subscriber?.country ?? "RU" };
+}
+
+const end = async (db: Database, email: string): Promise<void> => {
+  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+};
+const refuseToken = (): never => fail(400, "INVALID_TOKEN", "The link is out of date");
+
+const getAvailable = (country: string): NewsletterTopic[] =>
+  newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(country));
+const keepAvailable = (topics: NewsletterTopic[], country: string): NewsletterTopic[] =>
+  getAvailable(country).filter((topic) => topics.includes(topic));
+
+/** «an…@luch.example»: enough to know one's own address by. */
+const hideName = (email: string): string => email.replace(/^(.{1,2})[^@]*/, "$1…");

@@ -1,0 +1,178 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Locale } from "#contract/languages";
+import type { CodeBody, PromoActivation, PromotionKind } from "#contract/promo";
+import { covers } from "#domain/promo";
+import { graceSeconds } from "#domain/renewal";
+import { daySeconds } from "#domain/tariffs";
+import { lockAccount } from "../billing/lock-account";
+import { getFirstLook } from "../billing/renew";
+import { isRenewing, schedule } from "../billing/settle";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import {
+  accounts,
+  coupons,
+  promoActivations,
+  promoterActivations,
+  promotions,
+  subscriptions,
+} from "../db/schema";
+import { fail } from "../errors";
+import { type Caller, newId } from "../viewers/accounts";
+import {
+  findCode,
+  type FoundCode,
+  loadPromoAccount,
+  type PromotionRow,
+  refuse,
+  requireActivatable,
+  tryCode,
+} from "./codes";
+
+/** Activates a code for an account, once, with what it gives. 400 with the reason if it may not be activated. */
+export async function activateCode(
+  context: ApiContext,
+  caller: Caller,
+  input: CodeBody,
+  locale: Locale,
+): Promise<PromoActivation> {
+  const { coupon } = await tryCode(context, caller, input, { hasCaptcha: true });
+  const { db, now } = context;
+  return db.transaction(async (transaction) => {
+    const account =
+      (await lockAccount(transaction, caller.account.id)) ?? fail(401, "UNAUTHORIZED", "Sign in first");
+    if (account.deleteAt !== null) fail(403, "ACCOUNT_DELETED", "Restore the account first");
+    const found = (await findCode(transaction, coupon.code)) ?? refuse("CouponNotFound");
+    const promotion = requireActivatable(
+      found,
+      {
+        account: await loadPromoAccount(transaction, account, found, now),
+        premiumOnly: input.premium,
+      },
+      now,
+    );
+    const id = newId("promo");
+    if (!(await take(transaction, { id, accountId: account.id, found, now })))
+      refuse(found.coupon.uses === 1 ? "COUPONS_ALREADY_USED" : "COUPONS_NOT_ENOUGH");
+    const given = await give(transaction, account.id, promotion, now);
+    const [activation] = await transaction
+      .update(promoActivations)
+      .set(given)
+      .where(eq(promoActivations.id, id))
+      .returning();
+    if (found.coupon.promoterCode !== null)
+      await transaction
+        .insert(promoterActivations)
+        .values({ code: found.coupon.promoterCode, accountId: account.id, activated: now })
+        .onConflictDoNothing();
+    return activation ? toActivation(activation, promotion, locale) : fail(500, "NOT_ACTIVATED");
+  });
+}
+
+type Taking = { id: string; accountId: string; found: FoundCode; now: number };
+
+/**
+ * Takes one of the code's uses and one of the promotion's stock for an account that has none yet, in one statement. False
+ * if there is none left; what was taken of the other is given back by the end of the transaction.
+ */
+async function take(transaction: Database, { id, accountId, found, now }: Taking): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    with taken as (
+      update ${coupons} set used = used + 1
+      where code = ${found.coupon.code} and (uses is null or used < uses)
+      returning code, promotion_id
+    ), stocked as (
+      update ${promotions} set used = used + 1
+      where id in (select promotion_id from taken) and (stock is null or used < stock)
+      returning id
+    )
+    insert into ${promoActivations} (id, account_id, promotion_id, code, activated)
+    select ${id}, ${accountId}, stocked.id, taken.code, ${now}::bigint from taken, stocked
+    on conflict do nothing returning id`);
+  return rows.length > 0;
+}
+
+/**
+ * The days are added to the subscription that renews, whose next charge comes later, else to what lasts longest; a
+ * discount gives none. A subscription that is worth less is not made longer.
+ */
+async function give(
+  transaction: Database,
+  accountId: string,
+  { days, aclType }: PromotionRow,
+  now: number,
+): Promise<{ until: number | null; movedCharge: boolean }> {
+  if (days === null) return { until: null, movedCharge: false };
+  const added = days * daySeconds;
+  const own = (
+    await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))
+  ).filter((subscription) => covers(subscription.aclType, aclType));
+  const renewing = own.find((one) => isRenewing(one) && now < one.expiration + graceSeconds);
+  if (renewing) {
+    const until = Math.max(now, renewing.expiration) + added;
+    await transaction
+      .update(subscriptions)
+      .set({ expiration: until, billingExpire: until + graceSeconds, isGrace: false, tries: 0 })
+      .where(eq(subscriptions.id, renewing.id));
+    await schedule(transaction, renewing.id, getFirstLook(until));
+    return { until, movedCharge: true };
+  }
+  const until = Math.max(now, ...own.map(({ expiration }) => expiration)) + added;
+  const running = own.find(
+    (one) =>
+      one.type === "PROMO" && one.price === null && one.expiration > now && covers(aclType, one.aclType),
+  );
+  if (running)
+    await transaction
+      .update(subscriptions)
+      .set({ expiration: until, billingExpire: until })
+      .where(eq(subscriptions.id, running.id));
+  else {
+    await transaction.insert(subscriptions).values({
+      id: newId("s"),
+      accountId,
+      type: "PROMO",
+      start: now,
+      expiration: until,
+      billingExpire: until,
+      isGrace: false,
+      aclType,
+      recurrent: false,
+      manageable: true,
+    });
+    // A trial is the first subscription of an account, or none.
+    await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
+  }
+  return { until, movedCharge: false };
+}
+
+const toActivation = (
+  row: typeof promoActivations.$inferSelect,
+  { title, kind, days, tariffId }: PromotionRow,
+  locale: Locale,
+): PromoActivation => ({
+  id: row.id,
+  code: row.code,
+  title: title[locale],
+  kind: kind as PromotionKind,
+  days,
+  activated: row.activated,
+  until: row.until,
+  tariff_id: tariffId,
+  moved_charge: row.movedCharge,
+});
+
+/** What an account activated, the latest first (E-060). */
+export async function listActivations(
+  db: Database,
+  accountId: string,
+  locale: Locale,
+): Promise<PromoActivation[]> {
+  const rows = await db
+    .select({ activation: promoActivations, promotion: promotions })
+    .from(promoActivations)
+    .innerJoin(promotions, eq(promotions.id, promoActivations.promotionId))
+    .where(eq(promoActivations.accountId, accountId))
+    .orderBy(desc(promoActivations.activated), desc(promoActivations.id));
+  return rows.map(({ activation, promotion }) => toActivation(activation, promotion, locale));
+}

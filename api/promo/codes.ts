@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import type { Locale } from "#contract/languages";
+import type { CodeBody, Promotion, PromotionKind } from "#contract/promo";
+import { findRefusal, isCode, normalizeCode, type PromoAccount, type PromotionTerms } from "#domain/promo";
+import { countError, promoTryLimits, returnAttempts, takeAttempts } from "../auth/attempts";
+import { passGuard } from "../auth/guard";
+import type { AccountRow } from "../billing/lock-account";
+import { isRenewing } from "../billing/settle";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { coupons, promoActivations, promotions, subscriptions, tariffs } from "../db/schema";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+import { findDemonstrationRefusal } from "./demonstration";
+
+export type PromotionRow = typeof promotions.$inferSelect;
+type CouponRow = typeof coupons.$inferSelect;
+/** A code that exists. */
+export type FoundCode = { coupon: CouponRow; promotion: PromotionRow | null; hasTariff: boolean };
+
+const limitCode = "PROMO_TRIES_LIMIT_EXCEEDED";
+
+/**
+ * The code that was typed. A try is taken before it is looked for and given back if there is one, so that parallel calls
+ * get no more tries; from the third wrong one a captcha is asked for, where a call can answer it (AMB-192). 400
+ * CouponInvalid, CouponNotFound or a captcha's; 429 says nothing of the code.
+ */
+export async function tryCode(
+  context: ApiContext,
+  caller: Caller | null,
+  input: Pick<CodeBody, "code"> & Partial<CodeBody>,
+  { hasCaptcha }: { hasCaptcha: boolean },
+): Promise<FoundCode> {
+  const { db, now, address, settings } = context;
+  const code = normalizeCode(input.code);
+  if (!isCode(code)) fail(400, "CouponInvalid", "This cannot be a code");
+  const accountId = caller?.account.id ?? null;
+  const limits = promoTryLimits(accountId, address);
+  const asker = `promo:${accountId ?? address ?? "nobody"}`;
+  if (hasCaptcha)
+    await passGuard(context, {
+      endpoint: "promo",
+      login: asker,
+      limits,
+      limitCode,
+      answer: { key: input.key, captcha: input.captcha },
+      locale: input.locale,
+    });
+  await takeAttempts(db, now, limits, limitCode);
+  const refusal = settings.mode === "production" ? null : findDemonstrationRefusal(code);
+  const found = refusal === null ? await findCode(db, code) : null;
+  if (found === null && refusal === null) {
+    await countError(db, now, asker, address);
+    return refuse("CouponNotFound");
+  }
+  await returnAttempts(db, limits);
+  return found ?? refuse(refusal ?? "CouponNotFound");
+}
+
+export const refuse = (code: string): never => fail(400, code, "The code cannot be activated");
+
+export async function findCode(db: Database, code: string): Promise<FoundCode | null> {
+  const [found] = await db
+    .select({ coupon: coupons, promotion: promotions, tariff: tariffs.id })
+    .from(coupons)
+    .leftJoin(promotions, eq(promotions.id, coupons.promotionId))
+    .leftJoin(tariffs, and(eq(tariffs.id, promotions.tariffId), tariffs.isOnSale))
+    .where(eq(coupons.code, code));
+  return found
+    ? { coupon: found.coupon, promotion: found.promotion, hasTariff: found.tariff !== null }
+    : null;
+}
+
+/** Refuses a code that may not be activated now; without an account only what everybody is refused for counts. */
+export function requireActivatable(
+  { coupon, promotion, hasTariff }: FoundCode,
+  { account, premiumOnly }: { account: PromoAccount | null; premiumOnly: boolean },
+  now: number,
+): PromotionRow {
+  const terms: PromotionTerms | null = promotion && { ...promotion, hasTariff };
+  const refusal = findRefusal({ coupon, promotion: terms, account, premiumOnly }, now);
+  return refusal !== null || !promotion ? refuse(refusal ?? "PromotionNotFound") : promotion;
+}
+
+/** What decides whether an account may activate a code. */
+export async function loadPromoAccount(
+  db: Database,
+  account: AccountRow,
+  { coupon }: FoundCode,
+  now: number,
+): Promise<PromoAccount> {
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+  const [activation] = await db
+    .select({ code: promoActivations.code })
+    .from(promoActivations)
+    .where(
+      and(
+        eq(promoActivations.accountId, account.id),
+        eq(promoActivations.promotionId, coupon.promotionId ?? ""),
+      ),
+    );
+  const foreign = own.find(
+    ({ manageable, store, billingExpire }) => (!manageable || store !== null) && billingExpire > now,
+  );
+  return {
+    registered: account.registered ?? account.created,
+    hadSubscription: own.length > 0,
+    activated: activation ? (activation.code === coupon.code ? "this code" : "another code") : null,
+    foreign: foreign ? (foreign.store === null ? "partner" : "store") : null,
+    hasExternals: account.externals.length > 0,
+    renews: own.some((one) => isRenewing(one) && one.billingExpire > now),
+  };
+}
+
+export const toPromotion = (row: PromotionRow, locale: Locale): Promotion => ({
+  id: row.id,
+  title: row.title[locale],
+  description: row.description[locale],
+  kind: row.kind as PromotionKind,
+  days: row.days,
+  acl_type: row.aclType,
+  tariff_id: row.tariffId,
+  conditions: {
+    new_users_only: row.newUsersOnly,
+    registration_only: row.registrationOnly,
+    premium: row.premium,
+    starts: row.starts,
+    ends: row.ends,
+  },
+});

@@ -1,0 +1,60 @@
+import { normalizeCode } from "#domain/promo";
+import type { Database } from "../db/database";
+import { coupons } from "../db/schema";
+import { loadCatalogue } from "../db/seed/catalogue";
+
+/** Codes of the content to try promotions out with; not in production. */
+export async function addDemonstrationCodes(db: Database): Promise<void> {
+  const rows = loadCatalogue().promotions.flatMap(({ id, codes }) =>
+    codes.map(({ code, uses, promoter }) => ({
+      code: normalizeCode(code),
+      promotionId: id,
+      promoterCode: promoter ? code : null,
+      uses,
+    })),
+  );
+  await db.insert(coupons).values(rows).onConflictDoNothing();
+}
+
+/** The codes as they are written, for the page of controls. */
+export const listDemonstrationCodes = (): string[] => [
+  ...loadCatalogue().promotions.flatMap(({ codes }) => codes.map(({ code }) => code)),
+  ...refusals,
+];
+
+/** Each is a code that is refused with its own name, so that every error can be seen. Not in production. */
+const refusals = [
+  "CouponNotFound",
+  "PromotionNotFound",
+  "WrongPromotion",
+  "PromotionDoesNotExist",
+  "CouponInvalid",
+  "CouponDoesNotExist",
+  "CouponError",
+  "PromotionNotActive",
+  "PROMOTION_RATES_NOT_FOUND",
+  "NOT_IMPLEMENTED_PROMO_TYPE",
+  "CouponAlreadyUsed",
+  "COUPONS_ALREADY_USED",
+  "COUPON_NOT_FOUND",
+  "UNKNOWN_PROMOTION",
+  "ONLY_NEW_USERS_PROMOTION",
+  "EXTERNAL_ACCOUNT",
+  "PROMO_NOT_AVAILABLE_YET",
+  "COUPONS_NOT_ENOUGH",
+  "UNKNOWN_ERROR",
+  "EmailAlreadyRegistred",
+  "EMAIL_BELONGS_TO_ANOTHER_ACCOUNT",
+  "EMAIL_WRONG_FORMAT",
+  "USER_ALREADY_REGISTERED",
+  "PromoAvailableOneCoupon",
+  "MULTIPLE_COUPON_USAGE_FORBIDDEN",
+  "PromoNotAvailableForRegisteredUser",
+  "FOREIGN_SUBSCRIPTION_DETECTED",
+  "USER_HAS_FOREIGN_SUBSCRIPTION",
+  "PROMO_NO_LONGER_AVAILABLE",
+  "InvalidEmail",
+] as const;
+const refusalByCode = new Map<string, string>(refusals.map((name) => [normalizeCode(name), name]));
+
+export const findDemonstrationRefusal = (code: string): string | null => refusalByCode.get(code) ?? null;

@@ -1,0 +1,27 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { promoActivations, promotions, subscriptions } from "../db/schema";
+
+/** Whether an account may buy a tariff that is sold by promotions alone: its own, and once. */
+export async function mayBuyByPromo(db: Database, accountId: string, tariffId: string): Promise<boolean> {
+  const [given] = await db
+    .select({ id: promoActivations.id })
+    .from(promoActivations)
+    .innerJoin(promotions, eq(promotions.id, promoActivations.promotionId))
+    .where(and(eq(promoActivations.accountId, accountId), eq(promotions.tariffId, tariffId)))
+    .limit(1);
+  if (!given) return false;
+  const [bought] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.accountId, accountId),
+        eq(subscriptions.tariffId, tariffId),
+        ne(subscriptions.paidPeriods, 0),
+        eq(subscriptions.recurrent, false),
+      ),
+    )
+    .limit(1);
+  return bought === undefined;
+}

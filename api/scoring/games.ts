@@ -1,0 +1,209 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Locale } from "#contract/languages";
+import type { Game } from "#contract/scoring";
+import { createQuestions, getPoints, isLate, secondsPerQuestion } from "#domain/quiz";
+import { type Audience, visibleTo } from "../catalog/audience";
+import { questionPicture } from "../catalog/picture-specs";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { gameQuestions, games, titles } from "../db/schema";
+import { fail } from "../errors";
+import { getPictureUrl } from "../media/pictures/picture-url";
+import { pictureVersion } from "../media/pictures/render-picture";
+import { findPlace } from "./leaderboard";
+
+type Player = { context: Pick<ApiContext, "db" | "now">; profileId: string | null; locale: Locale };
+
+/** The table is for everybody's eyes, so nothing for adults only is asked about. */
+const askedRatings = ["0+", "6+", "12+", "16+"];
+const daySeconds = 86_400;
+
+/** Hexadecimal: paths are in lower case, and pictures have these in theirs. */
+const newId = () => randomBytes(16).toString("hex");
+const random = () => randomInt(2 ** 40) / 2 ** 40;
+
+/** Starts a game of titles that the audience may see; 409 QUIZ_EMPTY where there are too few. */
+export async function startGame(player: Player, audience: Audience): Promise<Game> {
+  const { db, now } = player.context;
+  const askable = await db
+    .select({ id: titles.id, category: titles.category, motifs: titles.motifs })
+    .from(titles)
+    .where(and(visibleTo(audience), inArray(titles.ratingAge, askedRatings)));
+  const questions = createQuestions(askable, random);
+  if (questions.length === 0) fail(409, "QUIZ_EMPTY", "Too few titles for a game");
+  const id = newId();
+  await db.transaction(async (transaction) => {
+    await transaction.insert(games).values({ id, profileId: player.profileId, started: now });
+    await transaction.insert(gameQuestions).values(
+      questions.map((question, position) => ({
+        ...question,
+        id: newId(),
+        gameId: id,
+        position,
+        asked: position === 0 ? now : null,
+      })),
+    );
+  });
+  return loadGame(player, id);
+}
+
+/** A game of this player or of a visitor; 404 for another profile's. */
+export async function loadGame(player: Player, id: string): Promise<Game> {
+  const { db } = player.context;
+  const game = await requireGame(player, db, id);
+  const rows = await db
+    .select({ question: gameQuestions, title: titles })
+    .from(gameQuestions)
+    .innerJoin(titles, eq(titles.id, gameQuestions.titleId))
+    .where(eq(gameQuestions.gameId, id))
+    .orderBy(asc(gameQuestions.position));
+  const current = rows[game.position] ?? fail(404, "NOT_FOUND", "No such game");
+  const { question, title } = current;
+  const names = new Map(
+    (
+      await db
+        .select({ id: titles.id, title: titles.title })
+        .from(titles)
+        .where(inArray(titles.id, question.options))
+    ).map((option) => [option.id, option.title[player.locale]]),
+  );
+  const asked = question.asked ?? game.started;
+  return {
+    id,
+    state: game.finished !== null ? "finished" : question.answered !== null ? "answered" : "asked",
+    score: game.score,
+    position: game.position + 1,
+    total: rows.length,
+    question: {
+      id: question.id,
+      picture: getPictureUrl(
+        "question",
+        question.id,
+        pictureVersion(questionPicture({ ...title, id: question.id })),
+      ),
+      color: title.color,
+      options: question.options.map((option) => ({ id: option, title: names.get(option) ?? "" })),
+      asked,
+      expires: asked + secondsPerQuestion,
+    },
+    result:
+      question.answered === null
+        ? null
+        : {
+            chosen: question.chosen,
+            right: question.titleId,
+            points: question.points,
+            is_late: isLate(asked, question.answered),
+          },
+    titles:
+      game.finished === null
+        ? []
+        : rows.map((row) => ({
+            id: row.title.id,
+            alias: row.title.alias,
+            title: row.title.title[player.locale],
+            is_right: row.question.chosen === row.question.titleId && row.question.points > 0,
+            points: row.question.points,
+          })),
+    has_player: game.profileId !== null,
+    place: game.finished === null || game.profileId === null ? null : await findPlace(db, game.profileId),
+  };
+}
+
+/**
+ * Scores an answer to the question that is asked. An answer to one that was answered already changes nothing,
+ * so that resending it does not help; 409 QUESTION_NOT_ASKED for any other question.
+ */
+export async function answerQuestion(
+  player: Player,
+  { game: id, question: questionId, answer }: { game: string; question: string; answer: string },
+): Promise<Game> {
+  const { db, now } = player.context;
+  await db.transaction(async (transaction) => {
+    const game = await requireGame(player, transaction, id, { isLocked: true });
+    const [question] = await transaction
+      .select()
+      .from(gameQuestions)
+      .where(and(eq(gameQuestions.gameId, id), eq(gameQuestions.id, questionId)));
+    if (!question || question.asked === null || question.position > game.position)
+      fail(409, "QUESTION_NOT_ASKED", "This question is not asked now");
+    if (!question.options.includes(answer)) fail(400, "BAD_REQUEST", "This is none of the options");
+    if (question.answered !== null || question.position < game.position || game.finished !== null) return;
+    const points = getPoints({ isRight: answer === question.titleId, asked: question.asked, now });
+    await transaction
+      .update(gameQuestions)
+      .set({ answered: now, chosen: answer, points })
+      .where(eq(gameQuestions.id, questionId));
+    await transaction
+      .update(games)
+      .set({ score: sql`${games.score} + ${points}` })
+      .where(eq(games.id, id));
+  });
+  return loadGame(player, id);
+}
+
+/** Asks the next question, or finishes the game after the last. Nothing happens while one waits for its answer. */
+export async function askNext(player: Player, id: string): Promise<Game> {
+  const { db, now } = player.context;
+  await db.transaction(async (transaction) => {
+    const game = await requireGame(player, transaction, id, { isLocked: true });
+    const questions = await transaction
+      .select()
+      .from(gameQuestions)
+      .where(eq(gameQuestions.gameId, id))
+      .orderBy(asc(gameQuestions.position));
+    if (game.finished !== null || (questions[game.position]?.answered ?? null) === null) return;
+    const next = questions[game.position + 1];
+    if (!next) {
+      await transaction.update(games).set({ finished: now }).where(eq(games.id, id));
+      return;
+    }
+    await transaction.update(gameQuestions).set({ asked: now }).where(eq(gameQuestions.id, next.id));
+    await transaction.update(games).set({ position: next.position }).where(eq(games.id, id));
+  });
+  return loadGame(player, id);
+}
+
+/** Gives a visitor's finished game to the player; 409 GAME_NOT_FINISHED before its end. */
+export async function claimGame(player: Player & { profileId: string }, id: string): Promise<Game> {
+  const { db } = player.context;
+  await db.transaction(async (transaction) => {
+    const game = await requireGame(player, transaction, id, { isLocked: true });
+    if (game.finished === null) fail(409, "GAME_NOT_FINISHED", "Finish the game first");
+    if (game.profileId !== null) return;
+    await transaction.update(games).set({ profileId: player.profileId }).where(eq(games.id, id));
+  });
+  return loadGame(player, id);
+}
+
+/** Deletes games that nobody finished or took over within a day. */
+export async function forgetGames(db: Database, now: number): Promise<void> {
+  await db
+    .delete(games)
+    .where(and(lt(games.started, now - daySeconds), or(isNull(games.finished), isNull(games.profileId))));
+}
+
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+async function requireGame(
+  { profileId }: Player,
+  db: Database | Transaction,
+  id: string,
+  { isLocked = false } = {},
+) {
+  const query = db.select().from(games).where(eq(games.id, id));
+  const [game] = isLocked ? await query.for("update") : await query;
+  if (!game || (game.profileId !== null && game.profileId !== profileId))
+    fail(404, "NOT_FOUND", "No such game");
+  return game;
+}
+
+/** Finished games of a profile, for its achievements. */
+export async function listFinishedGames(db: Database, profileId: string) {
+  const rows = await db
+    .select({ score: games.score, at: games.finished })
+    .from(games)
+    .where(and(eq(games.profileId, profileId), isNotNull(games.finished)));
+  return rows.map(({ score, at }) => ({ score, at: at ?? 0 }));
+}

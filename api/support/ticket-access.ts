@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { Ticket } from "#contract/support";
+import { requireOwner } from "../account/owner";
+import { type ApiContext, requireCaller } from "../context";
+import type { Database } from "../db/database";
+import { tickets } from "../db/schema";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+import { isTicketLink } from "./links";
+
+export type TicketRow = typeof tickets.$inferSelect;
+type Named = { id: string; token?: string | undefined };
+
+/**
+ * A ticket for its asker: the account's owner, or whoever has a letter's link to it. 404 TICKET_NOT_FOUND for everybody
+ * else, whether there is one or not; 401 or 403 for those who are no owner of any account.
+ */
+export async function requireOwnTicket(context: ApiContext, { id, token }: Named): Promise<TicketRow> {
+  const { db, now } = context;
+  if (token !== undefined) {
+    const isOpen = await isTicketLink(db, now, id, token);
+    return (isOpen ? await findTicket(db, id) : null) ?? refuseTicket();
+  }
+  const { account } = await requireOwner(context);
+  const ticket = await findTicket(db, id);
+  return ticket?.accountId === account.id ? ticket : refuseTicket();
+}
+
+export async function findTicket(db: Database, id: string): Promise<TicketRow | null> {
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, id));
+  return ticket ?? null;
+}
+
+export const refuseTicket = (): never => fail(404, "TICKET_NOT_FOUND", "No such ticket");
+
+/** Somebody of the staff, whom the settings name by id or address; 404 for everybody else. */
+export async function requireStaff(context: ApiContext): Promise<Caller> {
+  const caller = context.token ? await requireCaller(context).catch(() => null) : null;
+  if (!caller || !isStaff(context, caller)) fail(404, "NOT_FOUND", "No such endpoint");
+  return caller;
+}
+
+export function isStaff({ settings }: Pick<ApiContext, "settings">, { account, profile }: Caller): boolean {
+  if (account.virtual || profile.child) return false;
+  const names = [account.id, account.email?.toLowerCase()];
+  return settings.supportStaff.some((name) => names.includes(name));
+}
+
+export const toTicket = ({ id, subject, category, state, created, updated }: TicketRow): Ticket => ({
+  id,
+  subject,
+  category,
+  status: state,
+  created,
+  updated,
+});

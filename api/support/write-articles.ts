@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Locale } from "#contract/languages";
+import type { Database } from "../db/database";
+import { supportArticles, supportWords } from "../db/schema";
+import type { Catalogue } from "../db/seed/catalogue";
+import { createVector, type Texts } from "../search/fill";
+import { getWords, normalise } from "../search/normalise";
+import { soundKey } from "../search/sound-key";
+import { getStems } from "../search/stems";
+
+type ArticleText = { title: string; sectionTitle: string; body: string };
+
+const rowBatchSize = 400;
+
+/** Writes the content's articles; what the staff wrote stays. Those that the content does not name any more disappear. */
+export async function writeSupportArticles(
+  db: Database,
+  {
+    supportArticles: articles,
+    supportCategories: categories,
+  }: Pick<Catalogue, "supportArticles" | "supportCategories">,
+  updated: number,
+): Promise<void> {
+  const sections = new Map(
+    categories.flatMap((category) => category.sections.map((one) => [one.alias, one.title])),
+  );
+  const rows = articles.map(({ order, place, ...article }) => ({
+    ...article,
+    place: place ?? null,
+    position: order,
+    updated,
+  }));
+  const vectors = await createVectors(
+    db,
+    rows.map(({ title, section, body, locale }) => ({
+      title,
+      sectionTitle: sections.get(section)?.[locale] ?? "",
+      body,
+    })),
+  );
+  await db.delete(supportArticles).where(eq(supportArticles.isEdited, false));
+  const values = rows.map((row, index) => ({ ...row, ...(vectors[index] ?? noVectors) }));
+  for (let from = 0; from < values.length; from += rowBatchSize)
+    await db
+      .insert(supportArticles)
+      .values(values.slice(from, from + rowBatchSize))
+      .onConflictDoNothing();
+  for (const locale of new Set(rows.map((row) => row.locale))) await writeSupportWords(db, locale);
+}
+
+type Vectors = { vector: string; titleVector: string };
+export const noVectors: Vectors = { vector: "", titleVector: "" };
+
+/** What articles are searched and ranked by: A the title, C the section, D the text. */
+export async function createVectors(db: Database, articles: ArticleText[]): Promise<Vectors[]> {
+  const texts = articles.map(
+    ({ title, sectionTitle, body }): Texts => ({
+      A: [normalise(title)],
+      B: [],
+      C: [normalise(sectionTitle)],
+      D: [normalise(body)],
+    }),
+  );
+  const words = texts.flatMap((fields) => getWords(Object.values(fields).flat().join(" ")));
+  const stems = await getStems(db, [...new Set(words)]);
+  return texts.map((fields) => ({
+    vector: createVector(fields, stems),
+    titleVector: createVector({ ...fields, D: [] }, stems),
+  }));
+}
+
+/** The words of a language's articles, which slips are mended to. */
+export async function writeSupportWords(db: Database, locale: Locale): Promise<void> {
+  const articles = await db
+    .select({ title: supportArticles.title, body: supportArticles.body })
+    .from(supportArticles)
+    .where(and(eq(supportArticles.locale, locale), eq(supportArticles.isHidden, false)));
+  const entries = new Map<string, number>();
+  for (const { title, body } of articles)
+    for (const word of getWords(normalise(`${title} ${body}`)))
+      if (!/^\d+$/.test(word)) entries.set(word, (entries.get(word) ?? 0) + 1);
+  const rows = [...entries]
+    .map(([word, count]) => ({ locale, word, soundKey: soundKey(word), entries: count }))
+    .filter((row) => row.soundKey !== "");
+  await db.delete(supportWords).where(eq(supportWords.locale, locale));
+  for (let from = 0; from < rows.length; from += rowBatchSize)
+    await db.insert(supportWords).values(rows.slice(from, from + rowBatchSize));
+  await db.execute(sql`analyze support_words`);
+  await db.execute(sql`analyze support_articles`);
+}
