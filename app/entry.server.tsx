@@ -165,7 +165,7 @@ async function handoffScripts(
 
 /** Exported with the application, so that there is only one router. */
 export { refusalPage } from "./features/shell/refusal-page.server";
-export { closeTvStreams as closeStreams } from "./features/tv/tv-now.server";
+export { closeStreams } from "./streams.server";
 export { createRequestHandler } from "@remix-run/node";
 
 /** The page in a response of the request handler; null for data, redirects and files. */

@@ -14,13 +14,29 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/category/category-filter-bar")).CategoryFilterBar,
     texts: ["catalog"],
   },
+  "ask-form": {
+    load: async () => (await import("./features/support/ask-form")).AskForm,
+    texts: ["support"],
+  },
   "auth-form": {
     load: async () => (await import("./features/auth/auth-form")).AuthForm,
     texts: ["auth"],
   },
+  "follow-payment": {
+    load: async () => (await import("./features/tariffs/follow-payment")).FollowPayment,
+    texts: [],
+  },
+  "live-replies": {
+    load: async () => (await import("./features/support/live-replies")).LiveReplies,
+    texts: ["support"],
+  },
   "pin-form": {
     load: async () => (await import("./features/pin/pin-form")).PinForm,
     texts: ["pin"],
+  },
+  "promo-form": {
+    load: async () => (await import("./features/promo/promo-form")).PromoForm,
+    texts: ["promo"],
   },
   "promoter-form": {
     load: async () => (await import("./features/promoter/promoter-form")).PromoterForm,
@@ -29,6 +45,10 @@ export const islands: IslandSources = {
   "push-browser": {
     load: async () => (await import("./features/account/push-browser")).PushBrowser,
     texts: ["account"],
+  },
+  "reply-form": {
+    load: async () => (await import("./features/support/reply-form")).ReplyForm,
+    texts: ["support"],
   },
   "search-form": {
     load: async () => (await import("./features/search/search-form")).SearchForm,

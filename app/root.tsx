@@ -21,9 +21,11 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
+import { isLandingPath } from "./features/shell/landing";
 import { Layout as PageLayout } from "./features/shell/layout";
 import type { Shell } from "./features/shell/shell";
 import { preparePlay } from "./features/watch/prepare-play";
+import { deferred } from "./lib/deferred";
 import { containerId } from "./lib/document/container";
 import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
@@ -111,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <Meta />
+        <RefreshWithoutScript />
         <ErrorTitle />
         {isSheetLinked ? <Links /> : null}
       </head>
@@ -121,6 +124,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** A page that goes on by itself does so without script too. */
+function RefreshWithoutScript() {
+  const data: unknown = useMatches().at(-1)?.data;
+  if (typeof data !== "object" || data === null || !("refresh" in data) || !data.refresh) return null;
+  const { url, afterSeconds } = data.refresh as { url: string; afterSeconds: number };
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${afterSeconds}; url=${url}`} />
+    </noscript>
   );
 }
 
@@ -138,10 +153,15 @@ function ErrorTitle() {
   return <title>{`${t(`errors.${title}`)} — ${t("brand")}`}</title>;
 }
 
+const DeferredRenewalPopup = deferred(
+  async () => (await import("./popups/renewal-popup")).RenewalPopup,
+  ["billing", "common"],
+);
+
 export default function Root() {
   const intended = usePlainLinks();
   useShelfArrows();
-  const { key: visit } = useLocation();
+  const { key: visit, pathname } = useLocation();
   useEndlessLists(visit);
   usePlayIntent(preparePlay);
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
@@ -161,7 +181,14 @@ export default function Root() {
       shell={shell}
       isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)}
       isNotFound={false}
-      popup={<PagePopup shell={shell} />}
+      popup={
+        <>
+          <PagePopup shell={shell} />
+          {viewer.accountType === "GRACE" && !viewer.isChild && !isLandingPath(splitLocale(pathname).path) ? (
+            <DeferredRenewalPopup />
+          ) : null}
+        </>
+      }
     >
       <Outlet />
       {intended ? <PrefetchPageLinks page={intended} /> : null}

@@ -81,6 +81,14 @@ const pages = [
   route("child_profile", "routes/profiles/child-profile.tsx"),
   route("pin", "routes/profiles/pin-check.tsx"),
   route("account/profile", "routes/account/security.tsx"),
+  route("account/subscriptions", "routes/money/subscription.tsx"),
+  ...["account/subscriptions/manage", "subscriptionManage"].map((path) =>
+    route(path, "routes/money/manage.tsx", { id: path }),
+  ),
+  ...["account/payments", "payment_history"].map((path) =>
+    route(path, "routes/money/payments.tsx", { id: path }),
+  ),
+  route("resources/payments", "routes/money/payments-file.ts"),
   route("account/devices", "routes/account/devices.tsx"),
   route("account/notifications", "routes/account/notifications.tsx"),
   route("account/google_delete", "routes/account/delete.tsx"),
@@ -90,6 +98,54 @@ const pages = [
   ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((path) =>
     route(path, "routes/account/letter-link.tsx", { id: path }),
   ),
+  // Subscribing
+  route("tariffs", "routes/money/tariffs.tsx"),
+  route("start", "routes/money/start.tsx"),
+  route("purchase", "routes/money/purchase.tsx"),
+  route("upsale", "routes/money/upsale.tsx"),
+  route("pages/subscription/already", "routes/money/already.tsx"),
+  ...["web/success", "web/fail", "mobile/success", "mobile/fail", "paymentSuccess", "paymentFail"].map(
+    (path) => route(path, "routes/money/result.tsx", { id: path }),
+  ),
+  // Promo codes and gifts
+  ...["code", "premium_code", "coupon/registration/:promo"].map((path) =>
+    route(path, "routes/promo/code.tsx", { id: path }),
+  ),
+  ...["code/success", "code_success", "promo_default"].map((path) =>
+    route(path, "routes/promo/result.tsx", { id: path }),
+  ),
+  route("account/promo", "routes/promo/history.tsx"),
+  // Play
+  route("game", "routes/play/game.tsx"),
+  route("game/leaderboard", "routes/play/leaderboard.tsx"),
+  route("achievements", "routes/play/achievements.tsx"),
+  route("gadanie-random", "routes/play/oracle.tsx"),
+  // Documents and pages about the service
+  ...[
+    "about",
+    "contacts",
+    "faq",
+    "corporateinfo",
+    "legal/:document?",
+    "partners/:partner?",
+    "partners/promo/:partner",
+    "ways-to-watch/:platform?",
+  ].map((path) => route(path, "routes/info/document.tsx", { id: path })),
+  route("promos", "routes/promo/offers.tsx"),
+  route("pages/:alias", "routes/promo/offer.tsx"),
+  // Letters and applications
+  route("newsletter", "routes/info/newsletter.tsx"),
+  route("unsubscribe", "routes/info/unsubscribe.tsx"),
+  route("ios-android-app", "routes/info/apps.tsx"),
+  ...["close", "close_film"].map((path) => route(path, "routes/info/close.tsx", { id: path })),
+  // The support centre
+  route("support", "routes/support/support.tsx"),
+  route("support/question", "routes/support/question.tsx"),
+  route("support/:type", "routes/support/category.tsx"),
+  route("support/:type/:article", "routes/support/article.tsx"),
+  route("account/support", "routes/support/tickets.tsx"),
+  route("account/support/:ticket", "routes/support/ticket.tsx"),
+  route("support-desk", "routes/support/desk.tsx"),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
 ];
@@ -113,6 +169,9 @@ export default [
   // Resource routes without a page
   route("token/:provider", "routes/auth/social-return.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
+  route("resources/renewal", "routes/money/renewal.ts"),
+  route("resources/support-events", "routes/support/events.ts"),
+  route("resources/support-picture", "routes/support/picture.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/viewing", "routes/system/viewing.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),

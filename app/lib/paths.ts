@@ -51,6 +51,13 @@ export const paths = {
   signIn: (back: string) => `/auth?back=${encodeURIComponent(back)}`,
   /** The operator's sign-in with a number filled in. */
   operatorSignIn: (phone: string) => `/signin/mf?msisdn=${encodeURIComponent(phone)}`,
+  /** The quiz; `id` is a game. */
+  game: (id?: string) => `/game${id === undefined ? "" : `?game=${segment(id)}`}`,
+  leaderboard: () => "/game/leaderboard",
+  achievements: () => "/achievements",
+  /** The film oracle, and what it said: the same film and words for everybody. */
+  oracle: (said?: { film: string; topic: string; words: number }) =>
+    `/gadanie-random${said === undefined ? "" : `?film=${segment(said.film)}&topic=${said.topic}&words=${said.words}`}`,
   promoter: () => "/promoter",
   promoterLogin: () => "/promoter/login",
   otherAccount: () => "/auth/other-account",
@@ -61,7 +68,25 @@ export const paths = {
   passwordReset: () => "/password/reset",
   passwordChanged: () => "/password/success",
   logout: () => "/logout",
-  tariffs: () => "/tariffs",
+  /** What is sold. `back` is where a subscriber goes on. */
+  tariffs: (back: string | null = null) => withBack("/tariffs", back),
+  purchase: (tariff: string, back: string | null = null) =>
+    withBack(`/purchase?tariff_id=${segment(tariff)}`, back),
+  /** The tariffs, a trial first: where registration ends. */
+  start: () => "/start",
+  alreadySubscribed: () => "/pages/subscription/already",
+  paymentSuccess: () => "/web/success",
+  /** The form for a code; `code` fills it in. */
+  promoCode: (back: string | null = null, code?: string, isPremium = false) =>
+    withBack(
+      `/${isPremium ? "premium_code" : "code"}${code === undefined ? "" : `?code=${segment(code)}`}`,
+      back,
+    ),
+  promoSuccess: (back: string | null = null) => withBack("/code/success", back),
+  promoHistory: () => "/account/promo",
+  subscriptions: () => "/account/subscriptions",
+  manageSubscription: () => "/account/subscriptions/manage",
+  payments: () => "/account/payments",
   upsale: (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`,
   devices: () => "/account/devices",
   account: () => "/account",
@@ -79,6 +104,9 @@ export const paths = {
   /** A form of the section: what is changed, and the state it is in. */
   changeLogin: (change: "email" | "phone" | "password", state: { proof?: "code"; step?: "code" } = {}) =>
     `/account/profile?${new URLSearchParams({ change, ...state })}`,
+  /** The form that links a provider's account, or unlinks it. */
+  changeLink: (change: "link" | "unlink", provider: string, state: { proof?: "code" } = {}) =>
+    `/account/profile?${new URLSearchParams({ change, provider, ...state })}`,
   notifications: () => "/account/notifications",
   /** The deletion of the account, by the address that app stores ask for. */
   deleteAccount: (state: { proof?: "code" } = {}) =>
@@ -98,15 +126,34 @@ export const paths = {
   tvScreen: () => "/tv/screen",
   tvConnected: () => "/tv/connected",
   support: () => "/support",
-  accountSupport: () => "/account/support",
+  supportCategory: (category: string) => `/support/${segment(category)}`,
+  supportArticle: (category: string, id: string) => `/support/${segment(category)}/${segment(id)}`,
+  /** A question that was asked without an account, opened by a letter's link. */
+  supportQuestion: (id: string, token: string) => `/support/question?${new URLSearchParams({ id, token })}`,
+  accountSupport: (ticket?: string) => `/account/support${ticket === undefined ? "" : `/${segment(ticket)}`}`,
+  supportDesk: (query: Record<string, string> = {}) => {
+    const params = new URLSearchParams(query);
+    return `/support-desk${params.size > 0 ? `?${params}` : ""}`;
+  },
   about: () => "/about",
   contacts: () => "/contacts",
   faq: () => "/faq",
   waysToWatch: () => "/ways-to-watch",
   newsletter: () => "/newsletter",
+  apps: () => "/ios-android-app",
+  closeFilm: () => "/close_film",
+  /** The end of the newsletter. */
+  newsletterEnd: () => "/unsubscribe",
   promos: () => "/promos",
+  /** A promotional page. */
+  offer: (alias: string) => `/pages/${segment(alias)}`,
+  couponRegistration: (code: string) => `/coupon/registration/${segment(code.toLowerCase())}`,
   partners: () => "/partners",
-  legal: (document: "privacy_policy" | "terms_of_use" | "recsys") => `/legal/${document}`,
+  partner: (name: string) => `/partners/${segment(name)}`,
+  partnerPromo: (name: string) => `/partners/promo/${segment(name)}`,
+  platform: (name: string) => `/ways-to-watch/${segment(name)}`,
+  legalDocuments: () => "/legal",
+  legal: (document: string) => `/legal/${segment(document)}`,
   dev: () => "/dev",
   /** What scripts fetch and forms are sent to. Those of television and stories answer in a language. */
   resources: {
@@ -121,9 +168,14 @@ export const paths = {
       `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
     recommendationSignals: () => "/resources/recommendation-signals",
     myData: () => "/resources/my-data",
+    payments: () => "/resources/payments",
+    renewal: () => "/resources/renewal",
     tvCode: () => "/resources/tv-code",
     pushBrowser: () => "/resources/push-browser",
     tvNow: () => "/resources/tv-now",
+    supportEvents: (ticket: string) => `/resources/support-events?ticket=${segment(ticket)}`,
+    supportPicture: (id: string, token?: string) =>
+      `/resources/support-picture?${new URLSearchParams({ id, ...(token === undefined ? {} : { token }) })}`,
     tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",
     tvReminders: () => "/resources/tv-reminders",
@@ -141,5 +193,7 @@ function searchQuery(
   return `?q=${encodeURIComponent(query)}${isLiteral ? "&literal=true" : ""}${page > 1 ? `&page=${page}` : ""}`;
 }
 
+const withBack = (path: string, back: string | null) =>
+  back === null ? path : `${path}${path.includes("?") ? "&" : "?"}back=${encodeURIComponent(back)}`;
 const segment = (value: string) => encodeURIComponent(value);
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/page${page}` : path);

@@ -14,6 +14,11 @@ type PopupParams = {
   pin: InPlaylist;
   login: None;
   "add-email": None;
+  freeze: None;
+  "disable-recurrent": None;
+  "stay-discount": None;
+  "disable-confirm": None;
+  "card-error": None;
   story: { story: string; slide?: number };
   "no-recording": None;
 };

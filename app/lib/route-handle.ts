@@ -7,7 +7,7 @@ import type { Namespace } from "./i18n/i18n-options";
 export type RouteHandle = {
   i18n: Namespace[];
   isOverPicture: boolean;
-  styles: "home" | "title" | "list" | "guide" | null;
+  styles: "home" | "title" | "list" | "guide" | "document" | null;
 };
 
 /** Reads a route's handle, filling in defaults. */

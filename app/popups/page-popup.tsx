@@ -1,5 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { isLandingPath } from "~/features/shell/landing";
 import type { Shell } from "~/features/shell/shell";
+import { splitLocale } from "~/lib/i18n/locales";
 import { findPopup } from "./registry";
 
 /** The popup named in the URL. Closing it removes the parameter. */
@@ -8,6 +10,7 @@ export function PagePopup({ shell: { viewer, menu } }: { shell: Shell }) {
   const query = new URLSearchParams(search);
   const popup = findPopup(query);
   if (!popup?.Component || !popup.mayOpen(viewer)) return null;
+  if (isLandingPath(splitLocale(pathname).path) && query.get("popup") !== "mobile-menu") return null;
   const playlist = query.get("playlist");
   query.delete("popup");
   query.delete("playlist");

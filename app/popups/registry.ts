@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { CancelStep } from "#domain/subscription";
 import { DeferredStory } from "~/features/stories/deferred-story";
 import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
@@ -32,6 +33,9 @@ function popup(
 const notice = (name: "partner" | "child-plan" | "offer" | "create-child") =>
   popup(async () => (await import("./notice-popup")).createNoticePopup(name), ["watch"]);
 
+const cancelling = (step: CancelStep) =>
+  popup(async () => (await import("./subscription-popups")).createCancelPopup(step), ["billing"], isAdult);
+
 /** Each popup's component, its texts and who may open it. */
 const popups: Record<PopupName, Popup> = {
   "mobile-menu": popup(async () => MobileMenuPopup, ["common"]),
@@ -56,6 +60,15 @@ const popups: Record<PopupName, Popup> = {
     (viewer) => viewer.isVirtual,
   ),
   "add-email": popup(async () => (await import("./add-email-popup")).AddEmailPopup, ["account"], isAdult),
+  freeze: popup(async () => (await import("./subscription-popups")).FreezePopup, ["billing"], isAdult),
+  "disable-recurrent": cancelling(0),
+  "stay-discount": cancelling(1),
+  "disable-confirm": cancelling(2),
+  "card-error": popup(
+    async () => (await import("./subscription-popups")).CardErrorPopup,
+    ["billing"],
+    isAdult,
+  ),
   story: { Component: null, load: DeferredStory.load, mayOpen: everyone },
   "no-recording": popup(
     async () => (await import("~/features/archive/no-recording-popup")).NoRecordingPopup,

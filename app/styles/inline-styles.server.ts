@@ -69,6 +69,7 @@ const families = {
     "ui/breadcrumbs.module",
     "ui/tabs.module",
   ],
+  document: [...everyPage, "features/documents/documents.module", "ui/breadcrumbs.module"],
 } satisfies Record<string, string[]>;
 
 /** The kinds of pages, by their styles for the first paint. */

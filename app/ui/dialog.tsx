@@ -5,19 +5,28 @@ import { getLastFocused } from "./last-focused";
 
 type Props = {
   title: string;
+  /** What a screen reader announces, if not the title alone. */
+  label?: string;
   /** A real link, so that closing works without script. Null if the viewer must choose. */
   closeHref: string | null;
   closeLabel: string;
+  /** Closes it in place of following the link: for a popup that is not in the address. */
+  onClose?: () => void;
   children: ReactNode;
 };
 
 /** A popup rendered open by the server; script makes it modal, with trapped focus, and Escape closes it. */
-export function Dialog({ title, closeHref, closeLabel, children }: Props) {
+export function Dialog({ title, label, closeHref, closeLabel, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
   useModal(element, () => closeLink.current?.click());
   return (
-    <dialog ref={element} open className={styles.dialog} aria-labelledby="dialog-title">
+    <dialog
+      ref={element}
+      open
+      className={styles.dialog}
+      {...(label ? { "aria-label": label } : { "aria-labelledby": "dialog-title" })}
+    >
       <div className={styles.sheet}>
         <h2 id="dialog-title" className={styles.heading}>
           {title}
@@ -30,6 +39,13 @@ export function Dialog({ title, closeHref, closeLabel, children }: Props) {
             href={closeHref}
             aria-label={closeLabel}
             data-keep-scroll=""
+            onClick={
+              onClose &&
+              ((event) => {
+                event.preventDefault();
+                onClose();
+              })
+            }
           >
             <Cross />
           </a>

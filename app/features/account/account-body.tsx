@@ -49,6 +49,9 @@ export function AccountBody({ summary: { email, phone, created }, logoutPath }: 
       <LinkButton isWide href={to(paths.favorites())}>
         {t("auth:account.favorites")}
       </LinkButton>
+      <LinkButton isWide href={to(paths.achievements())}>
+        {t("overview.achievements")}
+      </LinkButton>
       <form method="post" action={logoutPath}>
         <Button look="text" isWide>
           {t("auth:account.logout")}

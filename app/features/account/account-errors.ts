@@ -19,6 +19,8 @@ const refusals: Record<string, [field: Place, key: string]> = {
   PASSWORD_TOO_LONG: ["newPassword", "passwordLong"],
   CODE_NOT_FOUND: ["code", "codeWrong"],
   WRONG_USER: ["code", "codeWrong"],
+  SOCIAL_AUTH_DISABLED: ["", "providerOff"],
+  SOCIAL_UNAVAILABLE: ["", "providerOff"],
   LAST_WAY_IN: ["", "lastWayIn"],
   PROOF_IS_NEEDED: ["", "proofNeeded"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
@@ -32,6 +34,9 @@ export function describeAccountError(
   view: AccountFormView | null,
 ): FormErrors {
   if (isFault) return { "": "server" };
+  // The captcha's own label says what to do.
+  if (code === "CAPTCHA_IS_NEEDED") return {};
+  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
   if (kind === "limit" || limits.has(code)) return { "": "limit" };
   const [field, key] = refusals[code] ?? ["", "unknown"];
   // In a form with a code of proof that is the code that was wrong.

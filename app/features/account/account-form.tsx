@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { codeLength, formatAccountPhone } from "#domain/login";
+import type { AskedCaptcha } from "~/lib/api/api-error";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
@@ -12,6 +13,7 @@ import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import { PasswordField } from "~/ui/password-field";
+import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./account.module.css";
 import type { AccountFormView } from "./account-forms";
 import { type AccountValues, getAccountSchema } from "./account-schemas";
@@ -29,6 +31,7 @@ export type AccountFormProps = {
   /** Where another code can be asked for. */
   againHref: string | null;
   submission: SubmissionResult<string[]> | null;
+  captcha: AskedCaptcha | null;
   /** Unix seconds: until when nothing is accepted, and when the next code of proof may be asked for. */
   expired: number | null;
   resend: number | null;
@@ -44,6 +47,7 @@ export function AccountForm({
   otherWay,
   againHref,
   submission,
+  captcha,
   expired,
   resend,
   now,
@@ -71,13 +75,14 @@ export function AccountForm({
   const hasEmail = (view.kind === "email" && by !== "request") || view.kind === "emailCode";
   const hasPhone = (view.kind === "phone" && by !== "request") || view.kind === "phoneCode";
   const formError = form.errors?.[0];
+  const untilRetry = useCountdown(expired, now);
   const isAsking = by === "request";
   return (
     <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
       {formError ? (
         <p id={form.errorId} role="alert" className={fieldStyles.error}>
           {formError === "limit" && expired !== null
-            ? t("errors.limit", { time: formatCountdown(Math.max(0, expired - now)) })
+            ? t("errors.limit", { time: formatCountdown(untilRetry ?? 0) })
             : t(`errors.${formError}` as "errors.unknown")}
         </p>
       ) : null}
@@ -146,6 +151,7 @@ export function AccountForm({
           autoComplete="one-time-code"
         />
       ) : null}
+      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
       <Button
         look="primary"
         isWide

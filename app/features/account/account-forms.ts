@@ -1,4 +1,6 @@
 import type { AccountSummary } from "#contract/account";
+import { SocialProvider } from "#contract/auth";
+import { paths } from "~/lib/paths";
 
 /** How the owner shows that it is them: «request» asks for a code first, «none» has nothing to show. */
 export type ProofWay = "password" | "request" | "code" | "none";
@@ -7,6 +9,7 @@ export type ProofWay = "password" | "request" | "code" | "none";
 export type AccountFormView = ChangeView | { kind: "delete"; by: ProofWay };
 export type ChangeView =
   | { kind: "email" | "phone" | "password"; by: ProofWay }
+  | { kind: "link" | "unlink"; by: ProofWay; provider: SocialProvider }
   | { kind: "emailCode" | "phoneCode" };
 
 /** The form that an address of /account/profile asks for; null shows the section itself. */
@@ -16,6 +19,11 @@ export function findForm(
   isProofSent: boolean,
 ): ChangeView | null {
   const change = query.get("change");
+  if (change === "link" || change === "unlink") {
+    const provider = SocialProvider.safeParse(query.get("provider"));
+    if (!provider.success) return null;
+    return { kind: change, by: getProofWay(query, account, isProofSent), provider: provider.data };
+  }
   if (change !== "email" && change !== "phone" && change !== "password") return null;
   if (query.get("step") === "code" && change !== "password") return { kind: `${change}Code` };
   return { kind: change, by: getProofWay(query, account, isProofSent) };
@@ -32,14 +40,25 @@ export function getProofWay(
   return isProofSent ? "code" : "request";
 }
 
-/** What the form is a step of. */
-export function getChange({ kind }: ChangeView): "email" | "phone" | "password" {
-  if (kind === "emailCode") return "email";
-  return kind === "phoneCode" ? "phone" : kind;
+/** The address of the form's first step. */
+export function getFormPath(view: ChangeView, state: { proof?: "code" } = {}): string {
+  switch (view.kind) {
+    case "link":
+    case "unlink":
+      return paths.changeLink(view.kind, view.provider, state);
+    case "emailCode":
+    case "email":
+      return paths.changeLogin("email", state);
+    case "phoneCode":
+    case "phone":
+      return paths.changeLogin("phone", state);
+    case "password":
+      return paths.changeLogin("password", state);
+  }
 }
 
 /** The form by the proof that was sent with it; the API says whether that is enough. */
 export function withSentProof(view: AccountFormView, fields: URLSearchParams): AccountFormView {
   if (!("by" in view)) return view;
-  return { kind: view.kind, by: fields.has("proof") ? "code" : fields.has("password") ? "password" : "none" };
+  return { ...view, by: fields.has("proof") ? "code" : fields.has("password") ? "password" : "none" };
 }

@@ -2,11 +2,15 @@ import {
   Baby,
   Bell,
   CircleUserRound,
+  Clapperboard,
   History,
+  LifeBuoy,
   LockKeyhole,
   type LucideIcon,
   MonitorSmartphone,
+  ReceiptText,
   ShieldCheck,
+  Ticket,
   Users,
 } from "lucide-react";
 import { paths } from "~/lib/paths";
@@ -15,12 +19,16 @@ import { paths } from "~/lib/paths";
 export const accountMenu = [
   { name: "overview", path: paths.account(), icon: CircleUserRound },
   { name: "security", path: paths.security(), icon: ShieldCheck },
+  { name: "subscription", path: paths.subscriptions(), icon: Clapperboard },
+  { name: "payments", path: paths.payments(), icon: ReceiptText },
+  { name: "promo", path: paths.promoHistory(), icon: Ticket },
   { name: "profiles", path: paths.profiles(), icon: Users },
   { name: "parents", path: paths.parents(), icon: Baby },
   { name: "pin", path: paths.pin(), icon: LockKeyhole },
   { name: "devices", path: paths.devices(), icon: MonitorSmartphone },
   { name: "notifications", path: paths.notifications(), icon: Bell },
   { name: "history", path: paths.history(), icon: History },
+  { name: "support", path: paths.accountSupport(), icon: LifeBuoy },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[];
 
 export type AccountSection = (typeof accountMenu)[number]["name"];

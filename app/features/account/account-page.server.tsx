@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { AccountSection } from "./account-menu";
-import { ChildBody } from "./child-body";
+import { childPage } from "./child-page.server";
 import { RestoreBody } from "./restore-body";
 
 type Load = (args: LoaderContext & { summary: AccountSummary }) => Promise<ServerMarkupRef>;
@@ -16,11 +16,10 @@ type Load = (args: LoaderContext & { summary: AccountSummary }) => Promise<Serve
  * way back.
  */
 export function createAccountLoader(section: AccountSection, load: Load) {
-  return defineLoader({ access: "registered" }, async (args) => {
+  return defineLoader({ access: "signed-in" }, async (args) => {
     const { context } = args;
     const t = fixedT(context.locale, "account");
-    if ((await context.viewer()).isChild)
-      return { page: privateMarkup(context, ChildBody, {}), plainTitle: t("child.title") };
+    if ((await context.viewer()).isChild) return childPage(context);
     const summary = await context.api.account.summary(undefined, await context.callOptions());
     if (summary.deletion !== null)
       return {

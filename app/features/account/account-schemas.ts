@@ -28,9 +28,10 @@ const code = (whenEmpty: string) =>
     z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
   );
 const ignored = z.optional(z.string());
-const intent = ignored;
+/** Every form may carry a captcha's answer, and the button that was pressed. */
+const common = { intent: ignored, key: ignored, captcha: ignored };
 
-type Name = "email" | "phone" | "newPassword" | "password" | "proof" | "code" | "intent" | "id";
+type Name = "email" | "phone" | "newPassword" | "password" | "proof" | "code" | "id" | keyof typeof common;
 export type AccountValues = { [Field in Name]?: string | undefined };
 
 type Text = z.ZodMiniType<string | undefined>;
@@ -46,21 +47,23 @@ export function getAccountSchema(
 ): z.ZodMiniType<AccountValues> {
   if (!("by" in view))
     return view.kind === "emailCode"
-      ? z.object({ email, code: code("codeEmpty"), intent })
-      : z.object({ phone, code: code("codeEmpty"), intent });
-  if (pressed === "proof") return z.object({ email: ignored, phone: ignored, intent });
+      ? z.object({ email, code: code("codeEmpty"), ...common })
+      : z.object({ phone, code: code("codeEmpty"), ...common });
+  if (pressed === "proof") return z.object({ email: ignored, phone: ignored, ...common });
   const proof = proofFields(view.by);
   switch (view.kind) {
     case "email":
-      return z.object({ email, ...proof, intent });
+      return z.object({ email, ...proof, ...common });
     case "phone":
-      return z.object({ phone, ...proof, intent });
+      return z.object({ phone, ...proof, ...common });
     case "password":
-      return z.object({ newPassword, ...proof, intent });
+      return z.object({ newPassword, ...proof, ...common });
+    case "link":
+    case "unlink":
     case "delete":
-      return z.object({ ...proof, intent });
+      return z.object({ ...proof, ...common });
   }
 }
 
 /** Never sent back to the browser. */
-export const secretFields = ["password", "newPassword", "proof", "code"];
+export const secretFields = ["password", "newPassword", "proof", "code", "captcha", "key"];

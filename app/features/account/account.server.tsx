@@ -19,7 +19,7 @@ export const accountLoader = createAccountLoader("overview", ({ context, summary
 
 /** POST /account: keeps an account that was to be deleted (AMB-247). */
 export const accountAction = defineAction(
-  { access: "adult", form: z.strictObject({ intent: z.literal("restore") }) },
+  { access: "signed-in", form: z.strictObject({ intent: z.literal("restore") }) },
   async ({ context }) => {
     await context.api.account.restore({}, await context.callOptions());
     return goOn(context, paths.account(), "accountRestored");

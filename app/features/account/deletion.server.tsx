@@ -33,11 +33,13 @@ export const deletionAction = defineFormAction(
     secrets: secretFields,
     describeError: (error) => describeAccountError(error, view),
   },
-  async ({ context, value: { intent, password, proof } }) => {
-    if (intent === "proof") return sendProof(context, { path: paths.deleteAccount({ proof: "code" }) });
+  async ({ context, value: { intent, password, proof, key, captcha } }) => {
+    const answer = { key, captcha };
+    if (intent === "proof")
+      return sendProof(context, { path: paths.deleteAccount({ proof: "code" }), answer });
     const { context: call } = await context.callOptions();
     await context.api.account.requestDeletion(
-      { password, proof, locale: context.locale },
+      { password, proof, ...answer, locale: context.locale },
       { context: { ...call, clientAddress: context.clientAddress } },
     );
     const session = await context.session();

@@ -12,7 +12,8 @@ type Props = {
   devices: Device[];
   limit: number;
   action: string;
-  wrong: { id: string; key: "nameEmpty" | "nameLong" | "unknown" | "server" } | null;
+  /** What was wrong with the name that was typed. */
+  wrong: Wrong | null;
 };
 
 /** /account/devices: where the account may watch, at most five. Rendered on the server only. */
@@ -33,7 +34,7 @@ export function DevicesBody({ devices, limit, action, wrong }: Props) {
             key={device.id}
             device={device}
             action={action}
-            wrong={wrong?.id === device.id ? wrong.key : null}
+            wrong={wrong?.id === device.id ? wrong : null}
           />
         ))}
       </ul>
@@ -41,10 +42,11 @@ export function DevicesBody({ devices, limit, action, wrong }: Props) {
   );
 }
 
+type Wrong = { id: string; typed: string; key: "nameEmpty" | "nameLong" | "nameCard" | "unknown" | "server" };
 type RowProps = {
   device: Device;
   action: string;
-  wrong: "nameEmpty" | "nameLong" | "unknown" | "server" | null;
+  wrong: Wrong | null;
 };
 
 function DeviceRow({ device, action, wrong }: RowProps) {
@@ -70,8 +72,8 @@ function DeviceRow({ device, action, wrong }: RowProps) {
               name="name"
               type="text"
               label={t("devices.name")}
-              error={wrong === null ? undefined : t(`errors.${wrong}`)}
-              defaultValue={device.name ?? ""}
+              error={wrong === null ? undefined : t(`errors.${wrong.key}`)}
+              defaultValue={wrong?.typed ?? device.name ?? ""}
               maxLength={40}
               autoComplete="off"
             />

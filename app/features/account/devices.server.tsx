@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { maxDeviceName } from "#contract/account";
-import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { hasCardNumber } from "#domain/card-number";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -8,7 +9,7 @@ import { createAccountLoader } from "./account-page.server";
 import { DevicesBody } from "./devices-body";
 import { goOn } from "./go-on.server";
 
-const errorKeys = ["nameEmpty", "nameLong", "server"] as const;
+const errorKeys = ["nameEmpty", "nameLong", "nameCard", "server"] as const;
 
 /** /account/devices: the account's devices (AMB-151). */
 export const devicesLoader = createAccountLoader("devices", async ({ context }) => {
@@ -24,6 +25,7 @@ export const devicesLoader = createAccountLoader("devices", async ({ context }) 
         ? null
         : {
             id: String(initialValue?.id ?? ""),
+            typed: String(initialValue?.name ?? ""),
             key: errorKeys.find((known) => known === key) ?? "unknown",
           },
   });
@@ -34,9 +36,12 @@ const Forget = z.object({ intent: z.literal("forget"), id });
 const Rename = z.object({
   intent: z.literal("rename"),
   id,
-  name: z
-    .string({ error: "nameEmpty" })
-    .check(z.trim(), z.minLength(1, "nameEmpty"), z.maxLength(maxDeviceName, "nameLong")),
+  name: z.string({ error: "nameEmpty" }).check(
+    z.trim(),
+    z.minLength(1, "nameEmpty"),
+    z.maxLength(maxDeviceName, "nameLong"),
+    z.refine((value) => !hasCardNumber(value), { error: "nameCard" }),
+  ),
 });
 
 /** POST /account/devices: names a device, or forgets it and ends its sessions. */
@@ -46,7 +51,10 @@ export const devicesAction = defineFormAction(
     getSchema: ({ fields }): z.ZodMiniType<z.infer<typeof Forget> | z.infer<typeof Rename>> =>
       fields.get("intent") === "rename" ? Rename : Forget,
     secrets: [],
-    describeError: ({ isFault }) => ({ "": isFault ? "server" : "unknown" }),
+    describeError: ({ isFault, code }): FormErrors => {
+      if (code === "CARD_NUMBER_REFUSED") return { name: "nameCard" };
+      return { "": isFault ? "server" : "unknown" };
+    },
   },
   async ({ context, value }) => {
     const call = await context.callOptions();

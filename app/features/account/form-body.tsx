@@ -13,12 +13,13 @@ export type FormBodyProps = AccountFormProps & {
 
 /** A page with one form of the account. Rendered on the server only. */
 export function FormBody({ ownLogin, ...form }: FormBodyProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "auth"]);
   const { view } = form;
+  const name = "provider" in view ? t(`auth:social.${view.provider}`) : "";
   return (
     <AccountFrame
       section="security"
-      title={t(`forms.${view.kind}.title`)}
+      title={t(`forms.${view.kind}.title`, { name })}
       lead={getLead()}
       back={{ href: paths.security(), label: t("menu.security") }}
     >
@@ -36,6 +37,6 @@ export function FormBody({ ownLogin, ...form }: FormBodyProps) {
   function getLead(): string {
     if ("by" in view && (view.by === "request" || view.by === "code"))
       return t(`proof.${view.by}`, { login: formatAccountPhone(ownLogin ?? "") });
-    return t(`forms.${view.kind}.lead`);
+    return t(`forms.${view.kind}.lead`, { name });
   }
 }

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 
-export type LetterLinkState = "confirm" | "outdated" | "confirmed" | "denied";
+export type LetterLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
 
 /** What a link in a letter leads to. Rendered on the server only. */
 export function LetterLinkBody({ state, action }: { state: LetterLinkState; action: string }) {
@@ -14,7 +14,7 @@ export function LetterLinkBody({ state, action }: { state: LetterLinkState; acti
     <div className={styles.panel}>
       <h1>{t(`link.${state}.title`)}</h1>
       <p className={styles.lead}>{t(`link.${state}.text`)}</p>
-      {state === "confirm" ? (
+      {state === "confirm" || state === "subscribe" ? (
         <form method="post" action={action} className={styles.form}>
           <Button look="primary" isWide name="intent" value="confirm">
             {t("link.confirm.button")}

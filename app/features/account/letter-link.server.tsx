@@ -15,8 +15,10 @@ import { LetterLinkBody, type LetterLinkState } from "./letter-link-body";
 function getState({ path, url, formResult }: RequestContext): LetterLinkState {
   if (path === paths.confirmed()) return "confirmed";
   if (path === paths.denied()) return "denied";
-  const hasToken = path === "/email-confirm" && (url.searchParams.get("token") ?? "") !== "";
-  return hasToken && formResult === null ? "confirm" : "outdated";
+  const hasToken = (url.searchParams.get("token") ?? "") !== "";
+  if (!hasToken || formResult !== null) return "outdated";
+  if (path === "/doi-confirm") return "subscribe";
+  return path === "/email-confirm" ? "confirm" : "outdated";
 }
 
 /** /email-confirm, /doi-confirm, /pin_remove, /confirmed, /denied: asks before anything changes (AMB-199). */
@@ -33,19 +35,23 @@ export const letterLinkLoader = defineLoader({ access: "public" }, ({ context })
 
 const maxToken = 100;
 
-/** POST /email-confirm: the address is confirmed, or the link refused; either way it can be used once. */
+type Answer = { token: string; is_refused: boolean };
+/** What the links of letters confirm: the account's address, and the newsletter. */
+const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
+  "/email-confirm": async ({ api, locale, callOptions }, answer) =>
+    api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),
+  "/doi-confirm": async ({ api, callOptions }, answer) => api.newsletter.confirm(answer, await callOptions()),
+};
+
+/** POST /email-confirm and /doi-confirm: the address, or the newsletter, is confirmed, or the link refused; either way it can be used once. */
 export const letterLinkAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["confirm", "refuse"]) }) },
   async ({ context, form: { intent } }) => {
     if (context.path === paths.confirmed() || context.path === paths.denied()) notFound();
     const token = (context.url.searchParams.get("token") ?? "").slice(0, maxToken);
-    if (context.path === "/email-confirm" && token !== "") {
-      const result = await attempt(
-        context.api.account.confirmEmailLink(
-          { token, is_refused: intent === "refuse", locale: context.locale },
-          await context.callOptions(),
-        ),
-      );
+    const confirm = confirmations[context.path];
+    if (confirm && token !== "") {
+      const result = await attempt(confirm(context, { token, is_refused: intent === "refuse" }));
       if (result.ok)
         return redirectTo(
           localisedPath(intent === "refuse" ? paths.denied() : paths.confirmed(), context.locale),

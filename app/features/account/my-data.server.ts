@@ -1,7 +1,7 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 
 /** GET /resources/my-data: everything that is stored about the account, as a file. The API asks who it is for. */
-export const myDataLoader = defineLoader({ access: "adult" }, async ({ context }) => {
+export const myDataLoader = defineLoader({ access: "signed-in" }, async ({ context }) => {
   const data = await context.api.account.data(undefined, await context.callOptions());
   return new Response(JSON.stringify(data, null, 2), {
     headers: {

@@ -18,6 +18,7 @@ type Props = {
 /** /account/notifications: by which channels notices are sent. Rendered on the server only. */
 export function NotificationsBody({ switches, action, publicKey }: Props) {
   const { t } = useTranslation("account");
+  const to = useLocalised();
   return (
     <AccountFrame section="notifications" title={t("menu.notifications")} lead={t("notifications.lead")}>
       <ul className={styles.rows}>
@@ -39,6 +40,7 @@ export function NotificationsBody({ switches, action, publicKey }: Props) {
         ))}
       </ul>
       <p className={styles.label}>{t("notifications.always")}</p>
+      <LinkButton href={to(paths.newsletter())}>{t("notifications.newsletter")}</LinkButton>
     </AccountFrame>
   );
 }

@@ -5,14 +5,16 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { AccountFormView } from "./account-forms";
 import type { FormBodyProps } from "./form-body";
 
+type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined };
+
 /** Sends a code by which the owner shows that it is them, and leads to the form that takes it. */
 export async function sendProof(
   context: RequestContext,
-  { path, login }: { path: string; login?: string | undefined },
+  { path, login, answer }: { path: string; login?: string | undefined; answer: CaptchaAnswer },
 ): Promise<Response> {
   const { context: call } = await context.callOptions();
   const { resend, expired } = await context.api.account.prove(
-    { locale: context.locale },
+    { locale: context.locale, key: answer.key, captcha: answer.captcha },
     { context: { ...call, clientAddress: context.clientAddress } },
   );
   const session = await context.session();
@@ -62,6 +64,7 @@ export async function loadFormProps(
     otherWay,
     againHref: againPath === null ? null : to(againPath),
     submission: result?.submission ?? null,
+    captcha: result?.captcha ?? null,
     expired: result?.expired ?? null,
     resend: change?.isProof ? change.resend : null,
     now,

@@ -19,7 +19,7 @@ type SecurityProps = {
   sessions: ActiveSession[];
   links: Link[];
   action: string;
-  error: "server" | "unknown" | "lastWayIn" | null;
+  error: "server" | "unknown" | null;
   timeZone: string;
 };
 
@@ -66,7 +66,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
           ))}
         </ul>
       </section>
-      {links.length > 0 ? <Links links={links} action={action} /> : null}
+      {links.length > 0 ? <Links links={links} /> : null}
       <Sessions sessions={sessions} action={action} timeZone={timeZone} />
       <section aria-labelledby="my-data" className={styles.section}>
         <h2 id="my-data">{t("data.title")}</h2>
@@ -85,7 +85,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
 }
 
 /** Other sites that one signs in with (S-107). */
-function Links({ links, action }: Pick<SecurityProps, "links" | "action">) {
+function Links({ links }: Pick<SecurityProps, "links">) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   return (
@@ -102,21 +102,12 @@ function Links({ links, action }: Pick<SecurityProps, "links" | "action">) {
                   {isLinked ? (email ?? t("links.linked")) : t("links.notLinked")}
                 </span>
               </span>
-              {isLinked ? (
-                <form method="post" action={action}>
-                  <input type="hidden" name="id" value={provider} />
-                  <Button name="intent" value="unlink" aria-label={t("links.unlinkNamed", { name })}>
-                    {t("links.unlink")}
-                  </Button>
-                </form>
-              ) : (
-                <form method="post" action={to(paths.socialStart(provider))}>
-                  <input type="hidden" name="back" value={action} />
-                  <Button name="intent" value="link" aria-label={t("links.linkNamed", { name })}>
-                    {t("links.link")}
-                  </Button>
-                </form>
-              )}
+              <LinkButton
+                href={to(paths.changeLink(isLinked ? "unlink" : "link", provider))}
+                aria-label={t(isLinked ? "links.unlinkNamed" : "links.linkNamed", { name })}
+              >
+                {t(isLinked ? "links.unlink" : "links.link")}
+              </LinkButton>
             </li>
           );
         })}

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import type { AccountSummary } from "#contract/account";
-import { SocialProvider } from "#contract/auth";
+import type { SocialProvider } from "#contract/auth";
 import { normalizeEmail, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { toastHeader } from "~/lib/session/session.server";
+import { startSocial } from "../auth/social.server";
 import { describeAccountError } from "./account-errors";
-import { type ChangeView, findForm, getChange, withSentProof } from "./account-forms";
+import { type ChangeView, findForm, getFormPath, withSentProof } from "./account-forms";
 import { createAccountLoader } from "./account-page.server";
 import { type AccountValues, getAccountSchema, secretFields } from "./account-schemas";
 import { FormBody, type FormBodyProps } from "./form-body";
@@ -34,12 +34,10 @@ export const securityLoader = createAccountLoader("security", async ({ context, 
     sessions: sessions.items,
     action: localisedPath(paths.security(), context.locale),
     links: await loadLinks(context),
-    error: sectionErrors.find((known) => known === error) ?? (error === undefined ? null : "unknown"),
+    error: error === undefined ? null : error === "server" ? "server" : "unknown",
     timeZone: context.timeZone,
   });
 });
-
-const sectionErrors = ["server", "lastWayIn"] as const;
 
 /** The providers of the settings. If they cannot be told now, the section goes without. */
 async function loadLinks(context: RequestContext): Promise<Link[]> {
@@ -59,18 +57,17 @@ async function loadLinks(context: RequestContext): Promise<Link[]> {
 async function loadForm(context: RequestContext, summary: AccountSummary): Promise<FormBodyProps | null> {
   const view = findForm(context.url.searchParams, summary, await isProofSent(context));
   if (!view) return null;
-  const change = getChange(view);
   return loadFormProps(context, {
     view,
     summary,
-    getPath: (state) => paths.changeLogin(change, state),
-    againPath: "by" in view ? null : paths.changeLogin(change),
+    getPath: (state) => getFormPath(view, state),
+    againPath: "by" in view ? null : getFormPath(view),
   });
 }
 
 /** What buttons of the section send. */
 const SectionForm: z.ZodMiniType<AccountValues> = z.object({
-  intent: z.enum(["end-session", "end-others", "unlink"]),
+  intent: z.enum(["end-session", "end-others"]),
   id: z.optional(z.string().check(z.maxLength(64))),
 });
 
@@ -87,19 +84,12 @@ export const securityAction = defineFormAction(
   },
   async ({ context, value }) => {
     const view = viewOf(context);
-    if (!view) return value.intent === "unlink" ? unlink(context, value) : endSessions(context, value);
-    if (value.intent !== "proof") return takeForm(context, view.kind, value);
-    const path = paths.changeLogin(getChange(view), { proof: "code" });
-    return sendProof(context, { path, login: value.email ?? value.phone });
+    if (!view) return endSessions(context, value);
+    if (value.intent !== "proof") return takeForm(context, view, value);
+    const path = getFormPath(view, { proof: "code" });
+    return sendProof(context, { path, login: value.email ?? value.phone, answer: value });
   },
 );
-
-async function unlink(context: RequestContext, { id }: AccountValues): Promise<Response> {
-  const provider = SocialProvider.safeParse(id);
-  if (!provider.success) return notFound();
-  await context.api.auth.socialUnlink({ provider: provider.data }, await context.callOptions());
-  return leave(context, "unlinked");
-}
 
 async function endSessions(context: RequestContext, { intent, id = "" }: AccountValues): Promise<Response> {
   const call = await context.callOptions();
@@ -108,25 +98,22 @@ async function endSessions(context: RequestContext, { intent, id = "" }: Account
   return leave(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
 }
 
-async function takeForm(
-  context: RequestContext,
-  kind: ChangeView["kind"],
-  value: AccountValues,
-): Promise<Response> {
+async function takeForm(context: RequestContext, view: ChangeView, value: AccountValues): Promise<Response> {
   const { api, locale } = context;
   const { context: call } = await context.callOptions();
   const options = { context: { ...call, clientAddress: context.clientAddress } };
-  const proof = { password: value.password, proof: value.proof };
+  const { password, key, captcha } = value;
+  const proof = { password, proof: value.proof, key, captcha, locale };
   const email = normalizeEmail(value.email ?? "");
   const phone = parsePhone(value.phone ?? "")?.number ?? "";
   const code = value.code ?? "";
-  switch (kind) {
+  switch (view.kind) {
     case "email": {
-      const { resend, expired } = await api.account.changeEmail({ email, locale, ...proof }, options);
+      const { resend, expired } = await api.account.changeEmail({ email, ...proof }, options);
       return toCode(context, "email", { login: email, resend, expired });
     }
     case "phone": {
-      const { resend, expired } = await api.account.changePhone({ phone, locale, ...proof }, options);
+      const { resend, expired } = await api.account.changePhone({ phone, ...proof }, options);
       return toCode(context, "phone", { login: phone, resend, expired });
     }
     case "emailCode":
@@ -135,10 +122,22 @@ async function takeForm(
     case "phoneCode":
       await api.account.confirmPhone({ phone, code, locale }, options);
       return leave(context, "phoneChanged");
-    default:
-      await api.account.changePassword({ new_password: value.newPassword ?? "", locale, ...proof }, options);
+    case "link":
+      return link(context, view.provider, proof);
+    case "unlink":
+      await api.auth.socialUnlink({ provider: view.provider, ...proof }, options);
+      return leave(context, "unlinked");
+    case "password":
+      await api.account.changePassword({ new_password: value.newPassword ?? "", ...proof }, options);
       return leave(context, "passwordChanged");
   }
+}
+
+/** Leads to the provider's page, and back to the section. */
+async function link(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
+  const session = await context.session();
+  session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });
+  return startSocial(context, { provider, purpose: "link", ...proof });
 }
 
 /** A code was sent: remembers where to, and leads to its form. */

@@ -3,6 +3,7 @@ import { unsubscribeReasons } from "#contract/account";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import fieldStyles from "~/ui/field.module.css";
 import styles from "./account.module.css";
 
 type Props = { state: "form" | "done" | "outdated"; action: string };
@@ -19,15 +20,7 @@ export function UnsubscribeBody({ state, action }: Props) {
       </p>
       {state === "form" ? (
         <form method="post" action={action} className={styles.form}>
-          <fieldset className={styles.reasons}>
-            <legend>{t("unsubscribe.why")}</legend>
-            {unsubscribeReasons.map((reason) => (
-              <label key={reason}>
-                <input type="radio" name="reason" value={reason} />
-                {t(`unsubscribe.reasons.${reason}`)}
-              </label>
-            ))}
-          </fieldset>
+          <UnsubscribeReasons />
           <Button look="primary" isWide>
             {t("unsubscribe.button")}
           </Button>
@@ -37,5 +30,21 @@ export function UnsubscribeBody({ state, action }: Props) {
         {t(state === "form" ? "unsubscribe.stay" : "unsubscribe.settings")}
       </LinkButton>
     </div>
+  );
+}
+
+/** Why somebody wants no more letters (E-118..E-122). */
+export function UnsubscribeReasons({ chosen = null }: { chosen?: string | null }) {
+  const { t } = useTranslation("account");
+  return (
+    <fieldset className={fieldStyles.choices}>
+      <legend>{t("unsubscribe.why")}</legend>
+      {unsubscribeReasons.map((reason) => (
+        <label key={reason}>
+          <input type="radio" name="reason" value={reason} defaultChecked={reason === chosen} />
+          {t(`unsubscribe.reasons.${reason}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadUncached } from "../catalog/public-data.server";
+import { loadTrialDays } from "../catalog/tariffs-data.server";
 import { normalizeQuery } from "../search/normalize-query";
 import { ArchiveSearchBody } from "./archive-search-body";
 import { getArchiveViewer } from "./archive-viewer";
@@ -24,7 +25,7 @@ export async function loadArchiveSearch(context: RequestContext) {
   const typed = context.url.searchParams.get("q") ?? "";
   const query = normalizeQuery(typed);
   const isTooLong = query.length > longestQuery;
-  const viewer = getArchiveViewer(await context.viewer());
+  const viewer = getArchiveViewer(await context.viewer(), await loadTrialDays(context));
   const found = { query, items: query === "" || isTooLong ? [] : await searchRecordings(context, query) };
   const t = fixedT(context.locale, "archive");
   const pageData: MarkupPage = {

@@ -5,21 +5,18 @@ export type ArchiveViewer = {
   isChild: boolean;
   isSubscriber: boolean;
   isLite: boolean;
+  /** Days of the trial that is offered. */
   trialDays: number | null;
 };
 
-const trialDays = 7;
-
-export function getArchiveViewer({
-  isChild,
-  hasSubscription,
-  hasTrial,
-  aclType,
-}: Pick<Viewer, "isChild" | "hasSubscription" | "hasTrial" | "aclType">): ArchiveViewer {
+export function getArchiveViewer(
+  { isChild, hasSubscription, aclType }: Pick<Viewer, "isChild" | "hasSubscription" | "aclType">,
+  trialDays: number | null,
+): ArchiveViewer {
   return {
     isChild,
     isSubscriber: hasSubscription,
     isLite: hasSubscription && aclType === "lite",
-    trialDays: hasTrial && !hasSubscription ? trialDays : null,
+    trialDays,
   };
 }

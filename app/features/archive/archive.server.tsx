@@ -10,6 +10,7 @@ import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPublic } from "../catalog/public-data.server";
+import { loadTrialDays } from "../catalog/tariffs-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { ArchiveBody, type ArchiveContents } from "./archive-body";
@@ -56,7 +57,7 @@ export async function loadArchivePage(
   const range = parseRange(url.window, pageSize);
   const contents = await loadContents(context, url, range);
   if (range.skip > 0 && range.skip >= contents.total) notFound();
-  const viewer = getArchiveViewer(await context.viewer());
+  const viewer = getArchiveViewer(await context.viewer(), await loadTrialDays(context));
   const position = {
     ...getEndPage(range, contents.total, pageSize),
     listedCount: Math.min(range.skip + range.limit, contents.total),

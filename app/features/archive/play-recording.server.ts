@@ -30,7 +30,7 @@ export const playRecordingAction = defineAction(
     const pagePath = context.url.pathname;
     if (!hasTelevision(account.viewer.country)) return redirectWithCookies(account, pagePath);
     if (needsPlan(account.viewer)) return redirectWithCookies(account, popupPath(pagePath, "child-plan"));
-    if (getArchiveViewer(account.viewer).isLite) return offerUpgrade(context, account, pagePath);
+    if (getArchiveViewer(account.viewer, null).isLite) return offerUpgrade(context, account, pagePath);
 
     const result = await requestPlayback(context, account, (input, options) =>
       context.api.tv.catchupPlayback({ ...input, id }, options),

@@ -10,6 +10,7 @@ import { ownPath, type Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { loadPublic } from "../catalog/public-data.server";
+import { loadTrialDays } from "../catalog/tariffs-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
@@ -38,7 +39,7 @@ export const recordingLoader = defineLoader(
       return { ...geoPage(context, "video"), player: null, isGone: false };
     const contents = await findRecording(context, id);
     if (typeof contents === "number") return loadGonePage(context, contents);
-    const viewer = getArchiveViewer(await context.viewer());
+    const viewer = getArchiveViewer(await context.viewer(), await loadTrialDays(context));
     const { recording } = contents;
     const pageData: RecordingData = {
       page: serverMarkup(context, RecordingBody, { contents, viewer, now: context.minute }),

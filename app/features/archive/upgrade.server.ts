@@ -17,7 +17,7 @@ export const upgradeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form }): Promise<Response> => {
     const recording = localisedPath(paths.recording(form.recording), context.locale);
-    if (!getArchiveViewer(await context.viewer()).isLite) return redirectTo(recording, { status: 303 });
+    if (!getArchiveViewer(await context.viewer(), null).isLite) return redirectTo(recording, { status: 303 });
     return redirectTo(localisedPath(paths.upsale("catchups"), context.locale), {
       status: 303,
       headers: {

@@ -12,6 +12,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
@@ -109,9 +110,15 @@ export function getReturnPath(
   return route ?? localisedPath(viewer.isChild ? paths.kids() : paths.home(), context.locale);
 }
 
-/** The same for a viewer who has just signed in: in the language of the account (AMB-213). */
+/**
+ * The same for a viewer who has just signed in: in the language of the account (AMB-213). Whose account is to be deleted
+ * is asked first whether to restore it (AMB-247).
+ */
 export function getEntryPath(context: RequestContext, auth: AuthData, route: string | undefined): string {
-  const path = getReturnPath(context, { isChild: auth.profile_for_child }, route);
+  const path =
+    auth.deletion === null
+      ? getReturnPath(context, { isChild: auth.profile_for_child }, route)
+      : paths.account();
   const [pathname = "", rest = ""] = path.split(/(?=[?#])(.*)/s);
   return localisedPath(splitLocale(pathname).path, auth.language.interface) + rest;
 }
@@ -133,15 +140,37 @@ export const authAction = defineFormAction(
       const route = session.data.auth_route;
       session.signIn(auth.data, auth.deviceId);
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
-      // An account that is to be deleted is asked first whether to restore it (AMB-247).
-      if (auth.data.deletion !== null) return goOn(context, localisedPath(paths.account(), context.locale));
       const cookies = await finishPressed(context, request, auth.data);
-      return goOn(context, getEntryPath(context, auth.data, route), cookies);
+      const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
+      return goOn(context, getEntryPath(context, auth.data, onward), cookies);
     }
-    session.set({ auth: { login, ...(sent ?? {}) } });
+    // Another tab may wait for the code of a registration: that of a later step is not mixed up with it.
+    const isRegistration = event.type === "code-sent" && event.way === "signup";
+    const challenge = isRegistration ? sent?.challenge : session.data.auth?.challenge;
+    session.set({ auth: { login, ...sent, challenge } });
     return goOn(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
   },
 );
+
+/** An account that is no older was made by the code that was just typed. */
+const newSeconds = 60;
+
+/**
+ * Whether somebody has just registered who may try a subscription for nothing: registration ends with the tariffs, unless
+ * the page that asked for it waits, their operator bills them, or they did not want to pay a moment ago (S-097, AMB-025).
+ */
+function isNewcomer({ now, cookies, path }: RequestContext, auth: AuthData): boolean {
+  const { view } = requirePage(path);
+  return (
+    auth.type === "REGISTERED" &&
+    auth.trial_is_available &&
+    !auth.profile_for_child &&
+    !auth.mf_info.is_mf &&
+    cookies.noPaymentRedirect === undefined &&
+    view.kind === "code" &&
+    (view.way === "signup" || now - auth.date_created < newSeconds)
+  );
+}
 
 /** Leads on, with the session's changes and other cookies. */
 export async function goOn(context: RequestContext, path: string, cookies: string[] = []): Promise<Response> {
@@ -169,12 +198,16 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
   const email = normalizeEmail(fields.email ?? "");
   const phone = parsePhone(fields.phone ?? "")?.number ?? "";
   const { data } = await context.session();
-  const device_id = data.deviceId ?? randomUUID();
+  const device = {
+    device_id: data.deviceId ?? randomUUID(),
+    device_type: getDeviceType(context.userAgent, data.webview),
+    locale,
+  };
   const challenge = data.auth?.challenge ?? "";
   const signedIn = async (login: string, promise: Promise<AuthData>): Promise<Taken> => ({
     event: { type: "signed-in" },
     login,
-    auth: { data: await promise, deviceId: device_id },
+    auth: { data: await promise, deviceId: device.device_id },
   });
   const codeSent = async (way: SentWay, login: string, promise: Promise<CodeSent>): Promise<Taken> => ({
     event: { type: "code-sent", way },
@@ -199,10 +232,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         ? byLetter()
         : signedIn(
             email,
-            api.auth.emailSignIn(
-              { email, password: fields.password ?? "", locale, device_id, ...answer },
-              options,
-            ),
+            api.auth.emailSignIn({ email, password: fields.password ?? "", ...device, ...answer }, options),
           );
     case "registration":
       return codeSent(
@@ -222,7 +252,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         : signedIn(
             email,
             api.auth.passwordResetConfirm(
-              { email, code: fields.code ?? "", password: fields.password ?? "", locale, device_id },
+              { email, code: fields.code ?? "", password: fields.password ?? "", ...device },
               options,
             ),
           );
@@ -237,7 +267,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         : signedIn(
             login,
             api.auth.socialCodeConfirm(
-              { state: data.social?.state ?? noState, login, code: fields.code ?? "", device_id, locale },
+              { state: data.social?.state ?? noState, login, code: fields.code ?? "", ...device },
               options,
             ),
           );
@@ -272,28 +302,25 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     const code = fields.code ?? "";
     switch (way) {
       case "signup":
-        return signedIn(
-          email,
-          api.auth.emailSignUpConfirm({ email, code, challenge, device_id, locale }, options),
-        );
+        return signedIn(email, api.auth.emailSignUpConfirm({ email, code, challenge, ...device }, options));
       case "email":
         return intent === "resend"
           ? byLetter()
-          : signedIn(email, api.auth.emailCodeConfirm({ email, code, device_id, locale }, options));
+          : signedIn(email, api.auth.emailCodeConfirm({ email, code, ...device }, options));
       case "sms":
         if (intent === "other") return byMessenger(phone);
         return intent === "resend"
           ? bySms(phone)
-          : signedIn(phone, api.auth.phoneCodeConfirm({ phone, code, device_id, locale }, options));
+          : signedIn(phone, api.auth.phoneCodeConfirm({ phone, code, ...device }, options));
       case "messenger":
         if (intent === "other") return bySms(phone);
         return intent === "resend"
           ? byMessenger(phone)
-          : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, device_id, locale }, options));
+          : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, ...device }, options));
       case "operator":
         return intent === "resend"
           ? byOperator(phone)
-          : signedIn(phone, api.auth.operatorCodeConfirm({ phone, code, device_id, locale }, options));
+          : signedIn(phone, api.auth.operatorCodeConfirm({ phone, code, ...device }, options));
     }
   }
 }

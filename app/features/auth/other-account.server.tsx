@@ -7,6 +7,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { getDeviceType } from "~/lib/request-context/user-agent";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { OtherAccountBody } from "./other-account-body";
 
@@ -32,7 +33,14 @@ export const otherAccountAction = defineAction(
     if (inbound && form.intent === "enter") {
       const { apiKey, api } = context;
       const entered = await attempt(
-        api.auth.refresh({ auth_token: inbound.token, device_id: deviceId }, { context: { apiKey } }),
+        api.auth.refresh(
+          {
+            auth_token: inbound.token,
+            device_id: deviceId,
+            device_type: getDeviceType(context.userAgent, session.data.webview),
+          },
+          { context: { apiKey } },
+        ),
       );
       if (entered.ok) {
         await attempt(api.auth.logout({}, await context.callOptions()));

@@ -11,6 +11,7 @@ import { safePath } from "~/lib/http/safe-path";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { finishPressed } from "../favorites/pressed.server";
 import { getEntryPath, goOn } from "./auth.server";
@@ -30,37 +31,39 @@ export const socialStartLoader = defineLoader({ access: "public" }, async ({ con
   throw redirectTo(localisedPath(paths.auth(), context.locale));
 });
 
-/** POST /auth/social/{provider}: leads to the provider's page, to sign in or to link its account (AMB-195). */
+/** POST /auth/social/{provider}: leads to the provider's page, to sign in (AMB-195). */
 export const socialStartAction = defineAction(
   {
     access: "public",
-    form: z.strictObject({ back: z.string().optional(), intent: z.enum(["login", "link"]).default("login") }),
+    form: z.strictObject({ back: z.string().optional(), intent: z.literal("login").optional() }),
   },
   async ({ context, params, form }) => {
     const provider = requireProvider(params.provider);
-    const redirect_uri = siteOrigin(context.url) + paths.socialReturn(provider);
-    const started = await attempt(
-      context.api.auth.socialStart({ provider, redirect_uri, purpose: form.intent }, await getCall(context)),
-    );
-    if (!started.ok) return redirectTo(getErrorPath(started.error, context.locale), { status: 303 });
-    const session = await context.session();
     const back = safePath(form.back);
-    session.set({
-      ...(back === null ? {} : { auth_route: back }),
-      social: {
-        state: started.value.state,
-        provider,
-        isLinking: form.intent === "link",
-        locale: context.locale,
-      },
-    });
-    const headers = { ...noStore, "Set-Cookie": await session.commit() };
-    return (
-      redirectToIssuer(started.value.url, headers) ??
-      redirectTo(localisedPath(paths.auth("social-error"), context.locale), { status: 303 })
-    );
+    if (back !== null) (await context.session()).set({ auth_route: back });
+    const started = await attempt(startSocial(context, { provider, purpose: "login" }));
+    if (started.ok) return started.value;
+    return redirectTo(getErrorPath(started.error, context.locale), { status: 303 });
   },
 );
+
+type Start = { provider: SocialProvider; purpose: "login" | "link" };
+
+/** Leads to a provider's page; linking takes a proof of who asks. Fails as the API does. */
+export async function startSocial(context: RequestContext, { provider, purpose, ...proof }: Start) {
+  const redirect_uri = siteOrigin(context.url) + paths.socialReturn(provider);
+  const { url, state } = await context.api.auth.socialStart(
+    { provider, redirect_uri, purpose, ...proof },
+    await getCall(context),
+  );
+  const session = await context.session();
+  session.set({ social: { state, provider, isLinking: purpose === "link", locale: context.locale } });
+  const headers = { ...noStore, "Set-Cookie": await session.commit() };
+  return (
+    redirectToIssuer(url, headers) ??
+    redirectTo(localisedPath(paths.auth("social-error"), context.locale), { status: 303 })
+  );
+}
 
 /**
  * GET /token/{provider}: the return from a provider's page. It acts, guarded by the state that this session began with
@@ -84,7 +87,15 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
     );
   }
   const entered = await attempt(
-    auth.socialLogin({ ...returned, device_id: deviceId, locale }, await getCall(context)),
+    auth.socialLogin(
+      {
+        ...returned,
+        device_id: deviceId,
+        device_type: getDeviceType(context.userAgent, session.data.webview),
+        locale,
+      },
+      await getCall(context),
+    ),
   );
   if (entered.ok) {
     session.signIn(entered.value, deviceId);

@@ -16,7 +16,7 @@ type Fault = {
 };
 type OutboxItem = { id: number; channel: string; recipient: string; subject: string; body: string };
 type Props = {
-  state: { now: number; faults: Fault[]; endpoints: string[]; viewerKinds: string[] };
+  state: { now: number; faults: Fault[]; endpoints: string[]; viewerKinds: string[]; promoCodes: string[] };
   outbox: OutboxItem[];
   viewer: Viewer;
   hasSession: boolean;
@@ -123,6 +123,9 @@ export function DevPage() {
           <Check name="forAll" label={t("faultForAll")} />
         </DevForm>
         <DevForm intent="clear-faults" button={t("faultClear")} />
+      </Card>
+      <Card heading={t("promoCodes")}>
+        <p>{state.promoCodes.join(", ")}</p>
       </Card>
       <Card heading={t("outbox")}>
         {outbox.length === 0 ? (

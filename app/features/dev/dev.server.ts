@@ -25,6 +25,7 @@ const State = z.object({
   ),
   endpoints: z.array(z.string()),
   viewerKinds: z.array(z.string()),
+  promoCodes: z.array(z.string()),
 });
 const Outbox = z.object({
   items: z.array(

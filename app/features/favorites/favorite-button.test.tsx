@@ -59,6 +59,15 @@ describe("The favourite button", () => {
     expect(posts).toEqual(["/resources/favorites uid=other&intent=add"]);
   });
 
+  it("is pressed once by a double press, however fast the first press is saved", async () => {
+    await show(<FavoriteButton uid="other" label="Other" {...heart} />);
+    await press("Other");
+    await waitFor(() => expect(posts).toHaveLength(1));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Other" }), { detail: 2 }));
+    expect(isPressed("Other")).toBe("true");
+    expect(posts).toEqual(["/resources/favorites uid=other&intent=add"]);
+  });
+
   it("of a viewer without an account submits its form, and asks for nothing", async () => {
     viewer = { profileId: "virtual", isVirtual: true, isChild: false };
     const fetch = vi.fn();

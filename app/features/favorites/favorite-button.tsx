@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { type MouseEvent, type RefObject, useRef } from "react";
 import { useIslandContext } from "~/lib/islands/island-context";
 import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
@@ -28,11 +28,12 @@ export function FavoriteButton({
   formId,
   isFavorite: isFavoriteOnServer,
 }: FavoriteButtonProps) {
-  const { value: isFavorite = isFavoriteOnServer, save } = useMark(favoriteTitles, uid);
+  const { value: isFavorite = isFavoriteOnServer, press } = useMark(favoriteTitles, uid);
   const button = useRef<HTMLButtonElement>(null);
   const hideCard = useCardHiding(button);
-  const toggle = async (saveFavorite: NonNullable<typeof save>) => {
-    const saving = saveFavorite(!isFavorite);
+  const toggle = async (event: MouseEvent) => {
+    const saving = press(event, !isFavorite);
+    if (!saving) return;
     const endHiding = isFavorite && formId === removeFavoriteFormId ? hideCard() : null;
     const isSaved = await saving;
     endHiding?.(isSaved === true);
@@ -48,11 +49,7 @@ export function FavoriteButton({
       className={isHeart ? styles.heart : classes(buttonStyles.button, styles.wordy)}
       aria-pressed={isFavorite}
       aria-label={isHeart ? label : undefined}
-      onClick={(event) => {
-        if (!save) return;
-        event.preventDefault();
-        void toggle(save);
-      }}
+      onClick={(event) => void toggle(event)}
     >
       {isHeart ? (
         <svg viewBox="0 0 24 24" aria-hidden="true">

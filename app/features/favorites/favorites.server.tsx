@@ -1,6 +1,6 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import { defineLoader } from "~/lib/http/define-loader.server";
+import { defineLoader, redirectToRestore } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -20,6 +20,7 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ conte
   const viewer = await context.viewer();
   // Viewer unknown: fail rather than show an empty list.
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+  if (viewer.isToBeDeleted) throw redirectToRestore(context);
   const contents = await loadContents(context, viewer, page);
   const pages = getPageCount(contents.total, page);
   const t = fixedT(context.locale, "favorites");

@@ -22,7 +22,7 @@ export async function changeFavoriteChannel(
 
 /**
  * Does what a visitor pressed before signing in, for the account they signed in to. The cookies that say how it went;
- * none if nothing was pressed.
+ * none if nothing was pressed, or if the account is to be restored first.
  */
 export async function finishPressed(
   context: RequestContext,
@@ -30,7 +30,7 @@ export async function finishPressed(
   auth: AuthData,
 ): Promise<string[]> {
   const read = await readPressed(request.headers.get("cookie"));
-  if (!read) return [];
+  if (!read || auth.deletion !== null) return [];
   const call = { context: { token: auth.authentication_token, apiKey: context.apiKey } };
   const done = await attempt(finish(context, read.pressed, auth, call));
   const message = done.ok ? messages[read.pressed.kind] : "failed";

@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths";
 import buttonStyles from "~/ui/button.module.css";
@@ -14,16 +15,12 @@ const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
  */
 export function RatingForm({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
-  const { value: rating, save } = useMark(ratings, uid);
+  const { value: rating, press } = useMark(ratings, uid);
   const getButtonProps = (value: number) => ({
     type: "submit" as const,
     name: "rating",
     value,
-    onClick: (event: { preventDefault: () => void }) => {
-      if (!save) return;
-      event.preventDefault();
-      void save(value);
-    },
+    onClick: (event: MouseEvent) => void press(event, value),
   });
   return (
     <details className={styles.rating}>

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useSyncExternalStore } from "react";
 import { type IslandContextValue, useIslandContext } from "~/lib/islands/island-context";
 import type { Marks } from "./viewer-marks";
 
@@ -7,13 +7,20 @@ export const getMarkOwner = (viewer: IslandContextValue["viewer"]): string | nul
   viewer === null || viewer.isVirtual ? null : viewer.profileId;
 
 /**
- * The viewer's mark of a key, undefined while unknown, and how to change it; null for viewers without an
- * account, for whom nothing is requested (F-160) and whose presses the form handles.
+ * The viewer's mark of a key, undefined while unknown, and how a press changes it: the form handles the presses
+ * of viewers without an account, for whom nothing is requested (F-160).
  */
 export function useMark<Value>(
   marks: Marks<Value>,
   key: string,
-): { value: Value | undefined; save: ((value: Value) => Promise<boolean | null>) | null } {
+): {
+  value: Value | undefined;
+  /** Whether it was saved; null for a press that is ignored or that the form handles. */
+  press: (
+    event: Pick<MouseEvent, "detail" | "preventDefault">,
+    value: Value,
+  ) => Promise<boolean | null> | null;
+} {
   const { viewer } = useIslandContext();
   useEffect(() => {
     // The viewer object is replaced after each form, which may have changed the mark.
@@ -25,5 +32,13 @@ export function useMark<Value>(
     () => marks.get(key),
     () => undefined,
   );
-  return { value, save: getMarkOwner(viewer) === null ? null : (pressed) => marks.save(key, pressed) };
+  return {
+    value,
+    press: (event, pressed) => {
+      if (getMarkOwner(viewer) === null) return null;
+      event.preventDefault();
+      // The second press of a double press would take back what the first has done, if that was saved by then.
+      return event.detail > 1 ? null : marks.save(key, pressed);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { backPath, backPathWith } from "~/lib/http/back-path";
+import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { type Pressed, pressedHeader, toastHeader } from "~/lib/session/session.server";
@@ -30,6 +31,7 @@ export async function viewerMutation({
 }: Options): Promise<Response> {
   const acceptsJson = request.headers.get("accept")?.includes("application/json") ?? false;
   const viewer = await context.viewer();
+  if (viewer.isToBeDeleted) return acceptsJson ? createJsonResponse(false, 403) : redirectToRestore(context);
   if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
     return acceptsJson
       ? createJsonResponse(false, 401)

@@ -1,17 +1,16 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
+import { lexer, type MarkedToken, type Tokens } from "marked";
 import type { TitleCard } from "#contract/shared";
-import { safePath } from "~/lib/http/safe-path";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
+import { InlineMarkdown } from "../catalog/inline-markdown";
 import styles from "./article.module.css";
 import { wideWidth } from "./image-sizes";
 
 type Props = { body: string; titles: TitleCard[] };
 
 /**
- * Article text from Markdown. Supports paragraphs, headings, internal links and title frames, each mapped to
+ * Article text from Markdown. Supports paragraphs, headings, lists, internal links and title frames, each mapped to
  * elements explicitly. Anything else, HTML above all, is shown as plain text.
  */
 export function ArticleText({ body, titles }: Props) {
@@ -29,56 +28,40 @@ function Block({ token, titles }: { token: MarkedToken; titles: TitleCard[] }) {
   if (token.type === "heading")
     return token.depth > 2 ? (
       <h3>
-        <InlineTokens tokens={token.tokens} />
+        <InlineMarkdown tokens={token.tokens} />
       </h3>
     ) : (
       <h2>
-        <InlineTokens tokens={token.tokens} />
+        <InlineMarkdown tokens={token.tokens} />
       </h2>
     );
+  if (token.type === "list") return <List list={token} />;
   if (token.type !== "paragraph")
     return (
-      <p>{"tokens" in token && token.tokens ? <InlineTokens tokens={token.tokens} /> : token.raw.trim()}</p>
+      <p>{"tokens" in token && token.tokens ? <InlineMarkdown tokens={token.tokens} /> : token.raw.trim()}</p>
     );
   const [picture, ...others] = token.tokens;
   if (picture?.type === "image" && others.length === 0)
     return <TitleFrame picture={picture as Tokens.Image} titles={titles} />;
   return (
     <p>
-      <InlineTokens tokens={token.tokens} />
+      <InlineMarkdown tokens={token.tokens} />
     </p>
   );
 }
 
-function InlineTokens({ tokens }: { tokens: Token[] }) {
+/** A list, whose items are single texts. */
+function List({ list: { ordered, items } }: { list: Tokens.List }) {
+  const Tag = ordered ? "ol" : "ul";
   return (
-    <>
-      {(tokens as MarkedToken[]).map((token, index) => (
-        <Fragment key={index}>
-          <InlineToken token={token} />
-        </Fragment>
+    <Tag>
+      {items.map((item, index) => (
+        <li key={index}>
+          <InlineMarkdown tokens={item.tokens} />
+        </li>
       ))}
-    </>
+    </Tag>
   );
-}
-
-function InlineToken({ token }: { token: MarkedToken }): ReactNode {
-  if (token.type === "link")
-    return (
-      <InternalLink href={token.href}>
-        <InlineTokens tokens={token.tokens} />
-      </InternalLink>
-    );
-  if (token.type === "image") return token.text;
-  if ("tokens" in token && token.tokens) return <InlineTokens tokens={token.tokens} />;
-  return "text" in token ? token.text : token.raw;
-}
-
-/** A link within the site; external links become plain text. */
-function InternalLink({ href, children }: { href: string; children: ReactNode }) {
-  const to = useLocalised();
-  const path = safePath(href);
-  return path ? <a href={to(path)}>{children}</a> : children;
 }
 
 const titleUrl = /^title:([a-z0-9-]+)$/;

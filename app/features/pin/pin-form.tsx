@@ -32,6 +32,8 @@ export type PinFormProps = {
   now: number;
   /** Where the forgotten PIN leads. */
   forgottenHref: string | null;
+  /** Sends the form by script, where the page is not to be left. */
+  send?: (form: HTMLFormElement) => void;
 };
 
 /** The form of a step of the PIN: plain fields that are checked on the server and, once turned to, in the browser. */
@@ -45,6 +47,7 @@ export function PinForm({
   resend,
   now,
   forgottenHref,
+  send,
 }: PinFormProps) {
   const { t } = useTranslation("pin");
   const { isSent, onSubmit } = useSingleSubmit();
@@ -55,7 +58,12 @@ export function PinForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: getPinSchema(view.kind, formData.get("intent") as string | null) }),
-    onSubmit,
+    onSubmit: (event) => {
+      onSubmit(event);
+      if (!send || event.defaultPrevented) return;
+      event.preventDefault();
+      send(event.currentTarget);
+    },
   });
   const element = useRef<HTMLFormElement>(null);
   useBlurAfterPress(element);

@@ -3,6 +3,7 @@ import type { FormErrors } from "~/lib/forms/define-form-action.server";
 
 const refusals: Record<string, [field: "name" | "birthday" | "avatar" | "", key: string]> = {
   PROFILE_NAME_WRONG: ["name", "nameLong"],
+  CARD_NUMBER_REFUSED: ["name", "nameCard"],
   BIRTHDAY_WRONG: ["birthday", "birthday"],
   AVATAR_WRONG: ["avatar", "avatar"],
   PROFILE_IS_CURRENT: ["", "current"],

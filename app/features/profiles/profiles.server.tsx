@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AuthData } from "#contract/auth";
 import { genders, isAvatar } from "#contract/profile-options";
 import type { Profile, ProfileList } from "#contract/profiles";
+import { hasCardNumber } from "#domain/card-number";
 import { encodePin, isPin } from "#domain/pin";
 import { isBirthday, parseProfileName } from "#domain/profile";
 import { attempt } from "~/lib/api/api-client.server";
@@ -173,9 +174,10 @@ const getProfileSchema = (now: number) =>
   z.object({
     intent: z.optional(z.string()),
     child: z.optional(z.enum(["true", "false"])),
-    name: z
-      .string({ error: "nameEmpty" })
-      .check(z.refine((value) => parseProfileName(value) !== null, { error: "nameLong" })),
+    name: z.string({ error: "nameEmpty" }).check(
+      z.refine((value) => parseProfileName(value) !== null, { error: "nameLong" }),
+      z.refine((value) => !hasCardNumber(value), { error: "nameCard" }),
+    ),
     avatar: z.optional(z.string().check(z.refine(isAvatar, { error: "avatar" }))),
     birthday: z.optional(
       z.string().check(z.refine((value) => isBirthday(value, now), { error: "birthday" })),

@@ -1,22 +1,28 @@
+import { useMatches, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isTracking } from "~/lib/http/tracking-parameters";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { languages, locales, localisedPath } from "~/lib/i18n/locales";
+import type { Seo } from "~/lib/seo/seo";
 import styles from "./languages.module.css";
 
 /**
- * Links to the page in the other languages (K-078). A full page load, so that texts of two languages never
+ * Links to the page in the other languages that it is in (K-078). A full page load, so that texts of two languages never
  * mix.
  */
 export function Languages({ path }: { path: string }) {
   const { t } = useTranslation();
   const current = useLocale();
+  const data = useMatches().at(-1)?.data as { seo?: Seo | null } | null | undefined;
+  const available = data?.seo?.locales ?? locales;
+  const [query] = useSearchParams();
   return (
     <nav className={styles.languages} aria-label={t("languages.label")} data-testid="languages">
       <ul>
-        {locales.map((locale) => (
+        {available.map((locale) => (
           <li key={locale}>
             <a
-              href={localisedPath(path, locale)}
+              href={localisedPath(path, locale) + getOwnQuery(query)}
               hrefLang={languages[locale].tag}
               lang={languages[locale].tag}
               aria-current={locale === current ? "true" : undefined}
@@ -29,4 +35,11 @@ export function Languages({ path }: { path: string }) {
       </ul>
     </nav>
   );
+}
+
+/** What in a query the page is, without a popup over it: «/profiles/edit?id=…» is another page for each id. */
+function getOwnQuery(query: URLSearchParams): string {
+  if (query.has("popup")) return "";
+  const own = new URLSearchParams([...query].filter(([name]) => !isTracking(name)));
+  return own.size > 0 ? `?${own}` : "";
 }

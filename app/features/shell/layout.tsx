@@ -11,6 +11,7 @@ import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import { hasFooter } from "./footer";
 import styles from "./header.module.css";
+import { isLandingPath } from "./landing";
 import { Languages } from "./languages";
 import { noticesId, type Shell } from "./shell";
 
@@ -41,7 +42,8 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   const { notice, count } = useNotice(shell.toast);
   const { isGiftHost, isWebview } = shell;
   const isFooterShown = !isNotFound && hasFooter({ path, isGiftHost, isWebview });
-  const isFramed = isWebview && path.startsWith(paths.account());
+  const isEmbedded = /^\/close(_film)?$/.test(path);
+  const isFramed = isEmbedded || (isWebview && path.startsWith(paths.account()));
   return (
     <>
       {shell.isOldSafari ? <SafariNotice /> : null}
@@ -58,13 +60,13 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         {children}
       </main>
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}
-      <Languages path={path} />
+      {isEmbedded ? null : <Languages path={path} />}
       <nav
         className={styles.tabBar}
         aria-label={t("menu.tabs")}
         data-testid="tab-bar"
         data-marks-current=""
-        hidden={search.has("popup") || isFramed}
+        hidden={search.has("popup") || isFramed || isLandingPath(path)}
       >
         <ServerMarkup of={shell.tabBar} className={styles.contents} />
       </nav>
@@ -119,6 +121,13 @@ const toastKeys = [
   "hidden",
   "shownAgain",
   "removedFromWatched",
+  "subscriptionCancelled",
+  "subscriptionResumed",
+  "subscriptionFrozen",
+  "subscriptionUnfrozen",
+  "discountTaken",
+  "methodActivated",
+  "methodRemoved",
   "reminderSet",
   "reminderRemoved",
   "failed",

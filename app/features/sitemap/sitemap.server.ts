@@ -1,13 +1,16 @@
 import { categoryAliases } from "#contract/filter-names";
+import { supportCategories } from "#contract/support";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { languages, locales, localisedPath } from "~/lib/i18n/locales";
+import { defaultLocale, languages, type Locale, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
 import { loadPublic } from "../catalog/public-data.server";
+import { getDocumentPath } from "../documents/document-path";
+import { loadDocuments } from "../documents/documents.server";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
 const sitemapNames = [
@@ -21,6 +24,8 @@ const sitemapNames = [
   "persons",
   "articles",
   "channels",
+  "documents",
+  "support",
 ] as const;
 
 export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ context }) =>
@@ -38,7 +43,13 @@ export const sitemapLoader = defineLoader({ access: "public" }, async ({ context
   );
 });
 
-type Entry = { path: string; updated: number | null; image: string | null };
+type Entry = {
+  path: string;
+  updated: number | null;
+  image: string | null;
+  /** The languages that it exists in, if not in all. */
+  locales?: readonly Locale[];
+};
 type SitemapName = (typeof sitemapNames)[number];
 
 const createEntry = (path: string): Entry => ({ path, updated: null, image: null });
@@ -60,12 +71,17 @@ const staticPages = [
   paths.genres(),
   paths.journal(),
   paths.guide(),
+  paths.promos(),
+  paths.newsletter(),
+  paths.apps(),
   ...archivePages,
 ];
 
 async function getEntries(context: RequestContext, name: SitemapName): Promise<Entry[]> {
-  if (name === "pages") return staticPages.map(createEntry);
+  if (name === "pages") return [...staticPages.map(createEntry), ...(await offerPages(context))];
+  if (name === "support") return supportPages(context);
   if (name === "categories") return categoryPages(context);
+  if (name === "documents") return documentPages(context);
   if (name === "channels") return (await channelIds(context)).map((id) => createEntry(paths.channel(id)));
   const entries = await loadPublic(context, {
     name: "sitemap",
@@ -101,6 +117,34 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
   }
 }
 
+/** Help, its categories, and the answers that are written in Russian. */
+async function supportPages(context: RequestContext): Promise<Entry[]> {
+  const byLanguage = await loadPublic(context, {
+    name: "sitemap-support",
+    policy: cachePolicies.settled,
+    load: ({ call }) =>
+      Promise.all(
+        locales.map(async (locale) => ({
+          locale,
+          items: (await context.api.support.articles({ locale, limit: 2000 }, call)).items,
+        })),
+      ),
+  });
+  const items = byLanguage.find(({ locale }) => locale === defaultLocale)?.items ?? [];
+  return [
+    createEntry(paths.support()),
+    ...supportCategories.map((category) => createEntry(paths.supportCategory(category))),
+    ...items.map(({ id, category, updated }) => ({
+      path: paths.supportArticle(category, id),
+      updated,
+      image: null,
+      locales: byLanguage
+        .filter((language) => language.items.some((item) => item.id === id))
+        .map(({ locale }) => locale),
+    })),
+  ];
+}
+
 /** Categories, and the genres that have titles in them. */
 async function categoryPages(context: RequestContext): Promise<Entry[]> {
   const { items } = await loadPublic(context, {
@@ -116,6 +160,30 @@ async function categoryPages(context: RequestContext): Promise<Entry[]> {
   ]);
 }
 
+async function documentPages(context: RequestContext): Promise<Entry[]> {
+  return (await loadDocuments(context)).map((card) => ({
+    path: getDocumentPath(card),
+    updated: Date.parse(card.effective) / 1000,
+    image: null,
+    locales: card.locales,
+  }));
+}
+
+/** Promotional pages of promotions that run now. */
+async function offerPages(context: RequestContext): Promise<Entry[]> {
+  const { items } = await loadPublic(context, {
+    name: "sitemap-offers",
+    policy: cachePolicies.settled,
+    load: ({ audience, call }) => context.api.offers.list({ ...audience, locale: defaultLocale }, call),
+  });
+  return items.map(({ id, image, locales: own }) => ({
+    path: paths.offer(id),
+    updated: null,
+    image,
+    locales: own,
+  }));
+}
+
 /** Channels are available in Russia only, but crawlers get them from any country. */
 async function channelIds(context: RequestContext): Promise<number[]> {
   const { data } = await loadPublic(context, {
@@ -126,12 +194,12 @@ async function channelIds(context: RequestContext): Promise<number[]> {
   return data.items.map(({ id }) => id);
 }
 
-function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapUrl {
+function toSitemapUrl(origin: string, { path, updated, image, locales: own = locales }: Entry): SitemapUrl {
   return {
     loc: origin + path,
     lastmod: updated === null ? null : formatIsoDay(updated),
     image: image ? `${origin}${image}?w=1200&q=75` : null,
-    alternates: locales.map((locale) => ({
+    alternates: own.map((locale) => ({
       lang: languages[locale].tag,
       href: origin + localisedPath(path, locale),
     })),

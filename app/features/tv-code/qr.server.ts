@@ -1,5 +1,5 @@
 import { create } from "qrcode";
-import type { QrDrawing } from "./tv-screen-body";
+import type { QrDrawing } from "./qr-picture";
 
 /** A text as a QR code: one path of horizontal runs. */
 export function drawQr(text: string): QrDrawing {

@@ -6,12 +6,10 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
+import { type QrDrawing, QrPicture } from "./qr-picture";
 import styles from "./tv-code.module.css";
 import { formatTvCode } from "./tv-code-schema";
 import { TvWaiting } from "./tv-waiting";
-
-/** A QR code: how many modules wide, and its dark ones as one path. */
-export type QrDrawing = { size: number; path: string };
 
 export type TvScreenView =
   | { kind: "start"; isOver: boolean }
@@ -27,8 +25,6 @@ type Props = {
   error: ScreenError | null;
   wait: string;
 };
-
-const quiet = 4;
 
 /** What a television shows until a viewer lets it in. Rendered on the server only. */
 export function TvScreenBody({ view, action, error, wait }: Props) {
@@ -59,7 +55,6 @@ export function TvScreenBody({ view, action, error, wait }: Props) {
       </Message>
     );
   const { code, address, qr } = view;
-  const width = qr.size + 2 * quiet;
   return (
     <div className={formPage.page}>
       <div className={styles.screen}>
@@ -71,16 +66,7 @@ export function TvScreenBody({ view, action, error, wait }: Props) {
           {problem}
           <Island name="tv-waiting" of={TvWaiting} props={{ action }} />
         </div>
-        <svg
-          role="img"
-          aria-label={t("tvScreen.qr")}
-          className={styles.qr}
-          viewBox={`0 0 ${width} ${width}`}
-          shapeRendering="crispEdges"
-        >
-          <rect width={width} height={width} fill="#fff" />
-          <path d={qr.path} transform={`translate(${quiet} ${quiet})`} fill="#000" />
-        </svg>
+        <QrPicture qr={qr} label={t("tvScreen.qr")} />
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function FavoriteChannelButton({
   onKeyDown,
 }: Props) {
   const { t } = useTranslation("tv");
-  const { value: isFavorite = isFavoriteOnServer, save } = useMark(favoriteChannels, String(id));
+  const { value: isFavorite = isFavoriteOnServer, press } = useMark(favoriteChannels, String(id));
   return (
     <button
       type="submit"
@@ -39,11 +39,7 @@ export function FavoriteChannelButton({
       aria-pressed={isFavorite}
       aria-label={hasLabel ? undefined : t("channel.favoriteOf", { channel: title })}
       onKeyDown={onKeyDown}
-      onClick={(event) => {
-        if (!save) return;
-        event.preventDefault();
-        void save(!isFavorite);
-      }}
+      onClick={(event) => void press(event, !isFavorite)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8Z" />

@@ -1,20 +1,31 @@
 import { randomUUID } from "node:crypto";
+import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { getDeviceType } from "~/lib/request-context/user-agent";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
-import { hasJustSeenOffer, offerSeenHeader } from "~/lib/session/session.server";
+import {
+  hasJustSeenOffer,
+  offerSeenHeader,
+  wantsNoPayment,
+  wasJustRedirected,
+} from "~/lib/session/session.server";
 import { getAccessOutcome, isOfferAllowed } from "./access";
 
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
-/** The session's account, or a virtual one created now: the first play is what first needs one (AMB-189). */
+/**
+ * The session's account, or a virtual one created now: the first play is what first needs one (AMB-189). One that is to
+ * be deleted is led to where it is restored.
+ */
 export async function ensureAccount(context: RequestContext, request: Request): Promise<Account> {
   const session = await context.session();
   const { token, deviceId } = session.data;
   const viewer = await context.viewer();
+  if (viewer.isToBeDeleted) throw redirectToRestore(context);
   if (token && deviceId && (viewer.profileId !== null || viewer.authState === "error"))
     return { token, deviceId, viewer, cookies: [] };
 
@@ -22,7 +33,7 @@ export async function ensureAccount(context: RequestContext, request: Request): 
   const auth = await context.api.auth.deviceLogin(
     {
       device_id: device,
-      device_type: "web",
+      device_type: getDeviceType(context.userAgent, session.data.webview),
       traffic_source: getTrafficSource(request),
       is_child: viewer.isChild,
     },
@@ -88,6 +99,9 @@ export async function redirectToPaywall(
       ]);
     case "tariffs":
     case "subscribe":
+      // Who has just said «not now» stays where they are.
+      if (await wantsNoPayment(request.headers.get("cookie")))
+        return go(popupPath(pagePath, "offer", { playlist }));
       return go(to(paths.tariffs()), [await storeReturnPaths({ returnToProduct: product })]);
   }
 }
@@ -115,7 +129,7 @@ async function getOfferConditions(context: RequestContext, request: Request, vie
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
     isTokenWebview: context.browser.isMobile && session.webview !== undefined,
     isAfterLogout: session.isAfterLogout ?? false,
-    wasSeenRecently: await hasJustSeenOffer(cookies),
+    wasSeenRecently: (await hasJustSeenOffer(cookies)) || (await wasJustRedirected(cookies)),
     isMiniApp: context.url.searchParams.get("app") === "mlk",
     isTapp: context.url.searchParams.get("s") === "tapp",
   };

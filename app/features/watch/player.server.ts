@@ -3,6 +3,7 @@ import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import { findByUrl } from "~/lib/api/api-client.server";
+import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -155,6 +156,7 @@ export async function openPlayer<Value>(
   if (!data.token || !data.deviceId)
     return { kind: "start", title, trailer, playlist, action: pagePath, closeHref: pagePath };
   const viewer = await context.viewer();
+  if (viewer.isToBeDeleted) throw redirectToRestore(context);
   // The API checks this too, but a direct stream plays without calling it.
   if (trailer === null && needsPlan(viewer))
     throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));

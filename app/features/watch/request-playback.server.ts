@@ -1,4 +1,4 @@
-import { type Attempt, attempt } from "~/lib/api/api-client.server";
+import { type Attempt, attempt, refreshSession } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { drmSchemeFor } from "~/player/drm";
 import type { DrmScheme } from "~/player/player-media";
@@ -15,7 +15,7 @@ export type LoadPlayback<Value> = (input: PlayerInput, options: CallOptions) => 
 
 /**
  * Calls for signed URLs. On any error except a clear refusal, refreshes the session and retries once (C-011,
- * AMB-219); the second error is final.
+ * AMB-219); the second error is final. After a 401 the API client has done so.
  */
 export async function requestPlayback<Value>(
   context: RequestContext,
@@ -32,11 +32,10 @@ export async function requestPlayback<Value>(
   const attemptCall = () => attempt(call(input, options));
   const first = await attemptCall();
   if (first.ok || isClearRefusal(first.error.status)) return first;
-  const refreshed = await attempt(context.api.auth.refresh({}, options));
-  return refreshed.ok ? attemptCall() : first;
+  return (await refreshSession(options.context)) ? attemptCall() : first;
 }
 
-/** 400, 403, 404 and 410 carry their reason: a retry changes nothing. */
+/** 400, 401, 403, 404 and 410 carry their reason: a retry changes nothing. */
 function isClearRefusal(status: number): boolean {
-  return status === 400 || status === 403 || status === 404 || status === 410;
+  return status === 400 || status === 401 || status === 403 || status === 404 || status === 410;
 }

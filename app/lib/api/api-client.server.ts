@@ -1,12 +1,13 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
+import { LRUCache } from "lru-cache";
 import type * as z from "zod";
 import { contract } from "#contract/contract";
 import { ErrorBody } from "#contract/shared";
 import { env } from "../env.server";
 import { ApiError, getKind } from "./api-error";
-import { resilientFetch } from "./resilient-fetch.server";
+import { type RawAnswer, resilientFetch } from "./resilient-fetch.server";
 
 type CallContext = {
   token?: string | null;
@@ -35,14 +36,17 @@ const transport: Transport = {
     if (body !== undefined) sent["content-type"] = "application/json";
     if (context.token) sent.cookie = `auth_token=${context.token}`;
     if (context.clientAddress) sent["x-client-address"] = context.clientAddress;
-    const answer = await resilientFetch({
-      url: url.href,
-      method,
-      headers: sent,
-      body: body === undefined ? null : JSON.stringify(body),
-      group: path.join("."),
-      signal: context.signal ?? null,
-    });
+    const group = path.join(".");
+    const send = () =>
+      resilientFetch({
+        url: url.href,
+        method,
+        headers: sent,
+        body: body === undefined ? null : JSON.stringify(body),
+        group,
+        signal: context.signal ?? null,
+      });
+    const answer = await (group === "auth.refresh" ? send() : sendAgainOnceRefreshed(context, send));
     return { status: answer.status, headers: {}, body: () => Promise.resolve(parseJson(answer.text)) };
   },
 };
@@ -57,7 +61,7 @@ function parseJson(text: string): unknown {
 }
 
 const link = new StandardOpenAPILink<CallContext>(contract, transport, {
-  url: env.API_BASE_URL,
+  url: (_options, [group]) => (group === "scoring" && env.SCORING_BASE_URL) || env.API_BASE_URL,
   customErrorResponseBodyDecoder: (body, response) => {
     const parsed = ErrorBody.safeParse(body);
     if (!parsed.success) return null;
@@ -84,6 +88,28 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
 /** The only way to call the API: responses are parsed by the contract, failures are ApiErrors. */
 export const apiClient: ApiClient = createORPCClient(link);
 
+/** Outcomes of refreshes by token, for long enough that the calls of a page share one. */
+const refreshes = new LRUCache<string, Promise<boolean>>({ max: 1000, ttl: 1000 });
+
+/** Refreshes a session: calls at one time make one refresh. Whether the API knows the session. */
+export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "apiKey">): Promise<boolean> {
+  const context = { token: token ?? null, ...(apiKey === undefined ? {} : { apiKey }) };
+  const refresh =
+    refreshes.get(token ?? "") ?? attempt(apiClient.auth.refresh({}, { context })).then(({ ok }) => ok);
+  refreshes.set(token ?? "", refresh, { noUpdateTTL: true });
+  return refresh;
+}
+
+/** A call that is answered with 401 is made again once the session was refreshed (AMB-219): nothing was done yet. */
+async function sendAgainOnceRefreshed(
+  context: CallContext,
+  send: () => Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  const answer = await send();
+  if (answer.status !== 401 || !context.token) return answer;
+  return (await refreshSession(context)) ? send() : answer;
+}
+
 /**
  * GETs a URL given by the API: relative to its base, or absolute with the same origin. The token is sent
  * nowhere else.
@@ -103,14 +129,16 @@ export async function findByUrl<Schema extends z.ZodType>(
     accept: "application/json",
     ...(context.token ? { cookie: `auth_token=${context.token}` } : {}),
   };
-  const { status, text } = await resilientFetch({
-    url: url.href,
-    method: "GET",
-    headers,
-    body: null,
-    group,
-    signal: context.signal ?? null,
-  });
+  const { status, text } = await sendAgainOnceRefreshed(context, () =>
+    resilientFetch({
+      url: url.href,
+      method: "GET",
+      headers,
+      body: null,
+      group,
+      signal: context.signal ?? null,
+    }),
+  );
   const body = parseJson(text);
   if (status >= 400) {
     const { code = "UPSTREAM_FAULT", message = "" } = ErrorBody.safeParse(body).data ?? {};

@@ -6,6 +6,7 @@ import { attempt } from "../api/api-client.server";
 import type { ApiError } from "../api/api-error";
 import { type ActionContext, defineAction } from "../http/define-action.server";
 import type { Access } from "../http/define-loader.server";
+import type { FormAnswer, FormResult } from "./form-result";
 
 const AnyFields = z.record(z.string(), z.string());
 const maxNameLength = 41;
@@ -23,27 +24,35 @@ type Options<Schema extends core.$ZodType> = {
   secrets: readonly string[];
   /** What a refusal of the API says, and where. */
   describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
+  /**
+   * Takes the files that were sent, before anything else is checked, so that they are not lost when the form is shown
+   * again: it writes into `fields` where they are kept, and answers with what was wrong with them.
+   */
+  takeFiles?: (sent: Omit<ActionContext<unknown>, "form">) => Promise<FormErrors>;
 };
 
 /**
  * The action of a form that is shown again with what was typed: 400 for what its schema refuses, the API's own 4xx
- * for what it refuses, 503 if it fails. The page's loader finds the result in the request's context.
+ * for what it refuses, 503 if it fails. The page's loader finds the result in the request's context; script that sent
+ * the form by itself, in the answer.
  */
 export function defineFormAction<Schema extends core.$ZodType>(
-  { access, getSchema, secrets, describeError }: Options<Schema>,
+  { access, getSchema, secrets, describeError, takeFiles }: Options<Schema>,
   act: (sent: Sent<Schema>) => Promise<Response>,
 ) {
-  return defineAction({ access, form: AnyFields }, async ({ form: _form, ...sent }) => {
+  const hasFiles = takeFiles !== undefined;
+  return defineAction({ access, form: AnyFields, hasFiles }, async ({ form: _form, ...sent }) => {
     requirePlainNames(sent.fields);
+    const fileErrors = takeFiles && sent.files.length > 0 ? await takeFiles(sent) : {};
     const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
     const hideFields = [...secrets];
-    if (submission.status !== "success") {
+    if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
       sent.context.formResult = {
-        submission: submission.reply({ hideFields }),
+        submission: submission.reply({ hideFields, fieldErrors: toLists(fileErrors) }),
         captcha: null,
         expired: null,
       };
-      return data(sent.context.formResult.submission, { status: 400 });
+      return data(toAnswer(sent.context.formResult, sent.context.now), { status: 400 });
     }
     const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
     if (result.ok) return result.value;
@@ -51,16 +60,23 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const { "": formError, ...fieldErrors } = describeError(error, sent);
     sent.context.formResult = {
       submission: submission.reply({
-        fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([name, key]) => [name, [key]])),
+        fieldErrors: toLists(fieldErrors),
         ...(formError ? { formErrors: [formError] } : {}),
         hideFields,
       }),
       captcha: error.captcha,
       expired: error.expired,
     };
-    return data(sent.context.formResult.submission, { status: error.isFault ? 503 : error.status });
+    return data(toAnswer(sent.context.formResult, sent.context.now), {
+      status: error.isFault ? 503 : error.status,
+    });
   });
 }
+
+const toLists = (errors: FormErrors) =>
+  Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, [key]]));
+
+const toAnswer = (result: FormResult, now: number): FormAnswer => ({ ...result, now });
 
 /**
  * Names are identifiers, each once. Form data with brackets, dots or control fields would make the parser build
@@ -68,7 +84,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
  */
 function requirePlainNames(fields: URLSearchParams): void {
   const names = [...fields.keys()];
-  const isPlain = names.every((name) => name.length <= maxNameLength && /^[a-z]\w*$/i.test(name));
+  const isPlain = names.every((name) => name.length <= maxNameLength && /^[a-z][\w-]*$/i.test(name));
   if (!isPlain || new Set(names).size < names.length)
     throw data({ reason: "bad-form" as const }, { status: 400 });
 }

@@ -7,10 +7,11 @@ import { useEffect, useState } from "react";
 export function useCountdown(until: number | null, now: number): number | null {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
+    setPassed(0);
     if (until === null) return;
     const start = performance.now();
     const timer = setInterval(() => setPassed((performance.now() - start) / 1000), 1000);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [until, now]);
   return until === null ? null : Math.max(0, until - now - passed);
 }

@@ -1,4 +1,5 @@
 import { RubricAlias } from "#contract/journal";
+import { isTracking } from "./tracking-parameters";
 
 type Page = {
   method: string;
@@ -9,9 +10,6 @@ type Page = {
   isPrivate: boolean;
   headers: Headers;
 };
-
-/** Tracking parameters that do not affect a page. They are left out of the cache key. */
-const neutral = /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/;
 
 /**
  * Parameters that a page may be cached with, each alone and only with valid values, so that nobody can flood
@@ -24,7 +22,7 @@ const harmless = new Map([
 
 /** The query for the cache key: sorted, without tracking parameters; null if the page must not be cached. */
 export function cacheableQuery(query: URLSearchParams): string | null {
-  const names = [...query.keys()].filter((name) => !neutral.test(name));
+  const names = [...query.keys()].filter((name) => !isTracking(name));
   if (names.length === 0) return "";
   const [name = "", ...others] = names;
   const value = query.get(name) ?? "";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "../env.server";
 import { issuerOrigins } from "./issuer-origins.server";
+import { paymentOrigin } from "./payment-origin.server";
 
 function getOrigin(base: string): string {
   return base ? ` ${new URL(base).origin}` : "";
@@ -19,7 +20,7 @@ const common = [
   "manifest-src 'self'",
   "frame-src 'none'",
   "base-uri 'none'",
-  ["form-action 'self'", ...issuerOrigins].join(" "),
+  ["form-action 'self'", ...issuerOrigins, ...(paymentOrigin ? [paymentOrigin] : [])].join(" "),
   "frame-ancestors 'none'",
 ];
 

@@ -5,7 +5,7 @@ import { originRejected } from "../metrics.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
 import { type Access, asResponse, requireAccess } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
-import { readForm } from "./read-form.server";
+import { readForm, readFormWithFiles } from "./read-form.server";
 
 export type ActionContext<Form> = {
   context: RequestContext;
@@ -14,16 +14,18 @@ export type ActionContext<Form> = {
   form: Form;
   /** The form as it was sent; a name may occur more than once. */
   fields: URLSearchParams;
+  /** Files, where the action takes any. */
+  files: File[];
 };
 
-type Options<Form extends z.ZodType> = { access: Access; form: Form };
+type Options<Form extends z.ZodType> = { access: Access; form: Form; hasFiles?: boolean };
 
 /**
  * Creates an action: checks origin, access, and the form's size and shape before `act` runs. An invalid form
  * is answered with 400; pages with editable fields parse those themselves to preserve the input.
  */
 export function defineAction<Form extends z.ZodType, Value>(
-  { access, form: schema }: Options<Form>,
+  { access, form: schema, hasFiles = false }: Options<Form>,
   act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
@@ -38,13 +40,15 @@ export function defineAction<Form extends z.ZodType, Value>(
       throw data({ reason: "origin" as const }, { status: 403 });
     }
     await requireAccess(context, access);
-    const fields = await readForm(request);
+    const { fields, files } = hasFiles
+      ? await readFormWithFiles(request)
+      : { fields: await readForm(request), files: [] };
     const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success) throw data({ reason: "bad-form" as const }, { status: 400 });
     try {
-      return await act({ context, params, request, form: parsed.data, fields });
+      return await act({ context, params, request, form: parsed.data, fields, files });
     } catch (error) {
-      throw asResponse(error);
+      throw asResponse(error, context);
     }
   };
 }

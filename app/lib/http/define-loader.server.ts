@@ -8,8 +8,11 @@ import { takeTokenFromUrl } from "../session/take-token.server";
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
-/** Who may run a loader or action: everyone, viewers with a registered account, or of these only adult profiles. */
-export type Access = "public" | "registered" | "adult";
+/**
+ * Who may run a loader or action: everyone, whoever is signed in to a registered account, of these those whose account is
+ * not to be deleted, or of these only adult profiles.
+ */
+export type Access = "public" | "signed-in" | "registered" | "adult";
 
 export type LoaderContext = {
   context: RequestContext;
@@ -36,7 +39,7 @@ export function defineLoader<Value>(
     try {
       return await load({ context, params, request });
     } catch (error) {
-      throw asResponse(error);
+      throw asResponse(error, context);
     }
   };
 }
@@ -45,18 +48,27 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
   if (access === "public") return;
   const viewer = await context.viewer();
   if (viewer.authState === "error")
-    throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
+    throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }), context);
   if (viewer.isVirtual) {
     throw redirectTo(localisedPath(paths.signIn(context.url.pathname + context.url.search), context.locale));
   }
+  if (access !== "signed-in" && viewer.isToBeDeleted) throw redirectToRestore(context);
   if (access === "adult" && viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
 }
 
 const retryAfterSeconds = 30;
 
+/** To the page on which an account that is to be deleted is restored (AMB-247). */
+export const redirectToRestore = ({ locale }: RequestContext): Response =>
+  redirectTo(localisedPath(paths.account(), locale), {
+    status: 303,
+    headers: { "Cache-Control": "no-store" },
+  });
+
 /** The response for a failed API call. */
-export function asResponse(error: unknown): unknown {
+export function asResponse(error: unknown, context: RequestContext): unknown {
   if (!(error instanceof ApiError)) return error;
+  if (error.code === "ACCOUNT_DELETED") return redirectToRestore(context);
   if (error.isFault) {
     const status = error.kind === "shape" ? 502 : 503;
     return data(

@@ -1,6 +1,11 @@
 import { data } from "@remix-run/node";
+import { maxPictureBytes, maxPictures } from "#contract/support";
 
 const largestBytes = 64 * 1024;
+/** Pictures with the form around them (AMB-246). */
+const largestWithFiles = maxPictures * maxPictureBytes + largestBytes;
+/** Such bodies are held in memory. */
+const maxBodiesWithFiles = 8;
 const maxFields = 100;
 
 /**
@@ -11,28 +16,65 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw data({ reason: "bad-form" as const }, { status: 415 });
-  if (Number(request.headers.get("content-length") ?? 0) > largestBytes) throw tooLarge();
-  const text = await readText(request);
-  const fields = new URLSearchParams(text);
+  const fields = new URLSearchParams((await readBody(request, largestBytes)).toString("utf8"));
   if (fields.size > maxFields) throw tooLarge();
   return fields;
 }
 
-async function readText(request: Request): Promise<string> {
-  if (!request.body) return "";
+export type FormWithFiles = { fields: URLSearchParams; files: File[] };
+let bodiesWithFiles = 0;
+
+/**
+ * Reads a form that may have files: url-encoded ones as readForm, and multipart ones, whose files are only bytes: neither
+ * their names nor their types count. Throws 415, 413 or 400 too, and 429 while too many are being read.
+ */
+export async function readFormWithFiles(request: Request): Promise<FormWithFiles> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.trim().toLowerCase().startsWith("multipart/form-data"))
+    return { fields: await readForm(request), files: [] };
+  if (bodiesWithFiles >= maxBodiesWithFiles)
+    throw data({ reason: "limit" as const, expired: null }, { status: 429, headers: { "Retry-After": "5" } });
+  bodiesWithFiles += 1;
+  try {
+    return await parseParts(await readBody(request, largestWithFiles), type);
+  } finally {
+    bodiesWithFiles -= 1;
+  }
+}
+
+async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<FormWithFiles> {
+  const parts = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
+    throw data({ reason: "bad-form" as const }, { status: 400 });
+  });
+  const entries = [...parts.entries()];
+  if (entries.length > maxFields) throw tooLarge();
+  const fields = new URLSearchParams();
+  const files: File[] = [];
+  for (const [name, value] of entries) {
+    if (typeof value === "string") fields.append(name, value);
+    // A field of files that nothing was chosen for is one empty file.
+    else if (value.size > 0) files.push(value);
+  }
+  if (Buffer.byteLength(fields.toString()) > 3 * largestBytes) throw tooLarge();
+  return { fields, files };
+}
+
+async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > largestBytes) {
+    if (size > maxBytes) {
       // Not cancelled: that would close the connection before the response is sent.
       reader.releaseLock();
       throw tooLarge();
     }
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 const tooLarge = () => data({ reason: "bad-form" as const }, { status: 413 });

@@ -2,7 +2,7 @@ import type { Namespace } from "./i18n-options";
 import type { Locale } from "./locales";
 
 const urls = import.meta.glob<string>(
-  "../../../locales/*/{account,auth,catalog,common,dev,favorites,pin,player,profiles,search,stories,tv,watch}.json",
+  "../../../locales/*/{account,auth,billing,catalog,common,dev,favorites,pin,player,profiles,promo,search,stories,support,tv,watch}.json",
   { query: "?url", import: "default", eager: true },
 );
 

@@ -28,7 +28,9 @@ export async function getRouteData(
   asked.hash = "";
   const response = await fetch(asked, { headers });
   if (response.status >= 500) throw new Error(`${asked.pathname} answered ${response.status}`);
-  if (!response.ok || !response.body || !response.headers.has("X-Remix-Response")) return undefined;
+  // A redirect is answered with 202, in a form of its own.
+  if (response.status !== 200 || !response.body || !response.headers.has("X-Remix-Response"))
+    return undefined;
   const { value } = await decode(response.body);
   return (value as Record<string, { data?: unknown } | undefined>)[leaf]?.data;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyBrowser } from "./user-agent";
+import { classifyBrowser, getDeviceType } from "./user-agent";
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const iphone =
@@ -45,5 +45,21 @@ describe("A viewer's device is recognised by the user agent", () => {
     ["a messenger's preview", "TelegramBot (like TwitterBot)", false, true],
   ])("%s", (_name, userAgent, isMobile, isCrawler) =>
     expect(classifyBrowser(userAgent)).toMatchObject({ isMobile, isCrawler }),
+  );
+});
+
+describe("What a viewer watches on", () => {
+  it.each([
+    ["a browser", `${mac} Version/17.4 Safari/605.1.15`, undefined, "web"],
+    ["a browser of a phone", `${iphone} CriOS/120.0 Mobile/15E148 Safari/604.1`, undefined, "web"],
+    ["an application's page", `${iphone} Mobile/15E148`, "ios", "ios"],
+    ["another application's page", "Mozilla/5.0 (Linux; Android 14; wv)", "android", "android"],
+    ["Samsung's television", "Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36", undefined, "tv"],
+    ["LG's television", "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36", undefined, "tv"],
+    ["Android's television", "Mozilla/5.0 (Linux; Android 9; BRAVIA 4K Android TV)", undefined, "tv"],
+    ["Amazon's television", "Mozilla/5.0 (Linux; Android 7.1.2; AFTMM) AppleWebKit/537.36", undefined, "tv"],
+    ["nothing that is known", "", undefined, "web"],
+  ] as const)("%s is told by its name", (_what, userAgent, webview, type) =>
+    expect(getDeviceType(userAgent, webview)).toBe(type),
   );
 });

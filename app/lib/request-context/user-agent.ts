@@ -1,7 +1,16 @@
 import { isbot } from "isbot";
+import type { DeviceType } from "#contract/auth";
 
 /** The browser properties that pages depend on. Part of the page cache key. */
 export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
+
+const television =
+  /\b(?:SMART-TV|SmartTV|Tizen|Web0S|webOS|BRAVIA|VIDAA|AppleTV|GoogleTV|AFT[A-Z]+)\b|Android.*\bTV\b/i;
+
+/** What a viewer watches on: an application's page says which, a browser names a television. */
+export function getDeviceType(userAgent: string, webview: "android" | "ios" | undefined): DeviceType {
+  return webview ?? (television.test(userAgent) ? "tv" : "web");
+}
 
 const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
 

@@ -24,6 +24,8 @@ export type Viewer = {
   /** A mobile operator's account. */
   isOperator: boolean;
   profileId: string | null;
+  /** The account's deletion was asked for: until it is restored nothing is played or kept, and no profile is used. */
+  isToBeDeleted: boolean;
   /** The profile's picture; null without a profile. */
   avatar: string | null;
   /** «error» if the API could not identify the viewer: no links for known viewers, no entitlement. */
@@ -59,6 +61,7 @@ export function virtualViewer(
     operatorPopup: null,
     isOperator: false,
     profileId: null,
+    isToBeDeleted: false,
     avatar: null,
     authState,
   };
@@ -105,7 +108,8 @@ export function getViewer(auth: AuthData): Viewer {
     hasExternals: auth.externals.length > 0,
     operatorPopup: auth.mf_info.mf_pop_up,
     isOperator: auth.mf_info.is_mf,
-    profileId: auth.profile_id,
+    profileId: auth.deletion === null ? auth.profile_id : null,
+    isToBeDeleted: auth.deletion !== null,
     avatar: auth.profile_image,
     authState: "loaded",
   };

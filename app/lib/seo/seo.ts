@@ -1,4 +1,4 @@
-import { defaultLocale, languages, locales, localisedPath, splitLocale } from "../i18n/locales";
+import { defaultLocale, languages, type Locale, locales, localisedPath, splitLocale } from "../i18n/locales";
 
 /** A page's metadata for crawlers and link previews; prepared by its loader, already translated. */
 export type Seo = {
@@ -6,7 +6,9 @@ export type Seo = {
   description: string;
   /** Path of the canonical URL, without the locale. */
   canonicalPath: string;
-  locale: (typeof locales)[number];
+  locale: Locale;
+  /** The languages that the page exists in, if not in all. */
+  locales?: readonly Locale[];
   origin: string;
   image: string | null;
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
@@ -40,7 +42,7 @@ type Descriptor = Record<string, unknown>;
 
 /** The page's head tags: title, description, canonical, alternate languages, Open Graph and JSON-LD. */
 export function seoTags(seo: Seo): Descriptor[] {
-  const url = (locale: (typeof locales)[number]) => seo.origin + localisedPath(seo.canonicalPath, locale);
+  const url = (locale: Locale) => seo.origin + localisedPath(seo.canonicalPath, locale);
   const tags: Descriptor[] = [
     { title: seo.title },
     { name: "description", content: seo.description },
@@ -63,7 +65,7 @@ export function seoTags(seo: Seo): Descriptor[] {
       href: `${seo.origin}${seo.feed.path}`,
     });
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
-  for (const locale of locales)
+  for (const locale of seo.locales ?? locales)
     tags.push({ tagName: "link", rel: "alternate", hrefLang: languages[locale].tag, href: url(locale) });
   tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url(defaultLocale) });
   for (const entry of seo.jsonLd)

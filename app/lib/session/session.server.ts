@@ -148,6 +148,22 @@ export const offerSeenHeader = (): Promise<string> => offerCookie.serialize("1")
 export const hasJustSeenOffer = async (cookieHeader: string | null): Promise<boolean> =>
   (await offerCookie.parse(cookieHeader)) !== null;
 
+const redirectSeconds = 300;
+const redirectCookie = ownCookie("redirectFlag", redirectSeconds);
+
+/** Remembers that the visitor was just led to the payment host (AMB-024). */
+export const paymentRedirectHeader = (): Promise<string> => redirectCookie.serialize("1");
+export const wasJustRedirected = async (cookieHeader: string | null): Promise<boolean> =>
+  (await redirectCookie.parse(cookieHeader)) !== null;
+
+const noPaymentSeconds = 180;
+const noPaymentCookie = ownCookie("noPaymentRedirect", noPaymentSeconds);
+
+/** Remembers that the visitor does not want to pay now: nothing leads to the tariffs by itself meanwhile (AMB-025). */
+export const noPaymentHeader = (): Promise<string> => noPaymentCookie.serialize("1");
+export const wantsNoPayment = async (cookieHeader: string | null): Promise<boolean> =>
+  (await noPaymentCookie.parse(cookieHeader)) !== null;
+
 const daySeconds = 86_400;
 const fromTvCookie = ownCookie("fromTv", daySeconds);
 

@@ -4,6 +4,8 @@ import { redirectTo } from "../http/redirect-to";
 import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
 import type { RequestContext } from "../request-context/request-context.server";
+import { getDeviceType } from "../request-context/user-agent";
+import { fromTvHeader } from "./session.server";
 
 const maxTokenLength = 200;
 const taken = new WeakMap<RequestContext, Promise<Response>>();
@@ -28,16 +30,21 @@ async function takeToken(context: RequestContext): Promise<Response> {
   const path = url.pathname + url.search;
   const session = await context.session();
   if (type === "android" || type === "ios") session.set({ webview: type });
-  const goTo = async (next: string) =>
-    redirectTo(next, {
-      status: 303,
-      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
-    });
+  const goTo = async (next: string) => {
+    const headers = new Headers({ "Set-Cookie": await session.commit(), "Cache-Control": "no-store" });
+    // Whoever comes from a television is offered nothing for a day (AMB-122).
+    if (type === "tv") headers.append("Set-Cookie", await fromTvHeader());
+    return redirectTo(next, { status: 303, headers });
+  };
   if (token === "" || token.length > maxTokenLength || context.isHead) return goTo(path);
   const viewer = await context.viewer();
   if (viewer.isVirtual && viewer.authState !== "error") {
     const { deviceId = randomUUID() } = session.data;
-    const given = { auth_token: token, device_id: deviceId };
+    const given = {
+      auth_token: token,
+      device_id: deviceId,
+      device_type: type === "tv" ? type : getDeviceType(context.userAgent, session.data.webview),
+    };
     const entered = await attempt(context.api.auth.refresh(given, { context: { apiKey: context.apiKey } }));
     if (entered.ok) session.signIn(entered.value, deviceId);
     return goTo(path);

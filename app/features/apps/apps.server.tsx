@@ -1,0 +1,62 @@
+import { publicSettings } from "~/lib/env.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { drawQr } from "../tv-code/qr.server";
+import { AppsBody, type AppStore } from "./apps-body";
+import { CloseBody } from "./close-body";
+import { findDevice } from "./device";
+
+const storeNames = ["ios", "android", "ru"] as const;
+
+/** /ios-android-app: the store of the device in hand, which no shared cache may know. */
+export const appsLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { locale, userAgent, url } = context;
+  const { country } = await context.viewer();
+  const device = findDevice(userAgent);
+  const urls = publicSettings().storeUrls;
+  const stores: AppStore[] = storeNames.flatMap((name, index) => {
+    const store = urls[index];
+    return store && (name !== "ru" || country === "RU") ? [{ name, url: store }] : [];
+  });
+  const isOwn = ({ name }: AppStore) => (device === "ios") === (name === "ios");
+  const sorted =
+    device === "computer" ? stores : [...stores.filter(isOwn), ...stores.filter((one) => !isOwn(one))];
+  const origin = siteOrigin(url);
+  const t = fixedT(locale, "apps");
+  const crumbs = [{ name: t("title"), path: paths.apps() }];
+  return {
+    page: privateMarkup(context, AppsBody, {
+      device,
+      stores: sorted,
+      qr:
+        device === "computer" && stores.length > 0
+          ? drawQr((origin || url.origin) + localisedPath(paths.apps(), locale))
+          : null,
+    }),
+    seo: {
+      title: t("seoTitle"),
+      description: t(stores.length > 0 ? "lead" : "leadWithout"),
+      canonicalPath: paths.apps(),
+      locale,
+      origin,
+      image: null,
+      type: "website" as const,
+      isIndexed: true,
+      jsonLd: [createBreadcrumbs(crumbs, { locale, origin, homeName: t("common:breadcrumbs.home") })],
+    },
+  };
+});
+
+/** /close and /close_film: what is left to see if the window cannot close itself (R-146, R-147, AMB-063). */
+export const closeLoader = defineLoader({ access: "public" }, ({ context }) =>
+  Promise.resolve({
+    page: privateMarkup(context, CloseBody, {}),
+    plainTitle: fixedT(context.locale, "apps")("close.title"),
+    message: context.path === paths.closeFilm() ? ("close_film" as const) : ("close" as const),
+  }),
+);

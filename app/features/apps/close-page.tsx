@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { usePageData } from "~/lib/navigation/use-page-data";
+import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
+
+/** Tells the window that opened this one, or frames it, that it is done, and tries to close it. Own origin only. */
+export function ClosePage() {
+  const { message } = usePageData<{ message: "close" | "close_film" }>();
+  useEffect(() => {
+    const others = new Set<Window | null>([window.opener as Window | null, window.parent]);
+    for (const other of others)
+      if (other && other !== window) other.postMessage({ type: message }, window.location.origin);
+    window.close();
+  }, [message]);
+  return <ServerMarkupPage />;
+}

@@ -1,0 +1,41 @@
+import type { DocumentCard, DocumentGroup } from "#contract/documents";
+import { paths } from "~/lib/paths";
+
+type Named = Pick<DocumentCard, "alias" | "group">;
+
+/** Documents that list those of a group. */
+export const listedGroups: Partial<Record<string, DocumentGroup>> = {
+  legal: "legal",
+  partners: "partner",
+  "ways-to-watch": "platform",
+};
+
+/** The path of a document. Aliases of partners and platforms begin with what they are, since «samsung» is both. */
+export function getDocumentPath({ alias, group }: Named): string {
+  const name = alias.replace(/^(partner|promo|platform)_/, "");
+  if (group === "legal") return paths.legal(alias);
+  if (group === "platform") return paths.platform(name);
+  if (group === "partner") return alias.startsWith("promo_") ? paths.partnerPromo(name) : paths.partner(name);
+  return `/${alias}`;
+}
+
+/** The document that a path shows; it may not exist. Null if none can. */
+export function parseDocumentPath(path: string): Named | null {
+  const [, first = "", second, third, ...rest] = path.split("/");
+  if (rest.length > 0) return null;
+  if (second === undefined) return { alias: first, group: "page" };
+  if (first === "partners" && second === "promo" && third)
+    return { alias: `promo_${third}`, group: "partner" };
+  if (third !== undefined) return null;
+  if (first === "partners") return { alias: `partner_${second}`, group: "partner" };
+  if (first === "ways-to-watch") return { alias: `platform_${second}`, group: "platform" };
+  return first === "legal" ? { alias: second, group: "legal" } : null;
+}
+
+/** The list that a document stands in, for breadcrumbs and the way back. */
+export const parents = {
+  legal: { name: "legal", path: paths.legalDocuments() },
+  partner: { name: "partners", path: paths.partners() },
+  platform: { name: "platforms", path: paths.waysToWatch() },
+  page: null,
+} as const satisfies Record<DocumentGroup, { name: string; path: string } | null>;

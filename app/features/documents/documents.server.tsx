@@ -1,0 +1,57 @@
+import type { DocumentCard, DocumentText } from "#contract/documents";
+import { cachePolicies } from "~/lib/cache/cache-policies";
+import { publicSettings } from "~/lib/env.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { loadPublic } from "../catalog/public-data.server";
+import { DocumentBody } from "./document-body";
+import { listedGroups, parseDocumentPath } from "./document-path";
+import { documentSeo } from "./documents-seo";
+
+/** Documents and pages about the service; `version` in the query is a day from which another text was in force. */
+export const documentLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
+  const { alias, group } = parseDocumentPath(context.path) ?? notFound();
+  const document = fillIn(await loadDocument(context, alias));
+  if (document.group !== group) notFound();
+  const listedGroup = group === "page" ? listedGroups[alias] : undefined;
+  const listed = listedGroup
+    ? (await loadDocuments(context)).filter((card) => card.group === listedGroup)
+    : [];
+  const { isChild } = await context.viewer();
+  return {
+    page: serverMarkup(context, DocumentBody, { document, listed, isChild }),
+    seo: documentSeo(context, document, listed),
+  };
+});
+
+function loadDocument(context: RequestContext, alias: string): Promise<DocumentText> {
+  const version = context.url.searchParams.get("version");
+  if (version !== null && !/^\d{4}-\d{2}-\d{2}$/.test(version)) notFound();
+  return loadPublic(context, {
+    name: `document:${alias}:${version ?? ""}`,
+    policy: cachePolicies.catalogue,
+    load: ({ audience, call }) =>
+      context.api.documents.document({ ...audience, alias, ...(version === null ? {} : { version }) }, call),
+  });
+}
+
+/** All documents of the audience. */
+export async function loadDocuments(context: RequestContext): Promise<DocumentCard[]> {
+  const { items } = await loadPublic(context, {
+    name: "documents",
+    policy: cachePolicies.catalogue,
+    load: ({ audience, call }) => context.api.documents.list(audience, call),
+  });
+  return items;
+}
+
+/** Puts what the settings say where a text names it. */
+function fillIn(document: DocumentText): DocumentText {
+  const { supportEmail, foreignCompanyAddress } = publicSettings();
+  const body = document.body
+    .replaceAll("{{supportEmail}}", `[${supportEmail}](mailto:${supportEmail})`)
+    .replaceAll("{{companyAddress}}", foreignCompanyAddress);
+  return { ...document, body };
+}

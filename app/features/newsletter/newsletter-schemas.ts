@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
+import { isEmail } from "#domain/login";
+
+// Messages are keys of the namespace «newsletter», group «errors».
+const Email = z
+  .string({ error: "emailEmpty" })
+  .check(z.refine((value) => isEmail(value.trim().toLowerCase()), { error: "emailFormat" }));
+const Captcha = { key: z.optional(z.string()), captcha: z.optional(z.string()) };
+const Box = z.optional(z.string());
+/** A box for each topic. */
+const Topics = { titles: Box, promos: Box, journal: Box, tv: Box } satisfies Record<
+  NewsletterTopic,
+  typeof Box
+>;
+
+export const SubscribeFields = z
+  .object({ email: Email, ...Topics, ...Captcha })
+  .check(z.refine((fields) => readTopics(fields).length > 0, { path: ["titles"], error: "topicsEmpty" }));
+export const TopicFields = z.object({ email: z.optional(z.undefined()), ...Topics });
+export const EndFields = z.object({
+  email: Email,
+  reason: z.optional(z.string()),
+  ...Captcha,
+});
+/** By a letter or by the owner; «List-Unsubscribe» is what mail programs send by themselves (RFC 8058). */
+export const EndByLetterFields = z.object({
+  reason: z.optional(z.string()),
+  "List-Unsubscribe": z.optional(z.literal("One-Click")),
+});
+
+export const readTopics = (fields: Partial<Record<NewsletterTopic, unknown>>): NewsletterTopic[] =>
+  newsletterTopics.filter((topic) => fields[topic] !== undefined);

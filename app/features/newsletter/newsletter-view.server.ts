@@ -1,0 +1,73 @@
+import type { NewsletterSettings } from "#contract/newsletter";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
+import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { formatCountdown } from "~/lib/time/machine-time";
+
+/** What a form that is shown again says. */
+export type ShownForm = {
+  typed: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+  captcha: { captcha: string; key: string; question: string } | null;
+};
+
+const maxLength = 100;
+
+/** Who comes from a letter. */
+export function readLetter({ url }: RequestContext): { id: string; token: string } | null {
+  const [id, token] = ["id", "token"].map((name) => url.searchParams.get(name)?.slice(0, maxLength) ?? "");
+  return id && token ? { id: id.slice(0, 64), token } : null;
+}
+
+/** What is sent to who comes from a letter, or to the owner; null for everybody else. */
+export async function loadSettings(context: RequestContext): Promise<NewsletterSettings | "outdated" | null> {
+  const letter = readLetter(context);
+  const viewer = await context.viewer();
+  if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+  if (letter === null && viewer.isVirtual) return null;
+  const place = letter === null ? { geoip_cc: viewer.country } : {};
+  const found = await attempt(
+    context.api.newsletter.settings({ ...letter, ...place }, await context.callOptions()),
+  );
+  if (found.ok) return found.value;
+  if (found.error.code === "INVALID_TOKEN") return "outdated";
+  throw found.error;
+}
+
+export async function getCall(context: RequestContext) {
+  const { context: call } = await context.callOptions();
+  return { context: { ...call, clientAddress: context.clientAddress } };
+}
+
+export function describeError(error: ApiError): FormErrors {
+  if (error.isFault) return { "": "server" };
+  if (error.kind === "limit") return { "": "limit" };
+  if (error.code === "EMAIL_WRONG_FORMAT") return { email: "emailFormat" };
+  if (error.code === "CAPTCHA_IS_NEEDED") return {};
+  if (error.code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
+  return { "": error.code === "INVALID_TOKEN" ? "outdated" : "unknown" };
+}
+
+/** The form as it was sent; a first one is empty. */
+export function readForm({ formResult, locale, now }: RequestContext): ShownForm {
+  const t = fixedT(locale, "newsletter");
+  const { initialValue = {}, error } = formResult?.submission ?? {};
+  const time = formatCountdown(Math.max(0, (formResult?.expired ?? now) - now));
+  return {
+    typed: Object.fromEntries(
+      Object.entries(initialValue ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    ),
+    errors: Object.fromEntries(
+      Object.entries(error ?? {}).flatMap(([field, keys]) =>
+        keys?.[0] === undefined || keys[0] === "outdated"
+          ? []
+          : [[field, t(`errors.${keys[0]}` as "errors.unknown", { time })]],
+      ),
+    ),
+    captcha: formResult?.captcha ?? null,
+  };
+}

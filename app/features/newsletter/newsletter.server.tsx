@@ -1,0 +1,105 @@
+import { data } from "@remix-run/node";
+import type { NewsletterTopic } from "#contract/newsletter";
+import { newsletterTopics } from "#contract/newsletter";
+import { hasTelevision } from "#domain/television";
+import { ApiError } from "~/lib/api/api-error";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { childPage } from "../account/child-page.server";
+import { NewsletterBody } from "./newsletter-body";
+import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
+import { describeError, getCall, loadSettings, readForm, readLetter } from "./newsletter-view.server";
+
+/** /newsletter: a form to subscribe by; for subscribers and owners of an account, what is sent (R-143). */
+export const newsletterLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const { url, locale, path } = context;
+  const note = url.searchParams.get("done");
+  const settings = note === "sent" ? null : await loadSettings(context);
+  const isOwn = settings !== null && settings !== "outdated" && settings.email !== null;
+  const action = new URLSearchParams(readLetter(context) ?? {}).toString();
+  const available: NewsletterTopic[] = isOwn
+    ? settings.available
+    : newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(viewer.country));
+  return {
+    page: privateMarkup(context, NewsletterBody, {
+      state:
+        note === "sent" ? "sent" : settings === "outdated" ? "outdated" : isOwn ? "settings" : "subscribe",
+      action: localisedPath(path, locale) + (action ? `?${action}` : ""),
+      endHref: localisedPath(paths.newsletterEnd(), locale) + (action ? `?${action}` : ""),
+      email: isOwn ? settings.email : null,
+      chosen: isOwn ? settings.topics : null,
+      available,
+      isSaved: note === "saved",
+      isSignedIn: !viewer.isVirtual,
+      form: readForm(context),
+    }),
+    seo: getSeo(context),
+  };
+});
+
+function getSeo(context: RequestContext): Seo {
+  const { locale, url } = context;
+  const t = fixedT(locale, "newsletter");
+  const origin = siteOrigin(url);
+  const crumbs = [{ name: t("title"), path: paths.newsletter() }];
+  return {
+    title: t("seoTitle"),
+    description: t("lead"),
+    canonicalPath: paths.newsletter(),
+    locale,
+    origin,
+    image: null,
+    type: "website",
+    isIndexed: readLetter(context) === null,
+    jsonLd: [createBreadcrumbs(crumbs, { locale, origin, homeName: t("common:breadcrumbs.home") })],
+  };
+}
+
+/** POST /newsletter: asks for a letter that confirms, or saves what is sent. */
+export const newsletterAction = defineFormAction(
+  {
+    access: "public",
+    getSchema: ({ fields }) => (fields.get("intent") === "save" ? TopicFields : SubscribeFields),
+    secrets: ["key", "captcha"],
+    describeError,
+  },
+  async ({ context, value }) => {
+    const viewer = await context.viewer();
+    if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+    if (viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
+    const { api, locale } = context;
+    const letter = readLetter(context);
+    const topics = readTopics(value);
+    // Who comes from a letter may be elsewhere today; what is chosen stays for where it was asked for.
+    const place = letter === null ? { geoip_cc: viewer.country } : {};
+    const isSubscribing = value.email !== undefined;
+    if (value.email !== undefined) {
+      const { email, key, captcha } = value;
+      await api.newsletter.subscribe(
+        { email, topics, locale, geoip_cc: viewer.country, ...(key && captcha ? { key, captcha } : {}) },
+        await getCall(context),
+      );
+    } else await api.newsletter.change({ ...letter, ...place, topics, locale }, await context.callOptions());
+    const query = new URLSearchParams({
+      ...(isSubscribing || letter === null || topics.length === 0 ? {} : letter),
+      done: isSubscribing ? "sent" : "saved",
+    });
+    const isEnded = !isSubscribing && topics.length === 0;
+    const onward = isEnded ? `${paths.newsletterEnd()}?done=ended` : `${paths.newsletter()}?${query}`;
+    return redirectTo(localisedPath(onward, locale), {
+      status: 303,
+      headers: { "Cache-Control": "no-store" },
+    });
+  },
+);

@@ -1,0 +1,185 @@
+import { useTranslation } from "react-i18next";
+import type { OfferPage } from "#contract/offers";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { formatLongDate } from "~/lib/time/time-text";
+import { LinkButton } from "~/ui/button";
+import { Picture } from "~/ui/picture";
+import { Shelf } from "~/ui/shelf";
+import { cardWidth, pageWidth } from "../catalog/image-sizes";
+import { PageCrumbs } from "../catalog/page-crumbs";
+import { TitleCard } from "../catalog/title-card";
+import { getPromoError } from "../promo/promo-errors";
+import { getOfferPath } from "./offer-links";
+import { OfferPrice } from "./offer-price";
+import styles from "./offers.module.css";
+
+export type OfferBodyProps = {
+  offer: OfferPage;
+  /** The start of the day: dates of charges are counted from it. */
+  day: number;
+  /** Whole hours until the offer ends; null without an end. */
+  hoursLeft: number | null;
+  hasTrial: boolean;
+  hasSubscription: boolean;
+  /** Where gift certificates are sold. */
+  giftSiteUrl: string | null;
+};
+
+/** /pages/{alias}: one offer, from what it is to its small print. Rendered on the server only. */
+export function OfferBody(props: OfferBodyProps) {
+  const { offer } = props;
+  const { t } = useTranslation("offers");
+  const to = useLocalised();
+  return (
+    <article className={styles.page}>
+      <PageCrumbs
+        crumbs={[
+          { name: t("list.title"), path: paths.promos() },
+          { name: offer.title, path: null },
+        ]}
+        isChild={false}
+      />
+      <Hero {...props} />
+      <div className={styles.columns}>
+        <section aria-labelledby="steps">
+          <h2 id="steps">{t("steps")}</h2>
+          <ol className={styles.steps}>
+            {offer.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="terms">
+          <h2 id="terms">{t("terms")}</h2>
+          <ul className={styles.terms}>
+            {offer.terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </section>
+        {offer.tariff ? <OfferPrice tariff={offer.tariff} day={props.day} hasTrial={props.hasTrial} /> : null}
+      </div>
+      {offer.titles.length > 0 ? (
+        <Shelf id="titles" title={t("titles")}>
+          {offer.titles.map((card) => (
+            <li key={card.uid}>
+              <TitleCard card={card} imageSize={cardWidth} />
+            </li>
+          ))}
+        </Shelf>
+      ) : null}
+      {offer.questions.length > 0 ? (
+        <section className={styles.questions} aria-labelledby="questions">
+          <h2 id="questions">{t("questions")}</h2>
+          {offer.questions.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </section>
+      ) : null}
+      <p className={styles.small}>
+        {offer.small} <a href={to(paths.promos())}>{t("toAll")}</a>
+      </p>
+    </article>
+  );
+}
+
+function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps) {
+  const { t } = useTranslation("offers");
+  const to = useLocalised();
+  const film = offer.titles.find(({ alias }) => alias === offer.film);
+  return (
+    <header className={styles.hero}>
+      <div className={styles.backdrop}>
+        <Picture src={offer.image} alt="" size={pageWidth} ratio={[16, 9]} isEager isMain />
+      </div>
+      <div className={styles.text}>
+        <h1>{offer.title}</h1>
+        <p className={styles.lead}>{offer.lead}</p>
+        <Standing offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />
+        <div className={styles.buttons}>
+          {isOpen(offer, hasSubscription) ? <Take offer={offer} giftSiteUrl={giftSiteUrl} /> : null}
+          {isOpen(offer, hasSubscription) ? null : (
+            <LinkButton look="primary" href={to(paths.promos())}>
+              {t("others")}
+            </LinkButton>
+          )}
+          {film ? (
+            <LinkButton href={to(paths.title(film.alias))}>{t("watch", { title: film.title })}</LinkButton>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Whether this viewer can take the offer now. */
+const isOpen = ({ state, refusal, way }: OfferPage, hasSubscription: boolean): boolean =>
+  state === "running" && refusal === null && !(way.kind === "tariff" && hasSubscription);
+
+function Take({ offer: { way }, giftSiteUrl }: { offer: OfferPage; giftSiteUrl: string | null }) {
+  const { t } = useTranslation("offers");
+  const to = useLocalised();
+  const isBought = way.kind === "certificate" && giftSiteUrl !== null;
+  return (
+    <>
+      {isBought ? (
+        <LinkButton look="primary" href={giftSiteUrl}>
+          {t("take.buyCertificate")}
+        </LinkButton>
+      ) : null}
+      <LinkButton look={isBought ? "quiet" : "primary"} href={to(getOfferPath(way))}>
+        {t(`take.${way.kind}`)}
+      </LinkButton>
+      {way.kind === "code" ? (
+        <p className={styles.code}>
+          {t("code")} <strong>{way.code}</strong>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Until or since when, or why not for this viewer. */
+function Standing({
+  offer: { state, starts, ends, refusal, way },
+  hoursLeft,
+  hasSubscription,
+}: Pick<OfferBodyProps, "offer" | "hoursLeft" | "hasSubscription">) {
+  const { t } = useTranslation(["offers", "promo"]);
+  const to = useLocalised();
+  const locale = useLocale();
+  const date = (seconds: number) => formatLongDate(seconds, locale);
+  if (state === "elsewhere") return <p className={styles.note}>{t("elsewhere")}</p>;
+  if (state === "upcoming")
+    return <p className={styles.note}>{t("upcoming", { date: starts === null ? "" : date(starts) })}</p>;
+  if (state === "over")
+    return <p className={styles.note}>{ends === null ? t("ranOut") : t("over", { date: date(ends - 1) })}</p>;
+  if (refusal !== null)
+    return (
+      <p className={styles.note}>{t(`promo:errors.${getPromoError({ code: refusal, message: "" })}`)}</p>
+    );
+  if (way.kind === "tariff" && hasSubscription)
+    return (
+      <p className={styles.note}>
+        {t("subscribed")} <a href={to(paths.subscriptions())}>{t("toSubscription")}</a>
+      </p>
+    );
+  if (ends === null || hoursLeft === null) return null;
+  const days = Math.floor(hoursLeft / 24);
+  return (
+    <p className={styles.countdown}>
+      {t("until", { date: date(ends - 1) })}{" "}
+      <strong>
+        {days > 0
+          ? t("daysLeft", { count: days })
+          : hoursLeft > 0
+            ? t("hoursLeft", { count: hoursLeft })
+            : t("lastHour")}
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Tariff } from "#contract/billing";
+import { getMonths, planCharges } from "#domain/tariffs";
+import { TermsList, useMoney } from "../tariffs/terms-list";
+import styles from "./offers.module.css";
+
+type Props = { tariff: Tariff; day: number; hasTrial: boolean };
+
+/** What the offer's tariff costs, and when. Rendered on the server only. */
+export function OfferPrice({ tariff, day, hasTrial }: Props) {
+  const { t } = useTranslation(["billing", "offers"]);
+  const money = useMoney(tariff.currency);
+  const trialDays = hasTrial && tariff.allow_trial ? tariff.trial_period_duration.days : 0;
+  const { first, next, yearTotal } = planCharges(
+    {
+      price: tariff.price,
+      currency: tariff.currency,
+      periodDays: tariff.period_days,
+      trialDays,
+      rateSteps: tariff.rate_steps,
+    },
+    day,
+  );
+  return (
+    <section aria-labelledby="price" className={styles.price}>
+      <h2 id="price">{tariff.title}</h2>
+      <p>
+        <strong>{money(first.amount)}</strong>{" "}
+        <span>{t("price.per", { count: getMonths(tariff.period_days) })}</span>
+      </p>
+      {first.amount < tariff.price ? (
+        <p className={styles.muted}>{t("offers:usually", { amount: money(tariff.price) })}</p>
+      ) : null}
+      <TermsList terms={{ currency: tariff.currency, first, next, yearTotal, isNow: trialDays === 0 }} />
+    </section>
+  );
+}

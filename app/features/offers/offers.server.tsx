@@ -1,0 +1,117 @@
+import type { OfferPage } from "#contract/offers";
+import { attempt } from "~/lib/api/api-client.server";
+import { publicSettings } from "~/lib/env.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { childPage } from "../account/child-page.server";
+import { getAudience, loadPublic } from "../catalog/public-data.server";
+import { listSeo } from "../lists/list-seo";
+import { OfferBody, type OfferBodyProps } from "./offer-body";
+import { OffersBody } from "./offers-body";
+
+const hourSeconds = 3600;
+const daySeconds = 86_400;
+const moscowOffset = 3 * hourSeconds;
+
+/** /promos: promotions that run now in the viewer's country (R-110). */
+export const offersLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  if ((await context.viewer()).isChild) return childPage(context);
+  const { items } = await loadPublic(context, {
+    name: "offers",
+    load: ({ audience, call }) => context.api.offers.list(audience, call),
+  });
+  const t = fixedT(context.locale, "offers");
+  return {
+    page: serverMarkup(context, OffersBody, { offers: items }),
+    seo: listSeo(context, {
+      title: t("list.seoTitle"),
+      description: t("list.lead"),
+      name: t("list.title"),
+      page: 1,
+      getPath: paths.promos,
+      items: items.flatMap(({ alias, title }) =>
+        alias === null ? [] : [{ name: title, path: paths.offer(alias) }],
+      ),
+      skip: 0,
+      total: items.filter(({ alias }) => alias !== null).length,
+      image: items[0]?.image ?? null,
+    }),
+  };
+});
+
+/** /pages/{alias}: a promotional page; one that has ended says so and leads on. */
+export const offerLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const offer = await loadOffer(context, params.alias ?? "");
+  const { now, minute } = context;
+  const props: OfferBodyProps = {
+    offer,
+    day: Math.floor((now + moscowOffset) / daySeconds) * daySeconds - moscowOffset,
+    hoursLeft: offer.ends === null ? null : Math.max(0, Math.floor((offer.ends - minute) / hourSeconds)),
+    hasTrial: viewer.hasTrial,
+    hasSubscription: viewer.hasSubscription,
+    giftSiteUrl: publicSettings().giftSiteUrl,
+  };
+  return {
+    page: viewer.isVirtual
+      ? serverMarkup(context, OfferBody, props)
+      : privateMarkup(context, OfferBody, props),
+    seo: getSeo(context, offer),
+  };
+});
+
+/** Whoever is signed in is told whether the offer is for them; everybody else gets the same page. */
+async function loadOffer(context: RequestContext, alias: string): Promise<OfferPage> {
+  if ((await context.viewer()).isVirtual) {
+    const found = await attempt(
+      loadPublic(context, {
+        name: `offer:${alias}`,
+        load: ({ audience, call }) => context.api.offers.page({ ...audience, alias }, call),
+      }),
+    );
+    return found.ok ? found.value : failed(found.error);
+  }
+  const found = await attempt(
+    context.api.offers.page({ ...(await getAudience(context)), alias }, await context.callOptions()),
+  );
+  return found.ok ? found.value : failed(found.error);
+}
+
+function failed(error: { status: number }): never {
+  if (error.status === 404) return notFound();
+  throw error;
+}
+
+function getSeo(context: RequestContext, { title, lead, image, id, state, locales }: OfferPage): Seo {
+  const { locale, url } = context;
+  const t = fixedT(locale, "offers");
+  const path = paths.offer(id);
+  const origin = siteOrigin(url);
+  return {
+    title: t("seoTitle", { title }),
+    description: lead,
+    canonicalPath: path,
+    locale,
+    origin,
+    image,
+    type: "website",
+    isIndexed: state === "running" || state === "upcoming",
+    locales,
+    jsonLd: [
+      createBreadcrumbs(
+        [
+          { name: t("list.title"), path: paths.promos() },
+          { name: title, path },
+        ],
+        { locale, origin, homeName: t("common:breadcrumbs.home") },
+      ),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { Award } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Achievement } from "#contract/scoring";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { formatLongDate } from "~/lib/time/time-text";
+import { LinkButton } from "~/ui/button";
+import { PageCrumbs } from "../catalog/page-crumbs";
+import styles from "./play.module.css";
+
+/** /achievements: earned and not yet earned (S-015). Rendered on the server only. */
+export function AchievementsBody({ achievements }: { achievements: Achievement[] }) {
+  const { t } = useTranslation("play");
+  const to = useLocalised();
+  const earned = achievements.filter((achievement) => achievement.earned !== null).length;
+  return (
+    <article className={styles.page}>
+      <PageCrumbs isChild={false} crumbs={[{ name: t("achievements.title"), path: null }]} />
+      <div className={styles.wide}>
+        <h1 className={styles.title}>{t("achievements.title")}</h1>
+        <p className={styles.lead}>{t("achievements.lead")}</p>
+        <p className={styles.count}>{t("achievements.count", { earned, total: achievements.length })}</p>
+        <ul className={styles.achievements}>
+          {achievements.map((achievement) => (
+            <AchievementItem key={achievement.id} achievement={achievement} />
+          ))}
+        </ul>
+        <p className={styles.actions}>
+          <LinkButton href={to(paths.game())}>{t("achievements.toGame")}</LinkButton>
+          <LinkButton href={to(paths.newTitles())}>{t("achievements.toFilms")}</LinkButton>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function AchievementItem({
+  achievement: { title, description, progress, target, earned },
+}: {
+  achievement: Achievement;
+}) {
+  const { t } = useTranslation("play");
+  const locale = useLocale();
+  const steps = t("achievements.progress", { progress, target });
+  return (
+    <li className={earned === null ? styles.achievement : styles.earned}>
+      <Award size={36} strokeWidth={1.5} aria-hidden="true" />
+      <h2>{title}</h2>
+      <p>{description}</p>
+      {earned === null ? (
+        <p className={styles.progress}>
+          <progress aria-label={title} max={target} value={progress} />
+          <span>{steps}</span>
+        </p>
+      ) : (
+        <p className={styles.date}>{t("achievements.earned", { date: formatLongDate(earned, locale) })}</p>
+      )}
+    </li>
+  );
+}

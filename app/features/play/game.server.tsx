@@ -1,0 +1,119 @@
+import * as z from "zod";
+import type { Game } from "#contract/scoring";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { childPage } from "../account/child-page.server";
+import { GameBody, GameStart } from "./game-body";
+import { LeaderboardBody } from "./leaderboard-body";
+
+/** How many of the best are shown before a game. */
+const shownBest = 5;
+
+/** /game: what the quiz is, or with ?game a game as it stands. Not for children (AMB-205). */
+export const gameLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { locale, url, path, now } = context;
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const t = fixedT(locale, "play");
+  const id = url.searchParams.get("game");
+  const call = await context.callOptions();
+  const action = localisedPath(path, locale);
+  if (id === null) {
+    const { items } = await context.api.scoring.leaderboard({}, call);
+    return {
+      page: privateMarkup(context, GameStart, {
+        action,
+        best: items.slice(0, shownBest),
+        isSignedIn: !viewer.isVirtual,
+        isEmpty: url.searchParams.has("empty"),
+      }),
+      seo: getSeo(context, { title: t("game.title"), description: t("game.about") }),
+    };
+  }
+  const game = await context.api.scoring.game({ id, locale }, call);
+  return {
+    page: privateMarkup(context, GameBody, {
+      game,
+      action,
+      secondsLeft: Math.max(0, game.question.expires - now),
+      isSignedIn: !viewer.isVirtual,
+      signInHref: localisedPath(paths.signIn(localisedPath(paths.game(id), locale)), locale),
+    }),
+    plainTitle: t("game.title"),
+    seo: null,
+  };
+});
+
+const Id = z.string().min(1).max(64);
+const Form = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("start") }),
+  z.strictObject({ intent: z.literal("answer"), game: Id, question: Id, answer: Id }),
+  z.strictObject({ intent: z.literal("next"), game: Id }),
+  z.strictObject({ intent: z.literal("claim"), game: Id }),
+]);
+
+/** POST /game: begins a game, answers its question, goes on, or takes a visitor's game over after signing in. */
+export const gameAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
+  const to = (path: string) =>
+    redirectTo(localisedPath(path, context.locale), {
+      status: 303,
+      headers: { "Cache-Control": "no-store" },
+    });
+  const done = await attempt(send(context, form));
+  if (done.ok) return to(paths.game(done.value.id));
+  if (done.error.code === "QUIZ_EMPTY") return to(`${paths.game()}?empty`);
+  // An answer from another tab, or after going back: the game as it stands says how far it is.
+  if (done.error.status === 409 && form.intent !== "start") return to(paths.game(form.game));
+  throw done.error;
+});
+
+async function send(context: RequestContext, form: z.output<typeof Form>): Promise<Game> {
+  const { scoring } = context.api;
+  const { locale } = context;
+  const { context: given } = await context.callOptions();
+  const call = { context: { ...given, clientAddress: context.clientAddress } };
+  if (form.intent === "start") return scoring.startGame({ locale }, call);
+  const { intent, ...fields } = form;
+  if (intent === "answer" && "question" in fields) return scoring.score({ ...fields, locale }, call);
+  const { game } = fields;
+  return intent === "claim"
+    ? scoring.claimGame({ game, locale }, call)
+    : scoring.nextQuestion({ game, locale }, call);
+}
+
+/** /game/leaderboard: the best hundred. */
+export const leaderboardLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  if ((await context.viewer()).isChild) return childPage(context);
+  const t = fixedT(context.locale, "play");
+  const { items, own } = await context.api.scoring.leaderboard({}, await context.callOptions());
+  return {
+    page: privateMarkup(context, LeaderboardBody, {
+      rows: items,
+      own,
+      action: localisedPath(paths.game(), context.locale),
+    }),
+    seo: getSeo(context, { title: t("board.title"), description: t("board.lead") }),
+  };
+});
+
+function getSeo(context: RequestContext, texts: Pick<Seo, "title" | "description">): Seo {
+  return {
+    ...texts,
+    canonicalPath: context.path,
+    locale: context.locale,
+    origin: siteOrigin(context.url),
+    image: null,
+    type: "website",
+    isIndexed: true,
+    jsonLd: [],
+  };
+}

@@ -1,0 +1,146 @@
+import { Dices, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { Picture } from "~/ui/picture";
+import { PageCrumbs } from "../catalog/page-crumbs";
+import { type OracleTopic, oracleTopics } from "./oracle-words";
+import styles from "./play.module.css";
+
+type Said = {
+  words: string;
+  title: string;
+  alias: string;
+  year: number | null;
+  cover: string | null;
+  /** The whole address of the same answer. */
+  url: string;
+};
+type Props = {
+  said: Said | null;
+  /** Posters that are shown while nothing is asked. */
+  deck: string[];
+  topic: OracleTopic;
+  action: string;
+  isChild: boolean;
+  isEmpty: boolean;
+};
+
+/** /gadanie-random: a question, or the oracle's answer. Rendered on the server only. */
+export function OracleBody({ said, deck, topic, action, isChild, isEmpty }: Props) {
+  const { t } = useTranslation("play");
+  return (
+    <article className={styles.page}>
+      <PageCrumbs
+        isChild={isChild}
+        crumbs={[
+          { name: t("oracle.title"), path: said ? paths.oracle() : null },
+          ...(said ? [{ name: said.title, path: null }] : []),
+        ]}
+      />
+      <div className={said ? styles.said : styles.deckPage}>
+        {said ? <Answer said={said} /> : <Deck posters={deck} />}
+        <div className={styles.ask}>
+          {said ? null : (
+            <>
+              <h1 className={styles.title}>{t("oracle.title")}</h1>
+              <p className={styles.lead}>{t("oracle.lead")}</p>
+            </>
+          )}
+          {isEmpty ? (
+            <p role="alert" className={styles.note}>
+              {t("oracle.empty")}
+            </p>
+          ) : null}
+          <form method="post" action={action} data-enhance="">
+            <fieldset className={styles.topics}>
+              <legend>{t("oracle.topic")}</legend>
+              {oracleTopics.map((name) => (
+                <label key={name} className={styles.topic}>
+                  <input type="radio" name="topic" value={name} defaultChecked={name === topic} />
+                  <span>{t(`oracle.topics.${name}`)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <Button look={said ? "quiet" : "primary"}>
+              <Dices size={20} strokeWidth={1.75} aria-hidden="true" />
+              {t(said ? "oracle.again" : "oracle.draw")}
+            </Button>
+          </form>
+          {said && !isChild ? <Share said={said} /> : null}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const posterWidth = { width: "min(30vw, 208px)", maxPixels: 208 };
+
+function Deck({ posters }: { posters: string[] }) {
+  return (
+    <div className={styles.deck} aria-hidden="true">
+      {posters.map((src) => (
+        <Picture key={src} src={src} alt="" size={posterWidth} ratio={[2, 3]} isEager />
+      ))}
+    </div>
+  );
+}
+
+const answerWidth = { width: "min(92vw, 880px)", maxPixels: 880 };
+
+function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) {
+  const { t } = useTranslation("play");
+  const to = useLocalised();
+  return (
+    <section className={styles.answer} aria-labelledby="oracle-words">
+      <a href={to(paths.title(alias))} className={styles.answerPicture} tabIndex={-1} aria-hidden="true">
+        {cover ? <Picture src={cover} alt="" size={answerWidth} ratio={[16, 9]} isEager isMain /> : null}
+      </a>
+      <p className={styles.says}>{t("oracle.says")}</p>
+      <h1 id="oracle-words" className={styles.words}>
+        {words}
+      </h1>
+      <p className={styles.film}>
+        <a href={to(paths.title(alias))}>{title}</a>
+        {year === null ? null : <span>{year}</span>}
+      </p>
+      <LinkButton look="primary" href={to(paths.title(alias))}>
+        <Play size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("oracle.watch")}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** Links to services that share an address, and the address itself to copy. */
+function Share({ said: { url, words, title } }: { said: Said }) {
+  const { t } = useTranslation("play");
+  const text = t("oracle.shareTitle", { words, title });
+  const services = [
+    {
+      href: `https://t.me/share/url?${new URLSearchParams({ url, text })}`,
+      label: t("oracle.shareTelegram"),
+    },
+    {
+      href: `https://vk.com/share.php?${new URLSearchParams({ url, title: text })}`,
+      label: t("oracle.shareVk"),
+    },
+  ];
+  return (
+    <section className={styles.share} aria-labelledby="oracle-share">
+      <h2 id="oracle-share">{t("oracle.share")}</h2>
+      <label>
+        <span>{t("oracle.link")}</span>
+        <input type="text" readOnly value={url} />
+      </label>
+      <p>
+        {services.map(({ href, label }) => (
+          <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}

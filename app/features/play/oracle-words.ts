@@ -1,0 +1,8 @@
+/** What the oracle can be asked about, and how many answers it has to each. */
+export const oracleTopics = ["evening", "love", "work", "road"] as const;
+export type OracleTopic = (typeof oracleTopics)[number];
+export const oracleWords = 6;
+export type OracleWords = 0 | 1 | 2 | 3 | 4 | 5;
+
+export const isTopic = (value: string): value is OracleTopic =>
+  (oracleTopics as readonly string[]).includes(value);

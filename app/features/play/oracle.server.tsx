@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { loadPublic, loadUncached } from "../catalog/public-data.server";
+import { notForChildrenPage } from "../title/not-for-children.server";
+import { findProduct } from "../title/title.server";
+import { OracleBody } from "./oracle-body";
+import { isTopic, oracleTopics, type OracleWords, oracleWords } from "./oracle-words";
+
+/** /gadanie-random (AMB-064): the film oracle. With ?film it shows what was said, the same to everybody. */
+export const oracleLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { locale, url } = context;
+  const t = fixedT(locale, "play");
+  const { isChild } = await context.viewer();
+  const alias = url.searchParams.get("film");
+  const product = alias === null ? null : await findProduct(context, alias);
+  if (product === "not-for-children") return notForChildrenPage(context);
+  const { topic, words } = readWords(url.searchParams);
+  const origin = siteOrigin(url);
+  const text = t(`oracle.words.${topic}.w${words}`);
+  const said = product && {
+    words: text,
+    title: product.title,
+    alias: product.alias,
+    year: product.year,
+    cover: product.images.cover,
+    url: origin + localisedPath(paths.oracle({ film: product.alias, topic, words }), locale),
+  };
+  return {
+    page: privateMarkup(context, OracleBody, {
+      said,
+      deck: said ? [] : (await loadDeck(context)).items.flatMap(({ images }) => images.poster ?? []),
+      topic,
+      action: localisedPath(paths.oracle(), locale),
+      isChild,
+      isEmpty: url.searchParams.has("empty"),
+    }),
+    seo: {
+      title: said ? t("oracle.shareTitle", { words: said.words, title: said.title }) : t("oracle.title"),
+      description: t("oracle.about"),
+      canonicalPath: paths.oracle(),
+      locale,
+      origin,
+      image: said?.cover ?? null,
+      type: "website" as const,
+      isIndexed: said === null,
+      jsonLd: [],
+    },
+  };
+});
+
+const deckSize = 5;
+
+const Form = z.strictObject({ topic: z.enum(oracleTopics) });
+
+/** POST /gadanie-random: draws a film that this viewer may see, and words about what was asked. */
+export const oracleAction = defineAction(
+  { access: "public", form: Form },
+  async ({ context, form: { topic } }) => {
+    const film = await drawFilm(context);
+    const path =
+      film === null
+        ? `${paths.oracle()}?empty`
+        : paths.oracle({ film, topic, words: randomInt(oracleWords) as OracleWords });
+    return redirectTo(localisedPath(path, context.locale), {
+      status: 303,
+      headers: { "Cache-Control": "no-store" },
+    });
+  },
+);
+
+/** The first cards of the viewer's catalogue, and how many there are. */
+const loadDeck = (context: RequestContext) =>
+  loadPublic(context, {
+    name: "oracle-deck",
+    load: ({ audience, call }) => context.api.catalog.list({ ...audience, limit: deckSize }, call),
+  });
+
+/** The alias of a title of the viewer's catalogue, each as likely as any other; null if there is none. */
+async function drawFilm(context: RequestContext): Promise<string | null> {
+  const { items_total: total } = await loadDeck(context);
+  if (total === 0) return null;
+  const { items } = await loadUncached(context, ({ audience, call }) =>
+    context.api.catalog.list({ ...audience, limit: 1, skip: randomInt(total) }, call),
+  );
+  return items[0]?.alias ?? null;
+}
+
+/** What the address says was answered; the first words for an address that was tampered with. */
+function readWords(query: URLSearchParams) {
+  const topic = query.get("topic") ?? "";
+  const words = Number(query.get("words"));
+  return {
+    topic: isTopic(topic) ? topic : oracleTopics[0],
+    words: (Number.isInteger(words) && words >= 0 && words < oracleWords ? words : 0) as OracleWords,
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import ru from "../../../locales/ru/promo.json";
+import { getPromoError, getPromoErrorTitle, promoErrors } from "./promo-errors";
+
+describe("A refusal of a code has its text and title", () => {
+  it.each(Object.keys(promoErrors))("%s", (code) => {
+    const key = getPromoError({ code, message: "" });
+    expect(ru.errors[key]).toBeTruthy();
+    expect(getPromoErrorTitle(key)).not.toBeNull();
+  });
+
+  it.each([
+    ["FAULT", "Email has wrong format", "emailFormat", "activation"],
+    ["FAULT", "User is logged in already", "alreadyRegistered", "activation"],
+    ["InvalidEmail", "", "invalidEmail", "registration"],
+    ["CouponNotFound", "", "notFound", "promo"],
+    ["SOMETHING_NEW", "toString", "default", "promo"],
+    ["constructor", "", "default", "promo"],
+  ])("%s «%s» is %s under «%s»", (code, message, key, title) => {
+    expect(getPromoError({ code, message })).toBe(key);
+    expect(getPromoErrorTitle(key)).toBe(title);
+  });
+
+  it("but limits and faults have none", () => {
+    expect(getPromoErrorTitle("limit")).toBeNull();
+    expect(getPromoErrorTitle("server")).toBeNull();
+  });
+});

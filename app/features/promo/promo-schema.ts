@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+
+// Messages are keys of the namespace «promo», group «errors».
+export const PromoFields = z.object({
+  code: z
+    .string({ error: "codeEmpty" })
+    .check(z.refine((value) => value.trim() !== "", { error: "codeEmpty" })),
+  back: z.optional(z.string()),
+  key: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+});

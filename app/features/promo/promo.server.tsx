@@ -1,0 +1,143 @@
+import { data } from "@remix-run/node";
+import type { Promotion } from "#contract/promo";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { createAccountLoader } from "../account/account-page.server";
+import { childPage } from "../account/child-page.server";
+import { PromoHistoryBody } from "./history-body";
+import { PromoBody, type PromoPlace, PromoResultBody } from "./promo-body";
+import { getPromoError } from "./promo-errors";
+import { PromoFields } from "./promo-schema";
+
+const places: Record<string, PromoPlace> = { "/code": "code", "/premium_code": "premium" };
+const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "landing";
+
+/** /code, /premium_code (AMB-065) and /coupon/registration/{promo}: one form, and of the last what its code gives. */
+export const promoLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+  const { formResult, locale, now, url } = context;
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const place = getPlace(context);
+  const code = params.promo ?? url.searchParams.get("code") ?? "";
+  const typedBack = formResult?.submission.initialValue?.back;
+  const t = fixedT(locale, "promo");
+  const promotion = params.promo === undefined ? null : await loadPromotion(context, params.promo);
+  return {
+    page: privateMarkup(context, PromoBody, {
+      place,
+      promotion,
+      form: {
+        action: localisedPath(context.path, locale),
+        code,
+        back: safePath(url.searchParams.get("back") ?? (typeof typedBack === "string" ? typedBack : null)),
+        isVirtual: viewer.isVirtual,
+        supportHref: localisedPath(viewer.isVirtual ? paths.support() : paths.accountSupport(), locale),
+        submission: formResult?.submission ?? null,
+        captcha: formResult?.captcha ?? null,
+        expired: formResult?.expired ?? null,
+        now,
+      },
+    }),
+    seo: {
+      title: promotion?.title ?? t(`pages.${place}.title`),
+      description:
+        promotion?.description ?? t(place === "premium" ? "pages.premium.about" : "pages.code.about"),
+      canonicalPath: context.path,
+      locale,
+      origin: siteOrigin(url),
+      image: null,
+      type: "website" as const,
+      isIndexed: place !== "landing",
+      jsonLd: [],
+    },
+  };
+});
+
+/** What a code gives; null if it cannot be activated, which its form says when it is sent. */
+async function loadPromotion(context: RequestContext, code: string): Promise<Promotion | null> {
+  const found = await attempt(
+    context.api.promo.meta({ code, locale: context.locale }, await getCall(context)),
+  );
+  if (!found.ok && found.error.isFault) throw found.error;
+  return found.ok ? found.value : null;
+}
+
+/** Tries count by the visitor's address. */
+async function getCall(context: RequestContext) {
+  const { context: call } = await context.callOptions();
+  return { context: { ...call, clientAddress: context.clientAddress } };
+}
+
+/** POST to the same pages: activates the code; a visitor with a good one signs in first and comes back with it. */
+export const promoAction = defineFormAction(
+  { access: "public", getSchema: () => PromoFields, secrets: ["key", "captcha"], describeError },
+  async ({ context, value }) => {
+    const viewer = await context.viewer();
+    if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+    if (viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
+    const { locale, api } = context;
+    const to = (path: string) => localisedPath(path, locale);
+    const { code, key, captcha } = value;
+    const back = safePath(value.back);
+    const premium = getPlace(context) === "premium";
+    const body = { code, premium, locale, ...(key && captcha ? { key, captcha } : {}) };
+    const call = await getCall(context);
+    if (viewer.isVirtual) {
+      await api.promo.validate(body, call);
+      const here = getPlace(context) === "landing" ? context.path : paths.promoCode(back, code, premium);
+      return redirectTo(to(paths.signIn(to(here))), { status: 303 });
+    }
+    await api.promo.activate(body, call);
+    return redirectTo(to(paths.promoSuccess(back)), {
+      status: 303,
+      headers: { "Cache-Control": "no-store" },
+    });
+  },
+);
+
+function describeError(error: ApiError): FormErrors {
+  if (error.isFault) return { "": "server" };
+  if (error.kind === "limit") return { "": "limit" };
+  if (error.code === "CAPTCHA_IS_NEEDED") return {};
+  if (error.code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
+  return { "": getPromoError(error) };
+}
+
+/** /code/success, /code_success and /promo_default (AMB-065): what was activated last. Nothing is given here. */
+export const promoResultLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { locale, url } = context;
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const items = viewer.isVirtual ? [] : await loadHistory(context);
+  const to = (path: string) => localisedPath(path, locale);
+  return {
+    page: privateMarkup(context, PromoResultBody, {
+      activation: items[0] ?? null,
+      onward: safePath(url.searchParams.get("back")) ?? to(paths.home()),
+      isVirtual: viewer.isVirtual,
+      signInHref: to(paths.signIn(to(paths.promoSuccess()))),
+    }),
+    plainTitle: fixedT(locale, "promo")(items.length > 0 ? "success.title" : "none.title"),
+    seo: null,
+  };
+});
+
+async function loadHistory(context: RequestContext) {
+  const { locale } = context;
+  return (await context.api.promo.history({ locale }, await context.callOptions())).data.items;
+}
+
+/** /account/promo (AMB-047). */
+export const promoHistoryLoader = createAccountLoader("promo", async ({ context }) =>
+  privateMarkup(context, PromoHistoryBody, { activations: await loadHistory(context) }),
+);

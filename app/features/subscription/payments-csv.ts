@@ -1,0 +1,38 @@
+import type { Charge } from "#contract/billing";
+import { toDecimal } from "#domain/money";
+
+const columns = [
+  "date",
+  "amount",
+  "currency",
+  "tariff",
+  "rule",
+  "period_start",
+  "period_end",
+  "card",
+  "number",
+] as const;
+
+/** Charges as CSV (RFC 4180) in UTF-8 with its mark, by which spreadsheets know it. Dates are in UTC. */
+export function toCsv(charges: Charge[]): string {
+  const rows = charges.map((charge) => [
+    toDay(charge.at),
+    toDecimal(charge.amount),
+    charge.currency,
+    charge.tariff,
+    charge.rule,
+    toDay(charge.period_start),
+    toDay(charge.period_end),
+    charge.paid_with?.last4 ?? charge.paid_with?.type ?? "",
+    charge.id,
+  ]);
+  return `\uFEFF${[columns, ...rows].map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
+}
+
+const toDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+/** A cell that begins like a formula is text: spreadsheets would run it. */
+function quote(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { DeskArticle, TicketState } from "#contract/support";
+import { attempt } from "~/lib/api/api-client.server";
+import type { ApiError } from "~/lib/api/api-error";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { isLocale, localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { DeskArticleBody, DeskBody, DeskTicketBody } from "./desk-body";
+import { describeError } from "./support-errors";
+import { AnswerFields } from "./support-schemas";
+
+/** /support-desk: tickets by state, a ticket, or an article. Not found for all but the staff, whom the API knows. */
+export const deskLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const query = context.url.searchParams;
+  const [ticket, article] = [query.get("ticket")?.slice(0, 64), query.get("article")?.slice(0, 80)];
+  const page = ticket
+    ? await ticketPage(context, ticket)
+    : article === undefined
+      ? await listPage(context)
+      : await articlePage(context, article);
+  return { page, plainTitle: fixedT(context.locale, "support")("desk.title") };
+});
+
+async function listPage(context: RequestContext) {
+  const status = TicketState.safeParse(context.url.searchParams.get("status") ?? "open").data ?? notFound();
+  const { items } = await context.api.support.deskTickets({ status }, await context.callOptions());
+  return privateMarkup(context, DeskBody, { tickets: items, status });
+}
+
+async function ticketPage(context: RequestContext, id: string) {
+  const { ticket, messages } = await context.api.support.deskThread({ id }, await context.callOptions());
+  const { error, initialValue } = context.formResult?.submission ?? {};
+  const key = error?.message?.[0] ?? error?.[""]?.[0] ?? null;
+  return privateMarkup(context, DeskTicketBody, {
+    ticket,
+    messages,
+    timeZone: context.timeZone,
+    action: localisedPath(paths.supportDesk({ ticket: id }), context.locale),
+    typed: String(initialValue?.message ?? ""),
+    error: key,
+  });
+}
+
+/** The article as it is; an empty form under a name that nobody has. */
+async function articlePage(context: RequestContext, id: string) {
+  const call = await context.callOptions();
+  // Who may not read the list may not know which articles there are.
+  await context.api.support.deskTickets({ status: "open" }, call);
+  const language = context.url.searchParams.get("language") ?? "";
+  const locale = isLocale(language) ? language : context.locale;
+  const found = id === "" ? null : await attempt(context.api.support.deskArticle({ id, locale }, call));
+  if (found?.ok === false && found.error.isFault) throw found.error;
+  const categories = await context.api.support.categories({ locale: context.locale }, call);
+  const sections = await context.api.support.sections({ locale: "ru" }, call);
+  const { error, initialValue } = context.formResult?.submission ?? {};
+  const typed = (initialValue ?? {}) as Record<string, string | undefined>;
+  const stored = found?.ok ? found.value : null;
+  return privateMarkup(context, DeskArticleBody, {
+    article: {
+      id: typed.id ?? stored?.id ?? id,
+      locale: typed.locale ?? locale,
+      category: typed.category ?? stored?.category ?? "other",
+      section: typed.section ?? stored?.section ?? "contact",
+      title: typed.title ?? stored?.title ?? "",
+      body: typed.body ?? stored?.body ?? "",
+      place: typed.place ?? stored?.place ?? "",
+      isHidden: initialValue ? typed.is_hidden === "on" : (stored?.is_hidden ?? false),
+    },
+    categories: categories.items.map(({ alias, title }) => ({ alias, title })),
+    sections: sections.items.map(({ alias }) => alias),
+    action: localisedPath(paths.supportDesk({ article: id, language: locale }), context.locale),
+    wrong: error ? Object.keys(error) : [],
+    isSaved: context.url.searchParams.get("saved") === "1",
+  });
+}
+
+const Ticket = z.object({ intent: z.enum(["take", "leave", "close"]), ticket: z.string() });
+const Article = z.object({
+  intent: z.literal("article"),
+  id: z.string(),
+  locale: z.string(),
+  category: z.string(),
+  section: z.string(),
+  title: z.string(),
+  body: z.string(),
+  place: z.optional(z.string()),
+  is_hidden: z.optional(z.literal("on")),
+});
+type Sent = z.infer<typeof AnswerFields> | z.infer<typeof Ticket> | z.infer<typeof Article>;
+
+const getSchema = ({ fields }: { fields: URLSearchParams }): z.ZodMiniType<Sent> => {
+  const intent = fields.get("intent");
+  return intent === "answer" ? AnswerFields : intent === "article" ? Article : Ticket;
+};
+
+const describeDeskError = (error: ApiError): FormErrors =>
+  error.code === "BAD_REQUEST" || error.code === "SECTION_UNKNOWN"
+    ? { article: "wrong" }
+    : describeError(error);
+
+/** POST /support-desk: answers, takes up or leaves, closes; writes an article. The API knows who may. */
+export const deskAction = defineFormAction(
+  { access: "public", getSchema, secrets: [], describeError: describeDeskError },
+  async ({ context, value }) => {
+    const { support } = context.api;
+    const call = await context.callOptions();
+    const go = (query: Record<string, string>) =>
+      redirectTo(localisedPath(paths.supportDesk(query), context.locale), {
+        status: 303,
+        headers: { "Cache-Control": "no-store" },
+      });
+    if (value.intent === "article") {
+      const { intent: _intent, place = "", is_hidden: isHidden, ...article } = value;
+      const checked = DeskArticle.safeParse({
+        ...article,
+        place: place === "" ? null : place,
+        is_hidden: isHidden === "on",
+      });
+      await support.deskSaveArticle(checked.data ?? ({ ...article } as never), call);
+      return go({ article: value.id, language: value.locale, saved: "1" });
+    }
+    const id = value.ticket;
+    if (value.intent === "answer") await support.deskReply({ id, message: value.message }, call);
+    else if (value.intent === "close") await support.deskClose({ id }, call);
+    else await support.deskAssign({ id, is_mine: value.intent === "take" }, call);
+    return go({ ticket: id });
+  },
+);

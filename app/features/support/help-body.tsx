@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import type { SupportArticle, SupportCategoryCard, SupportSection } from "#contract/support";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { formatLongDate } from "~/lib/time/time-text";
+import { Button, LinkButton } from "~/ui/button";
+import { PageCrumbs } from "../catalog/page-crumbs";
+import { ArticleText } from "../journal/article-text";
+import styles from "./support.module.css";
+import { ArticleList, SearchForm } from "./support-body";
+
+type CategoryProps = { category: SupportCategoryCard; sections: SupportSection[]; isChild: boolean };
+
+/** /support/{type}: the sections of a category with their articles. Rendered on the server only. */
+export function SupportCategoryBody({ category, sections, isChild }: CategoryProps) {
+  const { t } = useTranslation("support");
+  return (
+    <div className={styles.page}>
+      <PageCrumbs
+        crumbs={[
+          { name: t("title"), path: paths.support() },
+          { name: category.title, path: null },
+        ]}
+        isChild={isChild}
+      />
+      <div className={styles.column}>
+        <h1>{category.title}</h1>
+        <p className={styles.lead}>{category.about}</p>
+        <SearchForm query="" />
+        {sections.length === 0 ? <p>{t("emptyCategory")}</p> : null}
+        {sections.map(({ alias, title, articles }) => (
+          <section key={alias} aria-labelledby={`section-${alias}`}>
+            <h2 id={`section-${alias}`}>{title}</h2>
+            <ArticleList articles={articles} />
+          </section>
+        ))}
+        <StillAsking isChild={isChild} />
+      </div>
+    </div>
+  );
+}
+
+type ArticleProps = {
+  article: SupportArticle;
+  categoryTitle: string;
+  action: string;
+  isRated: boolean;
+  isChild: boolean;
+};
+
+/** /support/{type}/{article}: an answer. Rendered on the server only. */
+export function SupportArticleBody({ article, categoryTitle, action, isRated, isChild }: ArticleProps) {
+  const { t } = useTranslation("support");
+  const to = useLocalised();
+  const locale = useLocale();
+  const { title, category, body, place, related, updated } = article;
+  return (
+    <div className={styles.page}>
+      <PageCrumbs
+        crumbs={[
+          { name: t("title"), path: paths.support() },
+          { name: categoryTitle, path: paths.supportCategory(category) },
+          { name: title, path: null },
+        ]}
+        isChild={isChild}
+      />
+      <article className={styles.column}>
+        <h1>{title}</h1>
+        <div className={styles.text}>
+          <ArticleText body={body} titles={[]} />
+        </div>
+        {place === null || isChild ? null : (
+          <LinkButton look="primary" className={styles.place} href={to(place)}>
+            {t("article.place")}
+          </LinkButton>
+        )}
+        <p className={styles.muted}>{t("article.updated", { date: formatLongDate(updated, locale) })}</p>
+        <Helpful action={action} isRated={isRated} />
+        {related.length === 0 ? null : (
+          <section aria-labelledby="related">
+            <h2 id="related">{t("article.related")}</h2>
+            <ArticleList articles={related} />
+          </section>
+        )}
+        <StillAsking isChild={isChild} />
+      </article>
+    </div>
+  );
+}
+
+function Helpful({ action, isRated }: { action: string; isRated: boolean }) {
+  const { t } = useTranslation("support");
+  if (isRated)
+    return (
+      <p role="status" id="helpful" className={styles.sent}>
+        {t("article.thanks")}
+      </p>
+    );
+  return (
+    <form method="post" action={action} id="helpful" className={styles.helpful}>
+      <p id="helpful-question">{t("article.helpful")}</p>
+      <div className={styles.buttons} role="group" aria-labelledby="helpful-question">
+        <Button name="helpful" value="yes">
+          {t("article.yes")}
+        </Button>
+        <Button name="helpful" value="no">
+          {t("article.no")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function StillAsking({ isChild }: { isChild: boolean }) {
+  const { t } = useTranslation("support");
+  const to = useLocalised();
+  return isChild ? null : (
+    <p className={styles.still}>
+      {t("article.still")} <a href={`${to(paths.support())}#question`}>{t("article.write")}</a>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TicketMessage } from "#contract/support";
+import { useIslandContext } from "~/lib/islands/island-context";
+import { MessageView } from "./message-view";
+import styles from "./support.module.css";
+
+export type LiveRepliesProps = {
+  /** Where the events come from. */
+  url: string;
+  /** The number of the last message that the page has. */
+  last: number;
+  timeZone: string;
+};
+
+const reopenMs = 20_000;
+
+/**
+ * Messages that come while the page is open, after those that it has. The browser reconnects a dropped stream with the
+ * number of the last one; a refused stream is opened again later.
+ */
+export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
+  const { t } = useTranslation("support");
+  const { shown } = useIslandContext();
+  const [messages, setMessages] = useState<TicketMessage[]>([]);
+  useEffect(() => {
+    let newest = last;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let source: EventSource;
+    const open = () => {
+      source = new EventSource(`${url}&after=${newest}`);
+      source.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(String(data)) as TicketMessage;
+        newest = Math.max(newest, message.number);
+        setMessages((before) =>
+          before.some(({ number }) => number === message.number) || message.number <= last
+            ? before
+            : [...before, message],
+        );
+      });
+      source.addEventListener("error", () => {
+        if (source.readyState === EventSource.CLOSED)
+          timer = setTimeout(open, reopenMs * (0.5 + Math.random()));
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [url, last, shown]);
+  return (
+    <>
+      <ol className={styles.thread} aria-label={t("thread.new")} hidden={messages.length === 0}>
+        {messages.map((message) => (
+          <MessageView key={message.number} message={message} timeZone={timeZone} token={null} />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {messages.length === 0 ? "" : t("thread.came", { count: messages.length })}
+      </p>
+    </>
+  );
+}

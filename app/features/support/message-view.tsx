@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import type { TicketMessage } from "#contract/support";
+import { useLocale } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatTime } from "~/lib/time/time-text";
+import { classes } from "~/ui/classes";
+import styles from "./support.module.css";
+
+type Props = {
+  message: TicketMessage;
+  timeZone: string;
+  token: string | null;
+  /** Whether the staff read it, to whom the other side is the viewer. */
+  isDesk?: boolean;
+};
+
+/** A message of a ticket: its text as it was typed, with its pictures. */
+export function MessageView({
+  message: { from, text, created, attachments },
+  timeZone,
+  token,
+  isDesk = false,
+}: Props) {
+  const { t } = useTranslation("support");
+  const locale = useLocale();
+  const isOwn = (from === "viewer") !== isDesk;
+  return (
+    <li className={classes(styles.message, isOwn && styles.own)}>
+      <p className={styles.by}>
+        <strong>{t(isOwn ? "thread.you" : isDesk ? "thread.viewer" : "thread.support")}</strong>{" "}
+        <time dateTime={formatIsoMoment(created)}>{formatTime("moment", created, timeZone, locale)}</time>
+      </p>
+      <p className={styles.said}>{text}</p>
+      {attachments.length === 0 ? null : (
+        <ul className={styles.pictures}>
+          {attachments.map(({ id, width, height }, index) => (
+            <li key={id}>
+              <a
+                href={paths.resources.supportPicture(id, token ?? undefined)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <img
+                  src={paths.resources.supportPicture(id, token ?? undefined)}
+                  alt={t("thread.picture", { number: index + 1 })}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

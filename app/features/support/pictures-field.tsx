@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { maxPictureBytes, maxPictures } from "#contract/support";
+import fieldStyles from "~/ui/field.module.css";
+import styles from "./support.module.css";
+
+type Props = {
+  id: string;
+  /** Ids of pictures that were sent before. */
+  kept: string[];
+  /** Whose picture it is, if not of the account. */
+  pictureHref: (id: string) => string;
+  error: string | undefined;
+};
+
+/** Pictures of a message; those that were kept already are shown, and sent along. */
+export function PicturesField({ id, kept, pictureHref, error }: Props) {
+  const { t } = useTranslation("support");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const check = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    const key =
+      files.length + kept.length > maxPictures
+        ? "pictureMany"
+        : files.some(({ size }) => size > maxPictureBytes)
+          ? "pictureLarge"
+          : null;
+    const text = key === null ? "" : t(`errors.${key}`, { count: maxPictures });
+    input.setCustomValidity(text);
+    setWrong(text === "" ? null : text);
+  };
+  const shown = wrong ?? error;
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>{t("form.pictures")}</label>
+      {kept.length === 0 ? null : (
+        <ul className={styles.kept} aria-label={t("form.kept")}>
+          {kept.map((one, index) => (
+            <li key={one}>
+              <img
+                src={pictureHref(one)}
+                alt={t("thread.picture", { number: index + 1 })}
+                width={64}
+                height={64}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {kept.length === 0 ? null : <input type="hidden" name="attached" value={kept.join(",")} />}
+      <input
+        type="file"
+        id={id}
+        name="pictures"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        className={styles.file}
+        aria-invalid={shown === undefined ? undefined : true}
+        aria-describedby={`${shown === undefined ? "" : `${id}-error `}${id}-hint`}
+        onChange={(event) => check(event.currentTarget)}
+      />
+      {shown === undefined ? null : (
+        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
+          {shown}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
+        {t("form.picturesHint", { count: maxPictures })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  CircleHelp,
+  CreditCard,
+  type LucideIcon,
+  MonitorSmartphone,
+  Play,
+  Search,
+  UserRound,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type {
+  SupportArticleCard,
+  SupportArticles,
+  SupportCategory,
+  SupportCategoryCard,
+} from "#contract/support";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { PageCrumbs } from "../catalog/page-crumbs";
+import { AskForm, type AskFormProps } from "./ask-form";
+import styles from "./support.module.css";
+
+export type Asking =
+  /** The form for those without an account, which has just been sent or not. */
+  | { by: "form"; form: AskFormProps; isSent: boolean }
+  | { by: "account" }
+  /** Children ask nobody here. */
+  | { by: "nobody" };
+type Props = {
+  categories: SupportCategoryCard[];
+  query: string;
+  found: SupportArticles | null;
+  popular: SupportArticleCard[];
+  asking: Asking;
+  isChild: boolean;
+};
+
+const icons: Record<SupportCategory, LucideIcon> = {
+  account: UserRound,
+  payment: CreditCard,
+  playback: Play,
+  devices: MonitorSmartphone,
+  other: CircleHelp,
+};
+
+/** /support: a search, what help is about, and a question. Rendered on the server only. */
+export function SupportBody({ categories, query, found, popular, asking, isChild }: Props) {
+  const { t } = useTranslation("support");
+  const to = useLocalised();
+  return (
+    <div className={styles.page}>
+      <PageCrumbs crumbs={[{ name: t("title"), path: null }]} isChild={isChild} />
+      <div className={styles.column}>
+        <h1>{t("title")}</h1>
+        {asking.by === "form" && asking.isSent ? (
+          <p role="status" className={styles.sent}>
+            {t("sent")}
+          </p>
+        ) : null}
+        <SearchForm query={query} />
+        {found ? (
+          <Found found={found} query={query} />
+        ) : (
+          <>
+            <ul className={styles.categories}>
+              {categories.map(({ alias, title, about }) => {
+                const Icon = icons[alias];
+                return (
+                  <li key={alias}>
+                    <a href={to(paths.supportCategory(alias))} className={styles.category}>
+                      <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+                      <span>
+                        <strong>{title}</strong>
+                        <span className={styles.muted}>{about}</span>
+                      </span>
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+            {popular.length === 0 ? null : (
+              <section aria-labelledby="popular">
+                <h2 id="popular">{t("popular")}</h2>
+                <ArticleList articles={popular} />
+              </section>
+            )}
+          </>
+        )}
+        <AskSection asking={asking} />
+      </div>
+    </div>
+  );
+}
+
+export function SearchForm({ query }: { query: string }) {
+  const { t } = useTranslation("support");
+  const to = useLocalised();
+  return (
+    <form role="search" method="get" action={to(paths.support())} className={styles.search} data-enhance="">
+      <label htmlFor="support-query">{t("search.label")}</label>
+      <div className={styles.searchField}>
+        <Search className={styles.glass} aria-hidden="true" />
+        <input
+          id="support-query"
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t("search.example")}
+        />
+        <Button look="primary">{t("search.submit")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Found({ found: { items, corrected }, query }: { found: SupportArticles; query: string }) {
+  const { t } = useTranslation("support");
+  return (
+    <section aria-labelledby="found" className={styles.found}>
+      <h2 id="found">{t(items.length === 0 ? "search.nothing" : "search.found", { query })}</h2>
+      {items.length === 0 ? <p>{t("search.advice")}</p> : null}
+      {corrected === null ? null : (
+        <p className={styles.muted}>{t("search.corrected", { query: corrected })}</p>
+      )}
+      <ArticleList articles={items} hasLead />
+    </section>
+  );
+}
+
+export function ArticleList({
+  articles,
+  hasLead = false,
+}: {
+  articles: SupportArticleCard[];
+  hasLead?: boolean;
+}) {
+  const to = useLocalised();
+  return (
+    <ul className={styles.articles}>
+      {articles.map(({ id, category, title, lead }) => (
+        <li key={id}>
+          <a href={to(paths.supportArticle(category, id))}>{title}</a>
+          {hasLead ? <p className={styles.muted}>{lead}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a question is asked. */
+export function AskSection({ asking }: { asking: Asking }) {
+  const { t } = useTranslation("support");
+  const to = useLocalised();
+  if (asking.by === "nobody") return null;
+  return (
+    <section aria-labelledby="ask-title" className={styles.ask} id="question">
+      <h2 id="ask-title">{t("ask.title")}</h2>
+      {asking.by === "account" ? (
+        <>
+          <p>{t("ask.account")}</p>
+          <LinkButton look="primary" href={to(paths.accountSupport())}>
+            {t("ask.toAccount")}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>{t("ask.lead")}</p>
+          <Island name="ask-form" of={AskForm} props={asking.form} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { maxMessage, maxSubject, supportCategories } from "#contract/support";
+import { hasCardNumber } from "#domain/card-number";
+import { isEmail } from "#domain/login";
+
+const noCard = z.refine<string>((text) => !hasCardNumber(text), { error: "card" });
+const message = z
+  .string({ error: "messageEmpty" })
+  .check(z.trim(), z.minLength(1, "messageEmpty"), z.maxLength(maxMessage, "messageLong"), noCard);
+const rest = {
+  /** Pictures that were kept already, by id. */
+  attached: z.optional(z.string().check(z.regex(/^[a-z0-9]+(,[a-z0-9]+)*$/))),
+  /** Files, which the browser checks before it sends them. */
+  pictures: z.optional(z.unknown()),
+};
+const question = {
+  category: z.enum(supportCategories, { error: "categoryEmpty" }),
+  subject: z
+    .string({ error: "subjectEmpty" })
+    .check(z.trim(), z.minLength(1, "subjectEmpty"), z.maxLength(maxSubject, "subjectLong"), noCard),
+  message,
+};
+
+/** A question of the account. */
+export const OwnQuestionFields = z.object({ ...question, ...rest });
+/** A question without an account (V-010). */
+export const QuestionFields = z.object({
+  ...question,
+  email: z.string({ error: "emailEmpty" }).check(
+    z.trim(),
+    z.minLength(1, "emailEmpty"),
+    z.maxLength(254, "emailFormat"),
+    z.refine((typed) => isEmail(typed.toLowerCase()), { error: "emailFormat" }),
+  ),
+  key: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+});
+export const ReplyFields = z.object({ intent: z.literal("reply"), message, ...rest });
+/** What is done to a ticket with a button. */
+export const TicketFields = z.object({ intent: z.enum(["close", "revoke"]) });
+export const AnswerFields = z.object({
+  intent: z.literal("answer"),
+  ticket: z.string(),
+  message: z
+    .string({ error: "messageEmpty" })
+    .check(z.trim(), z.minLength(1, "messageEmpty"), z.maxLength(4000, "messageLong")),
+});

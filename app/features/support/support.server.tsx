@@ -1,0 +1,280 @@
+import * as z from "zod";
+import { type SupportArticle, SupportCategory, type SupportCategoryCard } from "#contract/support";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
+import { cachePolicies } from "~/lib/cache/cache-policies";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { defaultLocale, localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { formatIsoMoment } from "~/lib/time/machine-time";
+import { loadPublic, loadUncached } from "../catalog/public-data.server";
+import { createUrlBuilder } from "../lists/list-seo";
+import { SupportArticleBody, SupportCategoryBody } from "./help-body";
+import { type Asking, SupportBody } from "./support-body";
+import { describeError } from "./support-errors";
+import { QuestionFields } from "./support-schemas";
+
+const popularCount = 8;
+/** What is asked most, in this order; a language shows those that it has. */
+const popularIds = [
+  "does-not-play",
+  "cancel-subscription",
+  "refund",
+  "how-to-sign-in",
+  "forgot-password",
+  "tv-sign-in",
+  "payment-declined",
+  "child-profile",
+];
+
+export const loadCategories = async (context: RequestContext): Promise<SupportCategoryCard[]> =>
+  (
+    await loadPublic(context, {
+      name: "support:categories",
+      policy: cachePolicies.settled,
+      load: ({ audience: { locale }, call }) => context.api.support.categories({ locale }, call),
+    })
+  ).items;
+
+/** /support: what help is about, or what was found; a question by those without an account. */
+export const supportLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
+  const t = fixedT(context.locale, "support");
+  const { isChild, isVirtual } = await context.viewer();
+  const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const [categories, all, found] = await Promise.all([
+    loadCategories(context),
+    loadPublic(context, {
+      name: "support:articles",
+      policy: cachePolicies.settled,
+      load: ({ audience: { locale }, call }) => context.api.support.articles({ locale, limit: 200 }, call),
+    }),
+    query === ""
+      ? null
+      : loadUncached(context, ({ audience: { locale }, call }) =>
+          context.api.support.articles({ locale, q: query, limit: 30 }, call),
+        ),
+  ]);
+  const popular = popularIds
+    .flatMap((id) => all.items.find((article) => article.id === id) ?? [])
+    .slice(0, popularCount);
+  const asking = getAsking(context, { isChild, isVirtual, categories });
+  const props = { categories, query, found, popular, asking, isChild };
+  const isOwn = query !== "" || context.formResult !== null;
+  return {
+    page: isOwn ? privateMarkup(context, SupportBody, props) : serverMarkup(context, SupportBody, props),
+    seo: createSeo(context, {
+      title: query === "" ? t("seo.title") : t("seo.search", { query }),
+      description: t("seo.description"),
+      path: paths.support(),
+      crumbs: [{ name: t("title"), path: paths.support() }],
+      isIndexed: query === "",
+    }),
+  };
+});
+
+type Viewer = { isChild: boolean; isVirtual: boolean; categories: SupportCategoryCard[] };
+
+function getAsking(context: RequestContext, { isChild, isVirtual, categories }: Viewer): Asking {
+  if (isChild) return { by: "nobody" };
+  if (!isVirtual) return { by: "account" };
+  const { formResult, url } = context;
+  return {
+    by: "form",
+    isSent: url.searchParams.get("sent") === "1",
+    form: {
+      action: localisedPath(paths.support(), context.locale),
+      isVisitor: true,
+      categories: categories.map(({ alias, title }) => ({ alias, title })),
+      category: "other",
+      submission: formResult?.submission ?? null,
+      captcha: formResult?.captcha ?? null,
+      expired: formResult?.expired ?? null,
+      // The same for everybody, unless there is something to wait for.
+      now: formResult ? context.now : 0,
+    },
+  };
+}
+
+/** POST /support: a question without an account; the answer comes by e-mail. */
+export const supportAction = defineFormAction(
+  { access: "public", getSchema: () => QuestionFields, secrets: ["key", "captcha"], describeError },
+  async ({ context, value: { category, subject, message, email, key, captcha } }) => {
+    const viewer = await context.viewer();
+    if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+    if (viewer.isChild) throw new ApiError({ kind: "denied", status: 403, code: "CHILD_PROFILE" });
+    const { locale, clientAddress } = context;
+    const { context: call } = await context.callOptions();
+    const answer = key && captcha ? { key, captcha } : {};
+    await context.api.support.ask(
+      { category, subject, message, email, locale, ...answer },
+      { context: { ...call, clientAddress } },
+    );
+    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1`, {
+      status: 303,
+      headers: { "Cache-Control": "no-store" },
+    });
+  },
+);
+
+/** /support/{type} (AMB-062): a category's sections and articles. */
+export const supportCategoryLoader = defineLoader(
+  { access: "public" },
+  async ({ context, params }): Promise<MarkupPage> => {
+    const category = await requireCategory(context, params.type);
+    const { items: sections } = await loadPublic(context, {
+      name: `support:${category.alias}`,
+      policy: cachePolicies.settled,
+      load: ({ audience: { locale }, call }) =>
+        context.api.support.sections({ locale, category: category.alias }, call),
+    });
+    const { isChild } = await context.viewer();
+    const t = fixedT(context.locale, "support");
+    const path = paths.supportCategory(category.alias);
+    return {
+      page: serverMarkup(context, SupportCategoryBody, { category, sections, isChild }),
+      seo: createSeo(context, {
+        title: t("seo.category", { title: category.title }),
+        description: category.about,
+        path,
+        crumbs: [
+          { name: t("title"), path: paths.support() },
+          { name: category.title, path },
+        ],
+      }),
+    };
+  },
+);
+
+async function requireCategory(
+  context: RequestContext,
+  alias: string | undefined,
+): Promise<SupportCategoryCard> {
+  const known = SupportCategory.safeParse(alias).data ?? notFound();
+  return (await loadCategories(context)).find((category) => category.alias === known) ?? notFound();
+}
+
+/** An answer. Where its language does not have it but Russian does, on to its category. */
+async function loadArticle(context: RequestContext, category: string, id: string): Promise<SupportArticle> {
+  try {
+    return await loadPublic(context, {
+      name: `support:article:${id}`,
+      policy: cachePolicies.settled,
+      load: ({ audience: { locale }, call }) => context.api.support.article({ locale, id }, call),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404 || context.locale === defaultLocale) throw error;
+    await loadUncached(context, ({ call }) => context.api.support.article({ id }, call));
+    throw redirectTo(localisedPath(paths.supportCategory(category), context.locale), { status: 302 });
+  }
+}
+
+/** /support/{type}/{article}: an answer; under another category it is not found. */
+export const supportArticleLoader = defineLoader(
+  { access: "public" },
+  async ({ context, params }): Promise<MarkupPage> => {
+    const category = await requireCategory(context, params.type);
+    const article = await loadArticle(context, category.alias, (params.article ?? "").slice(0, 80));
+    if (article.category !== category.alias) notFound();
+    const { isChild } = await context.viewer();
+    const t = fixedT(context.locale, "support");
+    const path = paths.supportArticle(category.alias, article.id);
+    const crumbs = [
+      { name: t("title"), path: paths.support() },
+      { name: category.title, path: paths.supportCategory(category.alias) },
+      { name: article.title, path },
+    ];
+    const getUrl = createUrlBuilder(context);
+    return {
+      page: serverMarkup(context, SupportArticleBody, {
+        article,
+        categoryTitle: category.title,
+        action: localisedPath(path, context.locale),
+        isRated: context.url.searchParams.get("rated") === "1",
+        isChild,
+      }),
+      seo: {
+        ...createSeo(context, {
+          title: t("seo.article", { title: article.title }),
+          description: article.lead,
+          path,
+          crumbs,
+          jsonLd: [
+            {
+              "@type": "Article",
+              headline: article.title,
+              description: article.lead,
+              inLanguage: context.locale,
+              articleSection: category.title,
+              dateModified: formatIsoMoment(article.updated),
+              publisher: {
+                "@type": "Organization",
+                name: t("common:brand"),
+                url: `${siteOrigin(context.url)}/`,
+              },
+              mainEntityOfPage: getUrl(path),
+            },
+          ],
+        }),
+        type: "article" as const,
+        locales: article.locales,
+      },
+    };
+  },
+);
+
+/** POST /support/{type}/{article}: whether it helped. */
+export const supportArticleAction = defineAction(
+  { access: "public", form: z.strictObject({ helpful: z.enum(["yes", "no"]) }) },
+  async ({ context, params, form: { helpful } }) => {
+    const category = await requireCategory(context, params.type);
+    const id = (params.article ?? "").slice(0, 80);
+    const { context: call } = await context.callOptions();
+    const rated = await attempt(
+      context.api.support.rate(
+        { id, is_helpful: helpful === "yes" },
+        { context: { ...call, clientAddress: context.clientAddress } },
+      ),
+    );
+    if (!rated.ok) throw rated.error;
+    const path = localisedPath(paths.supportArticle(category.alias, id), context.locale);
+    return redirectTo(`${path}?rated=1#helpful`, { status: 303, headers: { "Cache-Control": "no-store" } });
+  },
+);
+
+type SeoParts = {
+  title: string;
+  description: string;
+  path: string;
+  crumbs: NamedPath[];
+  jsonLd?: object[];
+  isIndexed?: boolean;
+};
+
+function createSeo(
+  context: RequestContext,
+  { title, description, path, crumbs, jsonLd = [], isIndexed = true }: SeoParts,
+): Seo {
+  const origin = siteOrigin(context.url);
+  const homeName = fixedT(context.locale, "common")("breadcrumbs.home");
+  return {
+    title,
+    description,
+    canonicalPath: path,
+    locale: context.locale,
+    origin,
+    image: null,
+    type: "website",
+    isIndexed,
+    jsonLd: [...jsonLd, createBreadcrumbs(crumbs, { locale: context.locale, origin, homeName })],
+  };
+}

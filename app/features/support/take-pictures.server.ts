@@ -1,0 +1,35 @@
+import { maxPictureBytes, maxPictures } from "#contract/support";
+import { attempt } from "~/lib/api/api-client.server";
+import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import type { ActionContext } from "~/lib/http/define-action.server";
+import { describeError } from "./support-errors";
+
+/** The field with the ids of pictures that the API keeps already. */
+const keptField = "attached";
+
+/**
+ * Gives the pictures of a form to the API, one after another, and notes them in the form, so that they stay when it is
+ * shown again. `link` is whose they are without an account.
+ */
+export async function takePictures(
+  { context, fields, files }: Omit<ActionContext<unknown>, "form">,
+  link: { ticket: string; token: string } | null = null,
+): Promise<FormErrors> {
+  const kept = (fields.get(keptField) ?? "").split(",").filter(Boolean);
+  if (kept.length + files.length > maxPictures) return { pictures: "pictureMany" };
+  if (files.some(({ size }) => size > maxPictureBytes)) return { pictures: "pictureLarge" };
+  const viewer = await context.viewer();
+  if (link === null && viewer.isVirtual) return { pictures: "pictureRefused" };
+  for (const file of files) {
+    const given = Buffer.from(await file.arrayBuffer()).toString("base64");
+    const taken = await attempt(
+      context.api.support.attach({ data: given, ...link }, await context.callOptions()),
+    );
+    if (!taken.ok) return describeError(taken.error);
+    kept.push(taken.value.id);
+    fields.set(keptField, kept.join(","));
+  }
+  return {};
+}
+
+export const listPictures = (kept: string | undefined): string[] => (kept ?? "").split(",").filter(Boolean);

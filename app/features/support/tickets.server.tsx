@@ -1,0 +1,191 @@
+import type * as z from "zod/mini";
+import type { TicketThread } from "#contract/support";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { createAccountLoader } from "../account/account-page.server";
+import { loadCategories } from "./support.server";
+import { describeError } from "./support-errors";
+import { OwnQuestionFields, ReplyFields, TicketFields } from "./support-schemas";
+import { listPictures, takePictures } from "./take-pictures.server";
+import { QuestionBody, RevokedBody, TicketBody, TicketsBody } from "./tickets-body";
+
+const noStore = { "Cache-Control": "no-store" };
+
+/** /account/support: the account's tickets, and a form for another. */
+export const ticketsLoader = createAccountLoader("support", async ({ context }) => {
+  const { formResult, locale, now } = context;
+  const [listed, categories] = await Promise.all([
+    attempt(context.api.support.tickets(undefined, await context.callOptions())),
+    loadCategories(context),
+  ]);
+  // What was typed is shown again, whatever fails.
+  if (!listed.ok && formResult === null) throw listed.error;
+  const tickets = listed.ok ? listed.value.items : [];
+  return privateMarkup(context, TicketsBody, {
+    tickets,
+    form: {
+      action: localisedPath(paths.accountSupport(), locale),
+      isVisitor: false,
+      categories: categories.map(({ alias, title }) => ({ alias, title })),
+      category: "other",
+      submission: formResult?.submission ?? null,
+      captcha: null,
+      expired: formResult?.expired ?? null,
+      now,
+    },
+  });
+});
+
+/** POST /account/support: asks a question. */
+export const ticketsAction = defineFormAction(
+  {
+    access: "adult",
+    getSchema: () => OwnQuestionFields,
+    secrets: [],
+    describeError,
+    takeFiles: (sent) => takePictures(sent),
+  },
+  async ({ context, value: { category, subject, message, attached } }) => {
+    const { locale, clientAddress } = context;
+    const { context: call } = await context.callOptions();
+    const { id } = await context.api.support.ask(
+      { category, subject, message, locale, attachments: listPictures(attached) },
+      { context: { ...call, clientAddress } },
+    );
+    return redirectTo(localisedPath(paths.accountSupport(id), locale), { status: 303, headers: noStore });
+  },
+);
+
+/** /account/support/{ticket} (AMB-047): a ticket of the account; another's is not found. */
+export const ticketLoader = createAccountLoader("support", async ({ context, params }) => {
+  const id = params.ticket ?? notFound();
+  const found = await attempt(
+    context.api.support.thread({ id: id.slice(0, 64) }, await context.callOptions()),
+  );
+  if (!found.ok && !(found.error.isFault && context.formResult)) throw found.error;
+  const thread = found.ok ? found.value : createUnknownThread(context, id);
+  return privateMarkup(context, TicketBody, {
+    thread,
+    form: getReplyForm(context, paths.accountSupport(id), null, thread.ticket.status === "closed"),
+    timeZone: context.timeZone,
+    eventsUrl: paths.resources.supportEvents(id),
+  });
+});
+
+/** In place of a ticket that cannot be read just now, so that a reply that was not sent either is not lost. */
+function createUnknownThread({ locale, now }: RequestContext, id: string): TicketThread {
+  const subject = fixedT(locale, "support")("title");
+  const ticket = { id, subject, category: "other", status: "open", created: now, updated: now } as const;
+  return { ticket, messages: [] };
+}
+
+function getReplyForm(context: RequestContext, path: string, token: string | null, isClosed: boolean) {
+  const { formResult, locale, now } = context;
+  return {
+    action: localisedPath(path, locale),
+    token,
+    isClosed,
+    submission: formResult?.submission ?? null,
+    expired: formResult?.expired ?? null,
+    now,
+  };
+}
+
+type Fields = z.ZodMiniType<z.infer<typeof ReplyFields> | z.infer<typeof TicketFields>>;
+const getTicketSchema = ({ fields }: { fields: URLSearchParams }): Fields =>
+  fields.get("intent") === "reply" ? ReplyFields : TicketFields;
+
+/** POST /account/support/{ticket}: writes on, or closes it. */
+export const ticketAction = defineFormAction(
+  {
+    access: "adult",
+    getSchema: getTicketSchema,
+    secrets: [],
+    describeError,
+    takeFiles: (sent) => takePictures(sent),
+  },
+  async ({ context, params, value }) => {
+    const id = (params.ticket ?? "").slice(0, 64);
+    const call = await context.callOptions();
+    const path = localisedPath(paths.accountSupport(id), context.locale);
+    await act(context, { id, value, call });
+    return redirectTo(path, { status: 303, headers: noStore });
+  },
+);
+
+type Act = {
+  id: string;
+  token?: string;
+  value: z.infer<typeof ReplyFields> | z.infer<typeof TicketFields>;
+  call: Awaited<ReturnType<RequestContext["callOptions"]>>;
+};
+
+async function act(context: RequestContext, { id, token, value, call }: Act): Promise<void> {
+  const { support } = context.api;
+  const named = { id, ...(token === undefined ? {} : { token }) };
+  if (value.intent === "reply")
+    await support.reply(
+      { ...named, message: value.message, attachments: listPictures(value.attached) },
+      call,
+    );
+  else if (value.intent === "close") await support.close(named, call);
+  else await support.revokeLinks(named, call);
+}
+
+/** What a letter's link names; not found without both. */
+function readLink({ url }: RequestContext): { id: string; token: string } {
+  const id = url.searchParams.get("id")?.slice(0, 64) || notFound();
+  const token = url.searchParams.get("token")?.slice(0, 100) || notFound();
+  return { id, token };
+}
+
+/** /support/question: a question that was asked without an account, by a letter's link. It changes nothing. */
+export const questionLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const t = fixedT(context.locale, "support");
+  if (context.url.searchParams.get("revoked") === "1")
+    return { page: privateMarkup(context, RevokedBody, {}), plainTitle: t("revoked.title") };
+  const link = readLink(context);
+  // Signed in or not: the link alone decides.
+  const thread = await context.api.support.thread(link, { context: { apiKey: context.apiKey } });
+  return {
+    page: privateMarkup(context, QuestionBody, {
+      thread,
+      form: getReplyForm(
+        context,
+        paths.supportQuestion(link.id, link.token),
+        link.token,
+        thread.ticket.status === "closed",
+      ),
+      timeZone: context.timeZone,
+      eventsUrl: null,
+    }),
+    plainTitle: thread.ticket.subject,
+  };
+});
+
+/** POST /support/question: writes on, closes it, or ends the links of all letters about it. */
+export const questionAction = defineFormAction(
+  {
+    access: "public",
+    getSchema: getTicketSchema,
+    secrets: [],
+    describeError,
+    takeFiles: (sent) => {
+      const { id, token } = readLink(sent.context);
+      return takePictures(sent, { ticket: id, token });
+    },
+  },
+  async ({ context, value }) => {
+    const { id, token } = readLink(context);
+    await act(context, { id, token, value, call: { context: { token: null, apiKey: context.apiKey } } });
+    const path = value.intent === "revoke" ? "/support/question?revoked=1" : paths.supportQuestion(id, token);
+    return redirectTo(localisedPath(path, context.locale), { status: 303, headers: noStore });
+  },
+);

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { LinkButton } from "~/ui/button";
+import styles from "./tariffs.module.css";
+
+/** /pages/subscription/already: there is one, and where it is managed. Rendered on the server only. */
+export function AlreadyBody({ isForeign }: { isForeign: boolean }) {
+  const { t } = useTranslation("billing");
+  const to = useLocalised();
+  return (
+    <div className={styles.purchase}>
+      <h1>{t("already.title")}</h1>
+      <p className={styles.lead}>{t(isForeign ? "already.foreign" : "already.text")}</p>
+      <LinkButton look="primary" isWide href={to(paths.subscriptions())}>
+        {t("tariffs.toSubscription")}
+      </LinkButton>
+      <LinkButton isWide href={to(paths.home())}>
+        {t("already.watch")}
+      </LinkButton>
+    </div>
+  );
+}

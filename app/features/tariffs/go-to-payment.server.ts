@@ -1,0 +1,74 @@
+import type { StartedPayment } from "#contract/billing";
+import type { ApiError } from "~/lib/api/api-error";
+import { redirectToPaymentHost } from "~/lib/http/payment-origin.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { paymentRedirectHeader } from "~/lib/session/session.server";
+import type { PurchaseError } from "./purchase-body";
+
+const partnerCookies = ["utm_source", "utm_medium", "channel", "campaign_id"] as const;
+const defaultClient = "luch";
+const maxValueLength = 100;
+
+/** What every payment is begun with: the language, and where the payer returns to. */
+export const getPaymentPlace = ({ locale, browser, url }: RequestContext) => ({
+  locale,
+  returns: browser.isMobile ? ("mobile" as const) : ("web" as const),
+  origin: siteOrigin(url),
+});
+
+/**
+ * Leads the payer to the payment host with the ticket, the client and who brought them (C-024, C-025); to the page that
+ * follows the payment, if there is nothing to fill in. `headers` has the cookies of the account. Null if the host is not the one of the settings.
+ */
+export async function goToPayment(
+  context: RequestContext,
+  headers: Headers,
+  { payment, form }: StartedPayment,
+): Promise<Response | null> {
+  if (!form)
+    return redirectTo(
+      `${localisedPath(paths.paymentSuccess(), context.locale)}?order=${encodeURIComponent(payment.id)}`,
+      { status: 303, headers },
+    );
+  headers.append("Set-Cookie", await paymentRedirectHeader());
+  return redirectToPaymentHost(
+    form.url,
+    { ...getAttribution(context), auth_token: form.auth_token },
+    headers,
+  );
+}
+
+function getAttribution({ cookies }: RequestContext): Record<string, string> {
+  const brought = partnerCookies.flatMap((name) => {
+    const value = cookies[name];
+    return value ? [[name, value.slice(0, maxValueLength)] as const] : [];
+  });
+  // Google's cookie is «GA1.2.{visitor}».
+  const visitor = /^GA\d\.\d\.([\d.]{1,64})$/.exec(cookies._ga ?? "")?.[1];
+  return {
+    client_key: cookies.client_key?.slice(0, maxValueLength) ?? defaultClient,
+    ...(visitor === undefined ? {} : { ga_id: visitor }),
+    ...Object.fromEntries(brought),
+  };
+}
+
+const pageErrors: Record<string, PurchaseError> = {
+  PRICE_CHANGED: "price",
+  PAYMENT_UNDER_WAY: "underWay",
+};
+
+/** What a refused purchase says on its page. */
+export function toPurchaseError({ code, isFault }: ApiError): PurchaseError {
+  return isFault ? "server" : (pageErrors[code] ?? "unknown");
+}
+
+/** The page for those who have a subscription already; null for other refusals. */
+export function getAlreadyPath({ code }: ApiError, locale: RequestContext["locale"]): string | null {
+  if (code === "ALREADY_SUBSCRIBED") return localisedPath(paths.alreadySubscribed(), locale);
+  if (code === "FOREIGN_SUBSCRIPTION") return `${localisedPath(paths.alreadySubscribed(), locale)}?store=1`;
+  return null;
+}

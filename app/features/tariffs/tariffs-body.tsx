@@ -1,0 +1,140 @@
+import { useTranslation } from "react-i18next";
+import type { Tariff } from "#contract/billing";
+import { getMonths, planCharges } from "#domain/tariffs";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { ButtonForm } from "~/ui/button-form";
+import { classes } from "~/ui/classes";
+import styles from "./tariffs.module.css";
+import { TermsList, useMoney } from "./terms-list";
+
+export type TariffsBodyProps = {
+  tariffs: Tariff[];
+  /** The tariff that the address names. */
+  chosen: string | null;
+  hasTrial: boolean;
+  hasSubscription: boolean;
+  isLite: boolean;
+  /** The start of the day: dates of charges are counted from it. */
+  day: number;
+  back: string | null;
+  /** Where «not now» is sent; null where nobody was led to the page. */
+  laterAction: string | null;
+};
+
+/** /tariffs and /start: what is sold, and what it costs when. Rendered on the server only. */
+export function TariffsBody({
+  tariffs,
+  chosen,
+  hasTrial,
+  hasSubscription,
+  isLite,
+  day,
+  back,
+  laterAction,
+}: TariffsBodyProps) {
+  const { t } = useTranslation("billing");
+  const to = useLocalised();
+  const trial = tariffs.find((tariff) => getTrialDays(tariff, hasTrial) > 0);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t("tariffs.title")}</h1>
+        <p className={styles.lead}>
+          {trial && !hasSubscription
+            ? t("tariffs.leadTrial", { count: trial.trial_period_duration.days })
+            : t("tariffs.lead")}
+        </p>
+      </header>
+      {hasSubscription ? (
+        <p className={styles.note} role="note">
+          {t(isLite ? "tariffs.haveLite" : "tariffs.have")}{" "}
+          <a href={to(isLite ? paths.upsale() : paths.subscriptions())}>
+            {t(isLite ? "tariffs.toUpgrade" : "tariffs.toSubscription")}
+          </a>
+        </p>
+      ) : null}
+      {tariffs.length === 0 ? (
+        <p className={styles.lead}>{t("tariffs.empty")}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {tariffs.map((tariff) => (
+            <TariffCard
+              key={tariff._id}
+              tariff={tariff}
+              trialDays={hasSubscription ? 0 : getTrialDays(tariff, hasTrial)}
+              isChosen={tariff._id === chosen}
+              day={day}
+              back={back}
+            />
+          ))}
+        </ul>
+      )}
+      {laterAction === null ? null : (
+        <ButtonForm action={laterAction} fields={{ intent: "later", ...(back === null ? {} : { back }) }}>
+          <Button look="text">{t("result.fail.later")}</Button>
+        </ButtonForm>
+      )}
+      <p className={styles.small}>
+        {t("tariffs.code")} <a href={to(paths.promoCode(back))}>{t("tariffs.enterCode")}</a>
+      </p>
+    </div>
+  );
+}
+
+const getTrialDays = (tariff: Tariff, hasTrial: boolean): number =>
+  hasTrial && tariff.allow_trial ? tariff.trial_period_duration.days : 0;
+
+type CardProps = { tariff: Tariff; trialDays: number; isChosen: boolean; day: number; back: string | null };
+
+function TariffCard({ tariff, trialDays, isChosen, day, back }: CardProps) {
+  const { t } = useTranslation("billing");
+  const to = useLocalised();
+  const money = useMoney(tariff.currency);
+  const plan = planCharges(
+    {
+      price: tariff.price,
+      currency: tariff.currency,
+      periodDays: tariff.period_days,
+      trialDays,
+      rateSteps: tariff.rate_steps,
+    },
+    day,
+  );
+  const months = getMonths(tariff.period_days);
+  return (
+    <li className={classes(styles.card, isChosen && styles.chosen)}>
+      <h2>{tariff.title}</h2>
+      <div>
+        <p className={styles.price}>
+          <strong>{money(plan.first.amount)}</strong> <span>{t("price.per", { count: months })}</span>
+        </p>
+        {months > 1 ? (
+          <p className={styles.small}>
+            {t("price.monthly", { amount: money(Math.round(plan.first.amount / months / 100) * 100) })}
+          </p>
+        ) : null}
+      </div>
+      <p>{tariff.description}</p>
+      <TermsList
+        terms={{
+          currency: tariff.currency,
+          first: plan.first,
+          next: plan.next,
+          yearTotal: plan.yearTotal,
+          isNow: trialDays === 0,
+        }}
+      />
+      <LinkButton
+        look={isChosen || trialDays > 0 ? "primary" : "quiet"}
+        isWide
+        href={to(paths.purchase(tariff._id, back))}
+      >
+        {trialDays > 0
+          ? t("tariffs.try", { count: trialDays })
+          : t("tariffs.buy", { amount: money(plan.first.amount) })}
+      </LinkButton>
+    </li>
+  );
+}

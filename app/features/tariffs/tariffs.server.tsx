@@ -1,0 +1,223 @@
+import { data } from "@remix-run/node";
+import * as z from "zod";
+import type { Tariff } from "#contract/billing";
+import { attempt } from "~/lib/api/api-client.server";
+import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
+import { defineLoader, type LoaderContext } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { noPaymentHeader } from "~/lib/session/session.server";
+import { childPage } from "../account/child-page.server";
+import { loadTariffs } from "../catalog/tariffs-data.server";
+import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
+import { AlreadyBody } from "./already-body";
+import { getAlreadyPath, getPaymentPlace, goToPayment, toPurchaseError } from "./go-to-payment.server";
+import { PurchaseBody, type PurchaseError } from "./purchase-body";
+import { TariffsBody } from "./tariffs-body";
+import { UpsaleBody } from "./upsale-body";
+
+const daySeconds = 86_400;
+const moscowOffset = 3 * 3600;
+const channelPattern = /^[a-z0-9-]{1,64}$/;
+
+/** The sales channel that the address or an earlier one names (R-208). */
+function getChannel({ url, cookies }: RequestContext): string | undefined {
+  const asked = url.searchParams.get("channel") ?? cookies.channel ?? "";
+  return channelPattern.test(asked) ? asked : undefined;
+}
+
+const byTrialFirst = (tariffs: Tariff[]): Tariff[] =>
+  [...tariffs].sort((a, b) => Number(b.allow_trial) - Number(a.allow_trial));
+
+function createTariffsLoader(place: "tariffs" | "start") {
+  return defineLoader({ access: "public" }, async ({ context }) => {
+    const viewer = await context.viewer();
+    if (viewer.isChild) return childPage(context);
+    const tariffs = await loadTariffs(context, getChannel(context));
+    const { searchParams } = context.url;
+    const props = {
+      tariffs: place === "start" ? byTrialFirst(tariffs) : tariffs,
+      chosen: tariffs.find(({ _id }) => _id === searchParams.get("tariff_id"))?._id ?? null,
+      hasTrial: viewer.hasTrial,
+      hasSubscription: viewer.hasSubscription,
+      isLite: viewer.hasSubscription && viewer.aclType === "lite",
+      day: Math.floor((context.now + moscowOffset) / daySeconds) * daySeconds - moscowOffset,
+      back: safePath(searchParams.get("back")),
+      laterAction: place === "start" ? localisedPath(paths.start(), context.locale) : null,
+    };
+    return { page: serverMarkup(context, TariffsBody, props), seo: getSeo(context, tariffs, place) };
+  });
+}
+
+/** /tariffs: what is sold (C-022); ?tariff_id= marks one, ?channel= adds what is sold there. */
+export const tariffsLoader = createTariffsLoader("tariffs");
+/** /start: the same with a trial first (AMB-002). */
+export const startLoader = createTariffsLoader("start");
+
+function getSeo(context: RequestContext, tariffs: Tariff[], place: "tariffs" | "start"): Seo {
+  const t = fixedT(context.locale, "billing");
+  const days = tariffs.find(({ allow_trial: allowTrial }) => allowTrial)?.trial_period_duration.days ?? 0;
+  return {
+    title: t("tariffs.title"),
+    description: days > 0 ? t("tariffs.leadTrial", { count: days }) : t("tariffs.lead"),
+    canonicalPath: paths.tariffs(),
+    locale: context.locale,
+    origin: siteOrigin(context.url),
+    image: null,
+    type: "website",
+    isIndexed: place === "tariffs",
+    jsonLd: [],
+  };
+}
+
+/** /purchase?tariff_id=…: the terms of one tariff for this viewer, and how to pay. */
+export const purchaseLoader = defineLoader({ access: "public" }, (args) => showPurchase(args, null));
+
+async function showPurchase({ context }: Pick<LoaderContext, "context">, error: PurchaseError | null) {
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const { searchParams } = context.url;
+  const to = (path: string) => localisedPath(path, context.locale);
+  const tariff_id = searchParams.get("tariff_id");
+  const back = safePath(searchParams.get("back"));
+  if (tariff_id === null) throw redirectTo(to(paths.tariffs(back)));
+  const call = await context.callOptions();
+  const found = await attempt(
+    context.api.billing.quote({ tariff_id, locale: context.locale, geoip_cc: viewer.country }, call),
+  );
+  if (!found.ok) {
+    const already = getAlreadyPath(found.error, context.locale);
+    if (already !== null) throw redirectTo(already);
+    if (found.error.code === "NOT_UPGRADABLE" || found.error.code === "TARIFF_NOT_FOUND")
+      throw redirectTo(to(paths.tariffs(back)));
+    throw found.error;
+  }
+  const methods = viewer.isVirtual ? [] : (await context.api.billing.methods(undefined, call)).data.items;
+  return {
+    page: privateMarkup(context, PurchaseBody, {
+      quote: found.value,
+      methods: methods.filter(({ state }) => state === "active"),
+      isVirtual: viewer.isVirtual,
+      action: to(paths.purchase(tariff_id, back)),
+      withoutLoginAction: to(paths.tariffs(back)),
+      back,
+      error: error ?? readError(context),
+    }),
+    plainTitle: fixedT(context.locale, "billing")("purchase.pageTitle"),
+    seo: null,
+  };
+}
+
+const purchaseErrors = ["price", "underWay", "server", "unknown"] as const;
+/** A refusal that a redirect brought. */
+const readError = ({ url }: RequestContext): PurchaseError | null =>
+  purchaseErrors.find((known) => known === url.searchParams.get("error")) ?? null;
+
+const Order = z.object({
+  intent: z.literal("buy").default("buy"),
+  tariff_id: z.string().max(64),
+  price: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  method_id: z.string().max(64).optional(),
+  back: z.string().max(2048).optional(),
+});
+const Later = z.object({ intent: z.literal("later"), back: z.string().max(2048).optional() });
+const OrderForm = z.union([Later, Order]);
+const orderForm = { access: "public" as const, form: OrderForm };
+
+/** POST /purchase and /start: a viewer without a login signs in first (A-014), others go on to pay. */
+export const purchaseAction = defineAction(orderForm, order({ needsLogin: true }));
+/** POST /tariffs: whoever may buy goes on to pay, with a login or without one (AMB-247). */
+export const tariffsAction = defineAction(orderForm, order({ needsLogin: false }));
+
+function order({ needsLogin }: { needsLogin: boolean }) {
+  return async ({ context, request, form }: ActionContext<z.infer<typeof OrderForm>>): Promise<Response> => {
+    const to = (path: string) => localisedPath(path, context.locale);
+    const back = safePath(form.back);
+    if (form.intent === "later")
+      return redirectTo(back ?? to(paths.home()), {
+        status: 303,
+        headers: { "Set-Cookie": await noPaymentHeader() },
+      });
+    const viewer = await context.viewer();
+    if (viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
+    const here = to(paths.purchase(form.tariff_id, back));
+    if (viewer.isVirtual && needsLogin) return redirectTo(to(paths.signIn(here)), { status: 303 });
+    const account = await ensureAccount(context, request);
+    await rememberBack(context, account, back);
+    const call = { context: { apiKey: context.apiKey, token: account.token } };
+    const wish = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
+    const usesSaved = form.method_id !== undefined && form.method_id !== "new";
+    const started = await attempt(
+      usesSaved
+        ? context.api.billing.buyByCard({ ...wish, method_id: form.method_id ?? "" }, call)
+        : context.api.billing.buy(wish, call),
+    );
+    // A saved card that the bank does not know any more: another one is chosen on the same page.
+    if (started.ok && usesSaved && started.value.payment.decline === "payment_invalid")
+      return redirectTo(`${here}&popup=card-error`, { status: 303 });
+    if (started.ok) {
+      const onward = await goToPayment(context, getCookieHeaders(account), started.value);
+      if (onward) return onward;
+    }
+    const error = started.ok ? null : started.error;
+    if (error?.code === "ACCESS_VIRTUAL_DENIED") return redirectTo(to(paths.signIn(here)), { status: 303 });
+    const already = error ? getAlreadyPath(error, context.locale) : null;
+    if (already !== null) return redirectTo(already, { status: 303 });
+    const shown = error ? toPurchaseError(error) : "server";
+    return redirectTo(`${here}&error=${shown}`, { status: 303 });
+  };
+}
+
+/** Where the film is that was wanted: success leads back there (AMB-025). */
+async function rememberBack(
+  context: RequestContext,
+  account: { cookies: string[] },
+  back: string | null,
+): Promise<void> {
+  if (back === null) return;
+  const session = await context.session();
+  session.set({ returnToProduct: back });
+  account.cookies.push(await session.commit());
+}
+
+/** /upsale: an offer over what the viewer has; back leads to the page that it was opened from (AMB-170). */
+export const upsaleLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const viewer = await context.viewer();
+  if (viewer.isChild) return childPage(context);
+  const call = await context.callOptions();
+  const { data: saved } = await context.session();
+  const back = safePath(saved.upsale_route) ?? localisedPath(paths.home(), context.locale);
+  const { locale } = context;
+  const isLite = viewer.hasSubscription && viewer.aclType === "lite";
+  const { items } = await context.api.billing.upgrades({ locale, geoip_cc: viewer.country }, call);
+  const offered = items.find(({ tariff_type: type }) => (type === "upgrade") === isLite);
+  const quote = offered
+    ? await attempt(
+        context.api.billing.quote({ tariff_id: offered._id, locale, geoip_cc: viewer.country }, call),
+      )
+    : null;
+  if (quote && !quote.ok && quote.error.isFault) throw quote.error;
+  return {
+    page: privateMarkup(context, UpsaleBody, {
+      quote: quote?.ok ? quote.value : null,
+      reason: context.url.searchParams.get("reason") === "catchups" ? ("catchups" as const) : null,
+      back,
+    }),
+    plainTitle: fixedT(locale, "billing")("upsale.title"),
+    seo: null,
+  };
+});
+
+/** /pages/subscription/already. */
+export const alreadyLoader = defineLoader({ access: "public" }, async ({ context }) => ({
+  page: serverMarkup(context, AlreadyBody, { isForeign: context.url.searchParams.has("store") }),
+  plainTitle: fixedT(context.locale, "billing")("already.title"),
+  seo: null,
+}));

@@ -1,0 +1,28 @@
+import { env } from "../env.server";
+
+const localPaymentPort = 4001;
+
+/** The payment host's origin, to which forms may lead; null without one (AMB-233). */
+export const paymentOrigin: string | null = getPaymentOrigin();
+
+function getPaymentOrigin(): string | null {
+  if (env.PAYMENT_ORIGIN) return new URL(env.PAYMENT_ORIGIN).origin;
+  if (env.APP_MODE === "production") return null;
+  const port = env.PAYMENT_PORT ?? (env.APP_MODE === "demo" ? localPaymentPort : 0);
+  return port === 0 ? null : `http://localhost:${port}`;
+}
+
+/** Redirects to the payment host with these parameters; null for any other address. */
+export function redirectToPaymentHost(
+  url: string,
+  parameters: Record<string, string>,
+  headers: HeadersInit,
+): Response | null {
+  if (!URL.canParse(url) || new URL(url).origin !== paymentOrigin) return null;
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+  const response = new Headers(headers);
+  response.set("Location", target.href);
+  response.set("Cache-Control", "no-store");
+  return new Response(null, { status: 303, headers: response });
+}

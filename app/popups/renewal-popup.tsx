@@ -1,0 +1,85 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { splitLocale } from "~/lib/i18n/locales";
+import { getJson } from "~/lib/navigation/own-resources";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+
+/** Names of the session storage: the popup was shown, and the page that its viewer was on (K-052, K-053). */
+const shownKey = "extendSubscriptionShowed";
+const backKey = "extendSubscriptionData";
+
+/**
+ * Tells once a session that a renewal failed (P-030 to P-040): nowhere in the account, which says so by itself. The cross
+ * only remembers that it was shown; the button leads to the payment and back to this page.
+ */
+export function RenewalPopup() {
+  const { t } = useTranslation(["billing", "common"]);
+  const to = useLocalised();
+  const { pathname, search } = useLocation();
+  const [tariff, setTariff] = useState<string | null>(null);
+  const isInAccount = splitLocale(pathname).path.startsWith(paths.account());
+  useEffect(() => {
+    if (isInAccount || wasShown()) return;
+    const controller = new AbortController();
+    getJson(paths.resources.renewal(), controller.signal).then(
+      (answer) => setTariff(getTariff(answer)),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [isInAccount]);
+  if (tariff === null || isInAccount) return null;
+  const back = pathname + search;
+  const close = () => {
+    remember(null);
+    setTariff(null);
+  };
+  return (
+    <Dialog
+      title={t("renewal.title")}
+      label={t("renewal.label")}
+      closeHref={back}
+      closeLabel={t("common:close")}
+      onClose={close}
+    >
+      <p>{t("renewal.text")}</p>
+      <form method="post" action={to(paths.subscriptions())} onSubmit={() => remember(back)}>
+        <input type="hidden" name="intent" value="extend" />
+        <input type="hidden" name="tariff_id" value={tariff} />
+        <input type="hidden" name="back" value={back} />
+        <Button look="primary" isWide>
+          {t("renewal.button")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const getTariff = (answer: unknown): string | null =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "tariff_id" in answer &&
+  typeof answer.tariff_id === "string"
+    ? answer.tariff_id
+    : null;
+
+/** Storage may be forbidden: then the popup is shown once a page load. */
+function wasShown(): boolean {
+  try {
+    return sessionStorage.getItem(shownKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(back: string | null): void {
+  try {
+    sessionStorage.setItem(shownKey, "1");
+    if (back !== null) sessionStorage.setItem(backKey, back);
+  } catch {
+    // It is shown again on the next page load.
+  }
+}

@@ -1,0 +1,4 @@
+// GET /close and /close_film: closes an embedded window
+export { closeLoader as loader } from "~/features/apps/apps.server";
+export { ClosePage as default } from "~/features/apps/close-page";
+export { pageMeta as meta } from "~/lib/seo/page-meta";

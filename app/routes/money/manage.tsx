@@ -1,0 +1,7 @@
+// GET /account/subscriptions/manage: rests and the end of renewals. POST: changes the subscription
+export {
+  subscriptionAction as action,
+  manageLoader as loader,
+} from "~/features/subscription/subscription.server";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

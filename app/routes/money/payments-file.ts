@@ -1,0 +1,2 @@
+// GET /resources/payments: what was charged, as CSV
+export { paymentsFileLoader as loader } from "~/features/subscription/subscription.server";

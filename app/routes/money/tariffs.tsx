@@ -1,0 +1,4 @@
+// GET /tariffs: what is sold. POST: begins a payment
+export { tariffsAction as action, tariffsLoader as loader } from "~/features/tariffs/tariffs.server";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

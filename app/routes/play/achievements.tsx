@@ -1,0 +1,4 @@
+// GET /achievements: what the profile has earned
+export { achievementsLoader as loader } from "~/features/play/achievements.server";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

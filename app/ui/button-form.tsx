@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+type Props = { action: string; fields: Readonly<Record<string, string>>; children: ReactNode };
+
+/** A form of one button, with what it sends. */
+export function ButtonForm({ action, fields, children }: Props) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
