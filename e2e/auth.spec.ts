@@ -1,16 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
-import { expect, test as base, titles } from "./fixtures";
+import { expect, titles } from "./fixtures";
 import { readCode } from "./outbox";
+import { test } from "./own-address";
 import { apiOrigin } from "./urls";
-
-/** Every visitor has an address of their own: limits of tries hold for an address. */
-const test = base.extend({
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
-  },
-});
 
 const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
 const createPhone = () => `+79${randomInt(100_000_000, 999_999_999)}`;
@@ -21,6 +15,8 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 async function register(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await takeSteps(page, email);
+  await expect(page.getByRole("link", { name: /^Попробовать .+ бесплатно$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Не сейчас" }).click();
   await expect(page).toHaveURL("/");
 }
 
@@ -166,7 +162,8 @@ test("A phone number and the code from the message are enough", { tag: "@both" }
   await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
   await field.fill(code);
   await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  // Whoever is new sees the tariffs first.
+  await expect(page).toHaveURL("/start");
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
@@ -294,4 +291,61 @@ for (const path of [
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectAccessible(page);
+  });
+
+test(
+  "Two tabs at different steps of signing in do not disturb each other",
+  { tag: "@both" },
+  async ({ page, context }) => {
+    const email = createEmail();
+    await page.goto("/auth");
+    await page.getByLabel("Телефон или почта").fill(email);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Зарегистрироваться" }).click();
+    await expect(heading(page)).toHaveText("Код из письма");
+    const other = await context.newPage();
+    await other.goto("/auth");
+    await other.getByLabel("Телефон или почта").fill(createPhone());
+    await other.getByRole("button", { name: "Продолжить" }).click();
+    await expect(heading(other)).toHaveText("Код из СМС");
+
+    await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/start");
+    // The tab that was left behind finds that the viewer is signed in.
+    await other.getByLabel("Код из сообщения").fill("000000");
+    await other.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(other).toHaveURL("/");
+    await expect(other.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+  },
+);
+
+for (const [skew, what] of [
+  [86_400, "a day fast"],
+  [-86_400, "a day slow"],
+] as const)
+  test(`Where the browser's clock is ${what}, the countdown to the next code is right`, async ({ page }) => {
+    await page.addInitScript((seconds) => {
+      const RealDate = Date;
+      const now = () => RealDate.now() + seconds * 1000;
+      window.Date = class extends RealDate {
+        constructor(...given: [number?]) {
+          super(...((given.length === 0 ? [now()] : given) as [number]));
+        }
+        static override now = now;
+      } as DateConstructor;
+    }, skew);
+    const phone = createPhone();
+    await page.goto("/auth");
+    await page.getByLabel("Телефон или почта").fill(phone);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(heading(page)).toHaveText("Код из СМС");
+    // The form wakes up as it is turned to, and counts from the server's clock.
+    await page.getByLabel("Код из сообщения").fill("1");
+    const resend = page.getByRole("button", { name: /Получить новый код через 0?0:[0-5]\d/ });
+    await expect(resend).toBeVisible();
+    const shown = await resend.innerText();
+    await expect(resend).not.toHaveText(shown);
+    await expect(resend).toBeDisabled();
   });

@@ -29,6 +29,21 @@ async function onFirstChannel(
   return { running, next, nextChangeAt: running.stop_ts };
 }
 
+/** The first programme for adults that follows one for more viewers. */
+async function findAdultBorder(request: APIRequestContext): Promise<{ channel: number; start: number }> {
+  const from = Math.floor(Date.now() / 1000) + 60;
+  const answer = await request.get(
+    `${ownApiOrigin}/tv/schedule?apikey=luch-web&from=${from}&to=${from + 86_400}`,
+  );
+  type Day = { channel: { id: number }; programs: { start_ts: number; rating_age: string }[] };
+  const { items } = (await answer.json()) as { items: Day[] };
+  for (const { channel, programs } of items)
+    for (const [index, { start_ts, rating_age }] of programs.entries())
+      if (index > 0 && rating_age === "18+" && programs[index - 1]?.rating_age !== "18+")
+        return { channel: channel.id, start: start_ts };
+  throw new Error("no channel has a programme for adults in a day");
+}
+
 const firstNow = (page: Page) => page.locator("#channel-1");
 /** Set by script, so that a reload would remove it. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-page", ""));
@@ -51,6 +66,28 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   await expect.poll(async () => (await player.position()) - start, { timeout: 60_000 }).toBeGreaterThan(42);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
+});
+
+test("An 18+ programme begins on a channel: the player asks for the PIN, and goes on once it was entered", async ({
+  page,
+  become,
+  guard,
+}) => {
+  test.slow();
+  // The addresses of the media end with the programme.
+  guard.expectStatus(403);
+  const { channel, start } = await findAdultBorder(page.request);
+  await become({ kind: "PAID", pin: "1234" });
+  await everyone.clock(page.request, new Date((start - 10) * 1000));
+  await page.goto(`/channel/${channel}`);
+  await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
+  await getPlayer(page).plays();
+  const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+  await expect(popup).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("video")).toHaveCount(0);
+  await popup.getByLabel("ПИН-код").fill("1234");
+  await popup.getByRole("button", { name: "Продолжить" }).click();
+  await getPlayer(page).plays();
 });
 
 test("«What runs now» goes on by itself when a programme ends", async ({ page }) => {

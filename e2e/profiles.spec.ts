@@ -1,6 +1,7 @@
 import { expectAccessible } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { readOutbox } from "./outbox";
+import { createAddress } from "./own-address";
 
 const who = "Кто смотрит?";
 const pin = "ПИН-код";
@@ -125,6 +126,27 @@ test("An 18+ film asks for the PIN once, and then plays", { tag: "@both" }, asyn
   await expect(page).toHaveURL(/popup=player/);
 });
 
+test("A wrong PIN is told in its popup, and after five the time to wait", async ({ page, become, guard }) => {
+  guard.expectStatus(400, 429);
+  await become({ kind: "PAID", pin: "1234" });
+  await page.setExtraHTTPHeaders(createAddress());
+  await page.goto(`/watch/${titles.adult.alias}`);
+  await page.getByRole("main").getByRole("button", { name: "Смотреть" }).first().click();
+  const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+  const field = popup.getByLabel(pin);
+  for (let tried = 0; tried < 5; tried += 1) {
+    await expect(field).toHaveValue("");
+    await field.fill("4321");
+    await page.keyboard.press("Enter");
+    await expect(popup.getByText("Неверный ПИН-код")).toBeVisible();
+    await expect(field).toBeFocused();
+  }
+  await field.fill("1234");
+  await page.keyboard.press("Enter");
+  await expect(popup.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
+  await expect(page).toHaveURL(/popup=pin/);
+});
+
 test("A forgotten PIN is sent, and the page says where to", { tag: "@both" }, async ({ page, become }) => {
   const phone = `+79${String(Date.now() + 7).slice(-9)}`;
   await become({ kind: "PAID", pin: "1234", isChild: true, phone });
@@ -141,6 +163,7 @@ test("A forgotten PIN is sent, and the page says where to", { tag: "@both" }, as
 test("Five wrong PINs close it, with the time to wait", { tag: "@both" }, async ({ page, become, guard }) => {
   guard.expectStatus(400, 429);
   await become({ kind: "PAID", pin: "1234" });
+  await page.setExtraHTTPHeaders(createAddress());
   await page.goto("/pin?back=/");
   for (let tried = 0; tried < 5; tried += 1) {
     await page.getByLabel(pin).fill("4321");

@@ -1,15 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
-import { expect, test as base } from "./fixtures";
+import { expect } from "./fixtures";
 import { readCode } from "./outbox";
+import { test } from "./own-address";
 
-/** Every visitor has an address of their own: limits of tries hold for an address. */
-const test = base.extend({
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
-  },
-});
 const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const profileLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Профиль" });

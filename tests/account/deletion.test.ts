@@ -63,12 +63,33 @@ describe("An account that is deleted", () => {
   });
 
   it("can be restored by its owner, and does nothing else till then", async () => {
-    const { email, token } = await owners.account();
+    const { email, token, profile } = await owners.account({ kind: "PAID" });
+    const recordings = await owners.read<{ items: { id: string }[] }>("/catchups?limit=1", token);
+    const recording = recordings.items[0]?.id ?? "";
     await remove(token);
-    const back = await owners.signIn(email, newDevice());
+    const device = newDevice();
+    const back = await owners.signIn(email, device);
     const me = await owners.get("/auth/me", back);
     expect(me.body).toMatchObject({ deletion: owners.clock.now() + 14 * days });
-    expect(told(await owners.get("/account/devices", back))).toBe("403 ACCOUNT_DELETED");
+    const player = `device_id=${device}&auth_token=${back}`;
+    for (const path of [
+      "/account/devices",
+      "/profile/list",
+      "/pin/status",
+      "/profile/continue-watching",
+      "/tv/favorites",
+      `/playback/u_metropolis?${player}`,
+      `/tv/channels/1/stream?${player}`,
+      `/catchups/${recording}/playback?${player}`,
+    ])
+      expect([path, told(await owners.get(path, back))]).toEqual([path, "403 ACCOUNT_DELETED"]);
+    for (const [path, body] of [
+      [`/profile/${profile}/favorites`, { uid: "u_metropolis" }],
+      ["/profile/rate-content", { uid: "u_metropolis", rating: 5 }],
+      ["/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }],
+      ["/auth/tv/code", { code: "123456" }],
+    ] as const)
+      expect([path, told(await post(path, body, back))]).toEqual([path, "403 ACCOUNT_DELETED"]);
     expect(told(await remove(back))).toBe("403 ACCOUNT_DELETED");
     expect((await owners.get("/account/data", back)).status).toBe(200);
     expect(told(await post("/account/restore", {}, back))).toBe("200");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActiveSession, Device } from "#contract/account";
-import { newDevice, told } from "../auth/visitors";
+import { newDevice, password, told } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
 let owners: Owners;
@@ -67,6 +67,7 @@ describe("Devices", () => {
     expect(told(await rename(" Ноутбук на даче "))).toBe("200");
     expect((await rename("  ")).status).toBe(400);
     expect((await rename("x".repeat(41))).status).toBe(400);
+    expect(told(await rename("4111-1111-1111-1111"))).toBe("400 CARD_NUMBER_REFUSED");
     expect((await devicesOf(token)).items.find((device) => device.id === id)?.name).toBe("Ноутбук на даче");
     expect(told(await remove(`/account/devices/${id}`, token))).toBe("200");
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
@@ -77,6 +78,38 @@ describe("Devices", () => {
       android: [],
     });
   });
+
+  it.each(["web", "tv", "android", "ios"] as const)("are listed as what they are: %s", async (type) => {
+    const device = newDevice();
+    const given = { device_id: device, device_type: type };
+    const visitor = await owners.post("/auth/device/login", {
+      ...given,
+      traffic_source: "direct",
+      is_child: false,
+    });
+    const { email, token } = await owners.account();
+    const typeOf = async () => (await devicesOf(token)).items.find(({ id }) => id === device)?.type;
+    await owners.post(
+      "/auth/email",
+      { email, password, ...given },
+      { token: visitor.body.authentication_token },
+    );
+    expect(await typeOf()).toBe(type);
+    // Whoever signs in without saying so has not changed the device.
+    await owners.post("/auth/email", { email, password, device_id: device });
+    expect(await typeOf()).toBe(type);
+  });
+  it("of no known kind are not taken", async () =>
+    expect(
+      (
+        await owners.post("/auth/device/login", {
+          device_id: newDevice(),
+          device_type: "fridge",
+          traffic_source: "direct",
+          is_child: false,
+        })
+      ).status,
+    ).toBe(400));
 
   it("the one that asks stays, and another account's are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];

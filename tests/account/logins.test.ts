@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { captchas } from "../../api/db/schema";
 import { newDevice, newEmail, newPhone, password, tally, times, told } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
@@ -121,6 +123,61 @@ describe("A new address", () => {
   });
 });
 
+describe("From the third error in a quarter of an hour the account asks a captcha", () => {
+  const calls: [name: string, method: "PUT" | "POST", path: string, body: () => object][] = [
+    ["a new address", "PUT", "/account/email", () => ({ email: newEmail() })],
+    ["a new number", "PUT", "/account/phone", () => ({ phone: newPhone() })],
+    ["a new password", "POST", "/auth/password/change", () => ({ new_password: "совсем-другой-пароль" })],
+    ["its deletion", "POST", "/account/delete", () => ({})],
+    [
+      "linking a provider",
+      "POST",
+      "/auth/social/google/start",
+      () => ({ redirect_uri: "http://luch.example/token/google", purpose: "link" }),
+    ],
+    ["unlinking a provider", "POST", "/auth/social/google/unlink", () => ({})],
+  ];
+  const solve = async (key: unknown) => {
+    const [row] = await owners.db
+      .select()
+      .from(captchas)
+      .where(eq(captchas.key, String(key)));
+    return { key, captcha: row?.digits };
+  };
+
+  it.each(calls)("for %s", async (_, method, path, getBody) => {
+    const { token } = await owners.account();
+    const act = (proof: object) => owners.ask(path, { method, body: { ...getBody(), ...proof }, token });
+    const wrong = { password: "не-тот-пароль" };
+    for (const proof of [wrong, { proof: "123456" }, wrong])
+      expect(told(await act(proof))).toMatch(/^400 (INVALID_PASSWORD|CODE_NOT_FOUND)$/);
+    const asked = await act({ password });
+    expect(told(asked)).toBe("400 CAPTCHA_IS_NEEDED");
+    const { key } = asked.body.data as { key: string };
+    expect(told(await act({ ...wrong, key, captcha: "x" }))).toBe("400 CAPTCHA_IS_WRONG");
+    const again = await act({ password });
+    const answer = await solve((again.body.data as { key: string }).key);
+    expect(told(await act({ ...wrong, ...answer }))).toBe("400 INVALID_PASSWORD");
+    // A captcha is good for one call.
+    expect(told(await act({ password, ...answer }))).toBe("400 CAPTCHA_NOT_FOUND");
+  });
+
+  it("for a code that proves who asks, and for the next code of a new address", async () => {
+    const { token } = await owners.account();
+    const email = newEmail();
+    await put("/account/email", { email, password }, token);
+    const code = await owners.wrongCode(email);
+    for (let wrong = 0; wrong < 3; wrong += 1)
+      expect(told(await post("/account/email/confirm", { email, code }, token))).toBe("400 CODE_NOT_FOUND");
+    expect(told(await post("/account/proof", {}, token))).toBe("400 CAPTCHA_IS_NEEDED");
+    owners.wait(61);
+    const asked = await put("/account/email", { email, password }, token);
+    expect(told(asked)).toBe("400 CAPTCHA_IS_NEEDED");
+    const answer = await solve((asked.body.data as { key: string }).key);
+    expect(told(await put("/account/email", { email, password, ...answer }, token))).toBe("200");
+  });
+});
+
 describe("A number", () => {
   it("is Russian, nobody else's, and confirmed by an SMS", async () => {
     const [{ token }, other] = [await owners.account(), await owners.account({ phone: newPhone() })];
@@ -192,7 +249,13 @@ describe("A password", () => {
     const answers = await times(20, () =>
       change({ new_password: "новый-пароль", password: "не-тот-пароль" }, token),
     );
-    expect(tally(answers)).toEqual({ "400 INVALID_PASSWORD": 10, "429 CODE_ENTRY_LIMIT_REACHED": 10 });
+    const { "400 INVALID_PASSWORD": tried = 0, ...refused } = tally(answers);
+    // A try that begins after the third was refused is asked for a captcha before the limit is looked at.
+    expect(tried).toBeLessThanOrEqual(10);
+    expect(Object.keys(refused)).not.toContain("200");
+    expect(
+      tried + (refused["429 CODE_ENTRY_LIMIT_REACHED"] ?? 0) + (refused["400 CAPTCHA_IS_NEEDED"] ?? 0),
+    ).toBe(20);
     owners.wait(901);
     expect(told(await change({ new_password: "новый-пароль", password }, token))).toBe("200");
   });

@@ -637,6 +637,25 @@ describe("What a child watched", () => {
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(2);
   });
+  it("is told by the child's day: what runs over midnight counts in both, and each can be taken off", async () => {
+    const family = await openFamily();
+    await setLimits(family.parent, family.profile, { daily_minutes: 60, time_zone: "Europe/Moscow" });
+    // Noon in Moscow; five minutes to midnight.
+    visitors.wait(12 * 3600 - 300);
+    await family.play(film.uid);
+    await watch(family, film.uid, 240);
+    expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(4);
+    await watch(family, film.uid, 180);
+    // Two minutes, and what the first report of the day tells of.
+    expect((await readLimits(family.parent, family.profile)).watched_minutes).toBeLessThanOrEqual(3);
+    const { items } = await readWatched(family.parent, family.profile);
+    expect(items.map(({ day }) => day)).toEqual(["2026-11-19", "2026-11-18"]);
+    // A page that was opened the day before still takes off what it shows.
+    const path = `/parents/${family.profile}/watched`;
+    for (const { day, uid } of [...items].reverse())
+      expect(told(await visitors.send("DELETE", path, { day, uid }, family.parent))).toBe("200");
+    expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
+  });
   it("is in the download of the account's data, with the limits", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PinStatus } from "#contract/pin";
+import type { ChannelSchedule } from "#contract/tv";
 import { encodePin } from "#domain/pin";
 import { captchas, pins, titles } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
@@ -290,6 +291,62 @@ describe("18+ contents", () => {
     const { body } = await visitors.post("/profile/select", { profile_id: own }, { token: viewer.token });
     const uid = await openAdultTitle();
     expect(told(await play({ ...viewer, token: body.authentication_token }, uid))).toBe("403 PIN_REQUIRED");
+  });
+});
+
+describe("A channel on which an 18+ programme follows", () => {
+  const watch = async (viewer: { token: string; device: string }, channel: number) => {
+    const answer = await visitors.get(
+      `/tv/channels/${channel}/stream?device_id=${viewer.device}&auth_token=${viewer.token}`,
+    );
+    return { told: told(answer), ...(answer.body as unknown as { url: string; expires: number }) };
+  };
+  /** The first 18+ programme of a channel that comes after another one, and the clock ten minutes before it. */
+  const openBorder = async () => {
+    const { body } = await visitors.get(`/tv/schedule?from=${testNow}&to=${testNow + day}`);
+    const found = (body as unknown as { items: ChannelSchedule[] }).items.flatMap(({ channel, programs }) =>
+      programs
+        .filter(
+          ({ rating_age }, index) =>
+            rating_age === "18+" && index > 0 && programs[index - 1]?.rating_age !== "18+",
+        )
+        .map(({ start_ts }) => ({ channel: channel.id, start: start_ts })),
+    );
+    const border = found.find(({ start }) => start > testNow + 600) ?? expect.unreachable("no 18+ programme");
+    visitors.clock.set(border.start - 600);
+    return border;
+  };
+  /** Whether the address of its media is answered. */
+  const plays = async (url: string) => (await fetch(new URL(url, visitors.url))).status === 200;
+
+  it("plays up to it, and on from there once the PIN was entered", async () => {
+    const { channel, start } = await openBorder();
+    const viewer = await paid();
+    const before = await watch(viewer, channel);
+    expect(before).toMatchObject({ told: "200", expires: start });
+    expect(await plays(before.url)).toBe(true);
+    visitors.clock.set(start);
+    expect(await plays(before.url)).toBe(false);
+    expect((await watch(viewer, channel)).told).toBe("403 PIN_REQUIRED");
+    await check(viewer.token, "1234");
+    const after = await watch(viewer, channel);
+    expect(after.told).toBe("200");
+    expect(after.expires).toBeGreaterThan(start);
+  });
+
+  it.each([
+    ["goes on through it", "no PIN", { pin: undefined }, 0, true],
+    ["goes on through it", "a PIN that was entered just now", {}, 0, true],
+    ["ends with it", "a PIN that will have been idle for half an hour", {}, 1300, false],
+    ["ends with it", "a PIN for each start", { pinIsEverytime: true }, 0, false],
+  ])("%s with %s", async (_what, _which, given, secondsAgo, goesOn) => {
+    const { channel, start } = await openBorder();
+    const viewer = await paid(given);
+    visitors.clock.set(start - 600 - secondsAgo);
+    await check(viewer.token, "1234");
+    visitors.clock.set(start - 600);
+    const { expires } = await watch(viewer, channel);
+    expect(expires > start).toBe(goesOn);
   });
 });
 

@@ -80,6 +80,7 @@ describe("A profile", () => {
   it.each([
     [{ name: "   " }, "400 PROFILE_NAME_WRONG"],
     [{ name: "а".repeat(41) }, "400 PROFILE_NAME_WRONG"],
+    [{ name: "4111 1111 1111 1111" }, "400 CARD_NUMBER_REFUSED"],
     [{ birthday: "2026-11-30" }, "400 BIRTHDAY_WRONG"],
     [{ birthday: "2015-02-30" }, "400 BIRTHDAY_WRONG"],
     [{ avatar: "child-2" }, "400 AVATAR_WRONG"],

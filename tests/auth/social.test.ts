@@ -5,7 +5,17 @@ import { accounts, identities, socialFlows } from "../../api/db/schema";
 import { listenAsIssuer } from "../../api/issuer/issuer";
 import { testNow } from "../setup/test-api";
 import { getIssuerSettings, redirectUri, visitProvider } from "./visit-provider";
-import { newDevice, newEmail, newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+import {
+  newDevice,
+  newEmail,
+  newPhone,
+  openVisitors,
+  password,
+  tally,
+  times,
+  told,
+  type Visitors,
+} from "./visitors";
 
 let visitors: Visitors;
 let issuer: Server;
@@ -34,7 +44,7 @@ async function visit(
 ): Promise<Visit> {
   const { body } = await visitors.post(
     `/auth/social/${provider}/start`,
-    { redirect_uri: redirectUri(provider), purpose },
+    { redirect_uri: redirectUri(provider), purpose, ...(purpose === "link" ? { password } : {}) },
     { token },
   );
   const { url, state } = body as unknown as { url: string; state: string };
@@ -48,8 +58,14 @@ const link = (visited: Visit, token: string, provider = "google") =>
 const linksOf = async (token: string) =>
   ((await visitors.get("/auth/social/links", token)).body as unknown as { items: { provider: string }[] })
     .items;
-const unlink = (provider: string, token: string) =>
-  visitors.post(`/auth/social/${provider}/unlink`, {}, { token });
+const unlink = (provider: string, token: string, proof: object = { password }) =>
+  visitors.post(`/auth/social/${provider}/unlink`, proof, { token });
+const startLinking = (proof: object, token: string | null) =>
+  visitors.post(
+    "/auth/social/google/start",
+    { redirect_uri: redirectUri("google"), purpose: "link", ...proof },
+    { token },
+  );
 
 describe("Whoever signs in by a provider", () => {
   it("gets an account, and the same one the next time", async () => {
@@ -181,6 +197,20 @@ describe("A provider's account", () => {
     expect((await linkTo(one.token)).status).toBe(200);
   });
 
+  it.each([
+    ["linked", (proof: object, token: string) => startLinking(proof, token)],
+    ["unlinked", (proof: object, token: string) => unlink("google", token, proof)],
+  ])("is not %s by whoever found an open session: it takes the password or a code", async (_, act) => {
+    const { token, email } = await visitors.account();
+    expect(told(await act({}, token))).toBe("400 PROOF_IS_NEEDED");
+    expect(told(await act({ password: "не-тот-пароль" }, token))).toBe("400 INVALID_PASSWORD");
+    expect(told(await act({ proof: "123456" }, token))).toBe("400 CODE_NOT_FOUND");
+    await visitors.post("/account/proof", {}, { token });
+    const proof = await visitors.codeFor(email);
+    expect(told(await act({ proof }, token))).toBe("200");
+    expect(told(await act({ proof }, token))).toBe("400 CODE_NOT_FOUND");
+  });
+
   it("is linked to the account that began it, not to who is signed in by then", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const visited = await visit({ email: newEmail() }, { purpose: "link", token: one.token });
@@ -189,12 +219,7 @@ describe("A provider's account", () => {
 
   it("is not linked by a child or a visitor", async () => {
     const { token } = await visitors.account({ child: true });
-    const start = (given: string | null) =>
-      visitors.post(
-        "/auth/social/google/start",
-        { redirect_uri: redirectUri("google"), purpose: "link" },
-        { token: given },
-      );
+    const start = (given: string | null) => startLinking({ password }, given);
     expect(told(await start(token))).toBe("403 CHILD_PROFILE");
     expect(told(await start(null))).toBe("401 UNAUTHORIZED");
     expect(told(await start((await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
@@ -206,7 +231,7 @@ describe("A provider's account", () => {
     const { body } = await logIn(await visit({ email }));
     const token = body.authentication_token;
     await visitors.db.update(accounts).set({ email: null }).where(eq(accounts.id, body._id));
-    expect(told(await unlink("google", token))).toBe("409 LAST_WAY_IN");
+    expect(told(await unlink("google", token, {}))).toBe("409 LAST_WAY_IN");
     expect(
       await visitors.db.select().from(identities).where(eq(identities.accountId, body._id)),
     ).toHaveLength(1);

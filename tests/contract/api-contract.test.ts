@@ -1,11 +1,15 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import type { OwnSubscription, PaymentMethod, StartedPayment } from "#contract/billing";
 import { contract } from "#contract/contract";
+import type { Game } from "#contract/scoring";
 import { ErrorBody } from "#contract/shared";
 import { encodePin } from "#domain/pin";
+import { settle } from "../../api/billing/settle";
 import { listenAsIssuer } from "../../api/issuer/issuer";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
+import { createMemoryHost } from "../billing/memory-host";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openApi, testNow } from "../setup/test-api";
 
@@ -22,7 +26,7 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered" | "owner" | "promoter" | Parent;
+  as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | Parent;
   /** Whose last code stands for {code} in the body. */
   codeOf?: string;
 };
@@ -35,6 +39,9 @@ const parents: Record<Parent, { phone: string; pin?: string }> = {
   switching: { phone: "+79161112299" },
 };
 const code = encodePin("1234");
+/** Eight white pixels by eight. */
+const picture =
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4jwMwDC0JALoev0GybL49AAAAAElFTkSuQmCC";
 const film = "metropolis";
 const device = "device-of-the-contract";
 const password = "password-of-the-contract";
@@ -45,6 +52,7 @@ const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
 const [ownPhone, operatorPhone] = ["+79161112255", "+79261112255"] as const;
 /** An account that is looked after, and the addresses it gets. */
 const owner = "owner@luch.example";
+const reader = "reader@luch.example";
 const [nextEmail, linkedEmail] = ["owner-next@luch.example", "owner-linked@luch.example"] as const;
 const socialLogin = "proved@luch.example";
 
@@ -52,6 +60,8 @@ const socialLogin = "proved@luch.example";
 const calls: Record<string, Call> = {
   "system.config": {},
   "system.sitemap": {},
+  "documents.list": { query: "locale=en" },
+  "documents.document": { params: { alias: "terms_of_use" }, query: "version=2026-06-01" },
   "auth.deviceLogin": {
     body: { device_id: "a-device-of-its-own", device_type: "web", traffic_source: "direct", is_child: false },
   },
@@ -143,12 +153,66 @@ const calls: Record<string, Call> = {
     as: "paid",
   },
   "auth.socialLinks": { as: "paid" },
-  "auth.socialUnlink": { params: { provider: "yandex" }, body: {}, as: "registered" },
+  "auth.socialUnlink": { params: { provider: "yandex" }, body: { password }, as: "paid" },
   "auth.tvStart": { body: { device_name: "Samsung TV" } },
   "auth.tvStatus": { body: { secret: "{tvSecret}" } },
   "auth.tvLookup": { body: { code: "{tvCode}" }, as: "paid" },
   "auth.tvConfirm": { body: { code: "{tvCode}" }, as: "paid" },
   "auth.tvToken": { body: { secret: "{tvSecret}", device_id: device } },
+  "promo.checkActive": { query: "code=LUCH-14" },
+  "promo.meta": { query: "code=LUCH-14&locale=ru" },
+  "promo.validate": { body: { code: "LUCH-14" } },
+  "promo.activate": { body: { code: "LUCH-14" }, as: "registered" },
+  "promo.promotions": { query: "locale=en" },
+  "newsletter.subscribe": { body: { email: reader, topics: ["titles"] } },
+  "newsletter.confirm": { body: { token: "{link}" } },
+  "newsletter.settings": { body: {}, as: "registered" },
+  "newsletter.change": { body: { topics: ["titles"] }, as: "registered" },
+  "newsletter.unsubscribe": { body: {}, as: "registered" },
+  "newsletter.unsubscribeLink": { body: { email: reader } },
+  "offers.list": {},
+  "offers.page": { params: { alias: "black-friday" }, query: "locale=en" },
+  "promo.history": { as: "registered" },
+  "support.categories": { query: "locale=sr" },
+  "support.sections": { query: "category=payment&locale=en" },
+  "support.articles": { query: "q=refund&locale=en" },
+  "support.article": { params: { id: "refund" } },
+  "support.rate": { params: { id: "refund" }, body: { is_helpful: true } },
+  "support.attach": { body: { data: picture }, as: "registered" },
+  "support.ask": {
+    body: {
+      subject: "No sound",
+      message: "Nothing is heard",
+      category: "playback",
+      attachments: ["{picture}"],
+    },
+    as: "registered",
+  },
+  "support.tickets": { as: "registered" },
+  "support.thread": { params: { id: "{ticket}" }, as: "registered" },
+  "support.reply": { params: { id: "{ticket}" }, body: { message: "Still nothing" }, as: "registered" },
+  "support.close": { params: { id: "{ticket}" }, body: {}, as: "registered" },
+  "support.revokeLinks": { params: { id: "{ticket}" }, body: {}, as: "registered" },
+  "support.attachment": { params: { id: "{picture}" }, as: "registered" },
+  "support.deskTickets": { query: "status=closed", as: "staff" },
+  "support.deskThread": { params: { id: "{ticket}" }, as: "staff" },
+  "support.deskAssign": { params: { id: "{ticket}" }, body: { is_mine: true }, as: "staff" },
+  "support.deskReply": { params: { id: "{ticket}" }, body: { message: "Reload the page" }, as: "staff" },
+  "support.deskClose": { params: { id: "{ticket}" }, body: {}, as: "staff" },
+  "support.deskArticle": { params: { id: "refund" }, query: "locale=ru", as: "staff" },
+  "support.deskSaveArticle": {
+    body: {
+      id: "of-the-contract",
+      locale: "en",
+      category: "other",
+      section: "contact",
+      title: "Of the contract",
+      body: "A text",
+      place: null,
+      is_hidden: false,
+    },
+    as: "staff",
+  },
   "promoter.signIn": { body: { promoter_id: "10001", password: "mayak-promoter" } },
   "promoter.home": { as: "promoter" },
   "promoter.signOut": { body: {}, as: "promoter" },
@@ -271,6 +335,33 @@ const calls: Record<string, Call> = {
     query: `device_id=${device}&auth_token={token}`,
     as: "paid",
   },
+  "scoring.achievements": { query: "locale=sr", as: "registered" },
+  "scoring.startGame": { body: { locale: "en" } },
+  "scoring.game": { params: { id: "{game}" }, query: "locale=bg" },
+  "scoring.score": { body: { game: "{game}", question: "{question}", answer: "{answer}" } },
+  "scoring.nextQuestion": { body: { game: "{game}", locale: "hr" } },
+  "scoring.claimGame": { body: { game: "{game}" }, as: "registered" },
+  "scoring.leaderboard": { as: "registered" },
+  "billing.tariffs": { query: "channel=partners&locale=en&geoip_cc=RS" },
+  "billing.upgrades": { query: "locale=sr" },
+  "billing.quote": { query: "tariff_id=month&locale=en&geoip_cc=RS" },
+  "billing.buy": { body: { tariff_id: "month", price: 0, locale: "bg", returns: "mobile" }, as: "payer" },
+  "billing.payment": { params: { id: "last" }, query: "locale=hr", as: "payer" },
+  "billing.recurrent": {
+    body: { subscription_id: "{subscription}", recurrent: false, reason: "price" },
+    as: "payer",
+  },
+  "billing.buyByCard": { body: { tariff_id: "year", method_id: "{method}" }, as: "payer" },
+  "billing.bindCard": { body: { locale: "en" }, as: "payer" },
+  "billing.subscriptions": { query: "locale=en", as: "payer" },
+  "billing.subscriptionsWithPending": { query: "pending=true", as: "payer" },
+  "billing.discount": { body: { subscription_id: "{subscription}" }, as: "payer" },
+  "billing.freeze": { body: { subscription_id: "{subscription}", days: 14 }, as: "payer" },
+  "billing.history": { query: "locale=sr", as: "payer" },
+  "billing.methods": { as: "payer" },
+  "billing.activateMethod": { params: { id: "{method}" }, body: {}, as: "payer" },
+  "billing.removeMethod": { params: { id: "{method}" }, as: "payer" },
+  "billing.setTariff": { params: { tariff_id: "quarter" }, body: {}, as: "registered" },
   "auth.logout": { body: {}, as: "registered" },
 };
 const listsThatHaveSomething = [
@@ -306,6 +397,9 @@ const listsThatHaveSomething = [
   "tv.catchups",
   "tv.searchCatchups",
   "tv.catchupPosters",
+  "billing.tariffs",
+  "billing.upgrades",
+  "billing.subscriptions",
 ];
 
 /** The contract drops array items that do not match; responses of our own API must lose none. */
@@ -339,8 +433,10 @@ describe.each([
   const tokens = {
     paid: "",
     promoter: "",
+    staff: "",
     registered: "",
     owner: "",
+    payer: "",
     parent: "",
     forgetful: "",
     careful: "",
@@ -363,7 +459,9 @@ describe.each([
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const viewer = async (kind: string, deviceId: string) => {
-    const answer = await requestApi("/__dev/viewers", sent("POST", { kind, deviceId }, null));
+    const credentials = kind === "VIRTUAL" ? {} : { email: `${deviceId}@luch.example`, password };
+    const wanted = { kind, deviceId, ...credentials };
+    const answer = await requestApi("/__dev/viewers", sent("POST", wanted, null));
     return (await answer.json()) as { token: string; auth: { profile_id: string } };
   };
   const lastCode = async (recipient: string) => {
@@ -373,7 +471,10 @@ describe.each([
   };
   const askForLink = async () => {
     await requestApi("/account/email", sent("PUT", { email: linkedEmail, password }, tokens.owner));
-    const answer = await requestApi(`/__dev/outbox?to=${encodeURIComponent(linkedEmail)}`);
+    return lastLink(linkedEmail);
+  };
+  const lastLink = async (recipient: string) => {
+    const answer = await requestApi(`/__dev/outbox?to=${encodeURIComponent(recipient)}`);
     const { items } = (await answer.json()) as { items: { body: string }[] };
     return /token=([\w-]+)/.exec(items[0]?.body ?? "")?.[1] ?? "";
   };
@@ -412,7 +513,31 @@ describe.each([
       if (name === "switching") profileIds.own = made.auth.profile_id;
     }
   };
+  const host = createMemoryHost(() => testNow);
+  /** The payer's renewing subscription, else the only one, and the method that was saved last or is not charged. */
+  const findMoney = async () => {
+    const read = async (path: string) =>
+      (await (await requestApi(path, sent("GET", undefined, tokens.payer))).json()) as object;
+    const { items } = (await read("/billing/subscriptions")) as { items: OwnSubscription[] };
+    const { data } = (await read("/account/payment_methods")) as { data: { items: PaymentMethod[] } };
+    const renewing = items.find(({ reccurent }) => reccurent) ?? items[0];
+    return { subscription: renewing?._id ?? "", method: data.items.at(-1)?.id ?? "" };
+  };
+  let game: Game | null = null;
+  const finishGame = async (begun: Game): Promise<Game> => {
+    const send = async (path: string, body: object) =>
+      (await (await requestApi(path, sent("POST", body, null))).json()) as Game;
+    const { id } = begun;
+    let { state, question } = begun;
+    while (state !== "finished") {
+      await send("/score", { game: id, question: question.id, answer: question.options[0]?.id });
+      ({ state, question } = await send("/games/next", { game: id }));
+    }
+    return begun;
+  };
   let challenge = "";
+  /** The ticket and the picture of the calls to support. */
+  const asked = { ticket: "", picture: "" };
   let tv = { code: "", secret: "" };
   /** States and answers of visits to a provider's page, by how the calls name them. */
   const social: Record<string, string> = {};
@@ -420,7 +545,11 @@ describe.each([
   const visit = async (provider: string, purpose: string, email: string, verified: boolean) => {
     const answer = await requestApi(
       `/auth/social/${provider}/start`,
-      sent("POST", { redirect_uri: redirectUri(provider), purpose }, purpose === "link" ? tokens.paid : null),
+      sent(
+        "POST",
+        { redirect_uri: redirectUri(provider), purpose, password },
+        purpose === "link" ? tokens.paid : null,
+      ),
     );
     const { url, state } = (await answer.json()) as { url: string; state: string };
     return { state, query: await visitProvider(url, { email, verified }) };
@@ -429,8 +558,12 @@ describe.each([
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
     if (name === "account.confirmEmailLink") owned.link = await askForLink();
+    if (name === "newsletter.confirm") owned.link = await lastLink(reader);
+    const money = name.startsWith("billing.") ? await findMoney() : { subscription: "", method: "" };
     const fill = (text: string) =>
       text
+        .replace("{subscription}", money.subscription)
+        .replace("{method}", money.method)
         .replace("{token}", tokens.paid)
         .replace("{code}", code)
         .replace("{challenge}", challenge)
@@ -440,11 +573,16 @@ describe.each([
         .replace("{profile}", profile)
         .replace("{made}", profileIds.made)
         .replace("{own}", profileIds.own)
+        .replace("{game}", game?.id ?? "")
+        .replace("{question}", game?.question.id ?? "")
+        .replace("{answer}", game?.question.options[0]?.id ?? "")
         .replace("{owner}", owned.account)
         .replace("{owner profile}", owned.profile)
         .replace("{device}", owned.device)
         .replace("{session}", owned.session)
         .replace("{link}", owned.link)
+        .replace("{ticket}", asked.ticket)
+        .replace("{picture}", asked.picture)
         .replace("{noon}", String(testNow))
         .replace("{evening}", String(testNow + 21_600))
         .replace("{programme}", television.programme)
@@ -460,8 +598,18 @@ describe.each([
     // The registration that is confirmed by the call after it.
     if (name === "auth.emailSignUp") ({ challenge } = (await answer.clone().json()) as { challenge: string });
     if (name === "profiles.create") profileIds.made = ((await answer.clone().json()) as { _id: string })._id;
+    if (name === "scoring.startGame") game = (await answer.clone().json()) as Game;
+    // The rest of the game, which is claimed by the call after it.
+    if (name === "scoring.nextQuestion") game = await finishGame((await answer.clone().json()) as Game);
+    if (name === "support.attach") asked.picture = ((await answer.clone().json()) as { id: string }).id;
+    if (name === "support.ask") asked.ticket = ((await answer.clone().json()) as { id: string }).id;
     if (name === "promoter.signIn")
       tokens.promoter = ((await answer.clone().json()) as { token: string }).token;
+    if (name === "billing.buy" || name === "billing.bindCard") {
+      const { payment } = (await answer.clone().json()) as StartedPayment;
+      const operation = host.pay(payment.id);
+      if (operation) await settle(api.billing, operation);
+    }
     if (name === "auth.tvStart") tv = (await answer.clone().json()) as typeof tv;
     return answer;
   }
@@ -469,16 +617,25 @@ describe.each([
   beforeAll(async () => {
     if (isPostgres && programs) postgres = await openPostgres(programs);
     const settings = await getIssuerSettings();
-    api = await openApi({ settings, ...(postgres ? { databaseUrl: postgres.url } : {}) });
+    api = await openApi({
+      settings,
+      paymentHost: host.host,
+      ...(postgres ? { databaseUrl: postgres.url } : {}),
+    });
     issuer = api.settings.issuer && (await listenAsIssuer(api.settings.issuer));
     const paid = await viewer("PAID", device);
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;
+    tokens.payer = (await viewer("REGISTERED", "a-device-of-a-payer")).token;
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
     for (const email of known)
       await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
     await makeOwner();
     await makeParents();
+    const desk = { kind: "REGISTERED", email: "desk@luch.example" };
+    tokens.staff = (
+      (await (await requestApi("/__dev/viewers", sent("POST", desk, null))).json()) as { token: string }
+    ).token;
     const visits = {
       login: await visit("google", "login", "by-google@luch.example", true),
       named: await visit("apple", "login", "said@luch.example", false),

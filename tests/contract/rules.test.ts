@@ -5,7 +5,19 @@ import { root } from "../setup/fresh-build";
 import { read } from "../setup/sources";
 
 const rulesFile = "docs/rules.md";
-const folders = ["app", "api", "contract", "domain", "server", "tests", "e2e", "docs", "tools", "bench"];
+const folders = [
+  "app",
+  "api",
+  "contract",
+  "domain",
+  "payment-host",
+  "server",
+  "tests",
+  "e2e",
+  "docs",
+  "tools",
+  "bench",
+];
 const isText = (file: string) => /\.([jt]sx?|[cm]js|css|sql|json|md|conf|py|txt)$/.test(file);
 
 /** An id or, with two dots, a range of ids. With a number after it, it is the start of a drawing's path instead. */

@@ -50,7 +50,7 @@ describe("The account", () => {
       expect(data.text, path).not.toContain(email);
       const answer = await testApp.request(path, {
         method: "POST",
-        form: { intent: "end-others" },
+        form: { intent: path === "/account" ? "restore" : "end-others" },
         headers: own,
         cookie,
       });

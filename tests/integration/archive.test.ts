@@ -192,7 +192,7 @@ describe("A viewer looks through what channels showed", () => {
 
 describe("A viewer is offered what opens the archive", () => {
   it.each([
-    ["REGISTERED", "Попробовать 7 дней бесплатно", true],
+    ["REGISTERED", "Попробовать 14 дней бесплатно", true],
     ["EX_PAID", "Оформить подписку", true],
     ["PAID", null, false],
     ["TRIAL", null, false],
@@ -210,7 +210,7 @@ describe("A viewer is offered what opens the archive", () => {
 
   it("a visitor is offered a free trial", async () =>
     expect(
-      (await open("/archive")).page.getByRole("link", { name: "Попробовать 7 дней бесплатно" }),
+      (await open("/archive")).page.getByRole("link", { name: "Попробовать 14 дней бесплатно" }),
     ).toBeTruthy());
 });
 

@@ -96,6 +96,15 @@ beforeAll(async () => {
     "routes/content/person": ["/person/fritz-lang"],
     "routes/content/journal": ["/journal", `/journal/${adultArticles[0]?.alias}`],
     "routes/content/favorites": ["/favorites"],
+    "routes/support/support": ["/support", `/support?q=${encodeURIComponent("не включается")}`],
+    "routes/support/category": ["/support/playback"],
+    "routes/support/article": ["/support/playback/does-not-play"],
+    "routes/support/tickets": ["/account/support"],
+    "routes/support/ticket": ["/account/support/000000000000000000000000"],
+    "routes/support/question": ["/support/question?id=x&token=x", "/support/question?revoked=1"],
+    "routes/support/desk": ["/support-desk"],
+    "routes/support/events": ["/resources/support-events?ticket=x"],
+    "routes/support/picture": ["/resources/support-picture?id=x"],
     "routes/content/search": [
       `/search?q=${film}`,
       `/search?q=${encodeURIComponent("метрополис")}`,
@@ -146,6 +155,41 @@ beforeAll(async () => {
     "routes/auth/promoter-login": ["/promoter/login"],
     "routes/system/tv-code": ["/resources/tv-code"],
     "routes/account/account": ["/account"],
+    code: ["/code", "/code?code=LUCH-14"],
+    premium_code: ["/premium_code"],
+    "coupon/registration/:promo": ["/coupon/registration/LUCH-14"],
+    "code/success": ["/code/success"],
+    code_success: ["/code_success"],
+    promo_default: ["/promo_default"],
+    "routes/promo/history": ["/account/promo"],
+    "routes/play/game": ["/game", "/game?game=x"],
+    "routes/play/leaderboard": ["/game/leaderboard"],
+    "routes/play/achievements": ["/achievements"],
+    "routes/play/oracle": [
+      "/gadanie-random",
+      "/gadanie-random?film=metropolis&topic=love&words=1",
+      "/gadanie-random?film=nosferatu",
+    ],
+    "routes/promo/offers": ["/promos"],
+    "routes/promo/offer": ["/pages/black-friday", "/pages/mielesoderzhanki"],
+    "routes/money/tariffs": ["/tariffs"],
+    "routes/money/start": ["/start"],
+    "routes/money/purchase": ["/purchase?tariff_id=month"],
+    "routes/money/upsale": ["/upsale"],
+    "routes/money/already": ["/pages/subscription/already"],
+    "web/success": ["/web/success"],
+    "web/fail": ["/web/fail"],
+    "mobile/success": ["/mobile/success"],
+    "mobile/fail": ["/mobile/fail"],
+    paymentSuccess: ["/paymentSuccess"],
+    paymentFail: ["/paymentFail"],
+    "routes/money/subscription": ["/account/subscriptions"],
+    "account/subscriptions/manage": ["/account/subscriptions/manage"],
+    subscriptionManage: ["/subscriptionManage"],
+    "account/payments": ["/account/payments"],
+    payment_history: ["/payment_history"],
+    "routes/money/payments-file": ["/resources/payments"],
+    "routes/money/renewal": ["/resources/renewal"],
     "routes/account/parents": ["/account/parents", `/account/parents?q=${encodeURIComponent("метро")}`],
     "routes/account/pin-settings": ["/account/pin", "/account/pin?step=delete"],
     "routes/profiles/profiles": ["/profiles", "/profiles?leaving=p_x"],
@@ -160,11 +204,24 @@ beforeAll(async () => {
     "routes/account/history": ["/history", "/history/rated"],
     "routes/account/my-data": ["/resources/my-data"],
     "routes/account/unsubscribe": ["/auth/unsubscribe/a_x"],
+    "routes/info/apps": ["/ios-android-app"],
+    close: ["/close"],
+    close_film: ["/close_film"],
+    "routes/info/newsletter": ["/newsletter", "/newsletter?id=n_x&token=x"],
+    "routes/info/unsubscribe": ["/unsubscribe"],
     "email-confirm": ["/email-confirm?token=x"],
     "doi-confirm": ["/doi-confirm"],
     pin_remove: ["/pin_remove"],
     confirmed: ["/confirmed"],
     denied: ["/denied"],
+    about: ["/about"],
+    contacts: ["/contacts"],
+    faq: ["/faq", "/en/faq"],
+    corporateinfo: ["/corporateinfo"],
+    "legal/:document?": ["/legal", "/legal/recsys", "/legal/terms_of_use?version=2026-06-01"],
+    "partners/:partner?": ["/partners", "/partners/ok"],
+    "partners/promo/:partner": ["/partners/promo/samsung"],
+    "ways-to-watch/:platform?": ["/ways-to-watch", "/ways-to-watch/lg"],
     "routes/system/dev": [],
     "routes/system/not-found": ["/no-such-page"],
     "routes/system/progress": ["/resources/progress"],
@@ -203,13 +260,31 @@ function getForms(routeId: string, url: string): string[] {
 }
 const everyForm = () =>
   Object.entries(urls).flatMap(([routeId, own]) =>
-    own.flatMap((url) => getForms(routeId, url).map((form) => ({ url, form }))),
+    own.flatMap((url) => getForms(routeId, url).map((form) => ({ routeId, url, form }))),
   );
 /** The leaf's data alone comes from the same loader as the whole page's. */
 const pagesAndData = () => everyForm().filter(({ form }) => !/_routes=|_data=/.test(form));
 
-/** Each address once, as a page or as data, the other way round with every second fault. */
-const pagesOrData = (fault: number) => pagesAndData().filter((_, index) => (index + fault) % 2 === 0);
+/** Routes by their loader: those of one loader answer alike, whatever their path. */
+function getRoutesByLoader(): string[][] {
+  const byLoader = new Map<unknown, string[]>();
+  for (const routeId of Object.keys(urls)) {
+    const loader = testApp.build.routes[routeId]?.module.loader ?? routeId;
+    byLoader.set(loader, [...(byLoader.get(loader) ?? []), routeId]);
+  }
+  return [...byLoader.values()];
+}
+
+/**
+ * One route of each loader, another one with the next fault, and of it each address once, as a page or as data, the other
+ * way round with every second fault.
+ */
+function pagesOrData(fault: number) {
+  const chosen = new Set(getRoutesByLoader().map((routes) => routes[fault % routes.length]));
+  return pagesAndData()
+    .filter(({ routeId }) => chosen.has(routeId))
+    .filter((_, index) => (index + fault) % 2 === 0);
+}
 
 /** Adult words in a response, apart from words of the requested URL. */
 function canariesIn(text: string, url: string): string[] {

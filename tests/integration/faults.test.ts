@@ -242,3 +242,27 @@ it("a failed page is never cached", async () => {
   expect((await testApp.request("/watch/general")).status).toBe(503);
   expect((await testApp.request("/watch/general")).status).toBe(200);
 });
+
+describe("F7: a session that the API refuses for a moment", () => {
+  type Left = { faults: { endpoint: string; left: number | null }[] };
+  const requests = 10;
+
+  it.each([
+    ["a page of one's own", "auth/me", "/history"],
+    ["a list of one's own", "profile/history", "/history"],
+  ])("is refreshed once for ten requests at one time: %s (%s)", async (_what, endpoint, path) => {
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    const fault = (given: Broken & { endpoint: string }) =>
+      testApp.fault({ viewer: viewer.device_id, ...given });
+    await fault({ endpoint, status: 401, code: "UNAUTHORIZED", times: requests });
+    await fault({ endpoint: "auth/refresh", delayMs: 50, times: requests });
+    const answers = await Promise.all(
+      Array.from({ length: requests }, () => testApp.request(path, { headers: { cookie: viewer.cookie } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { faults: left } = (await testApp.control("GET", "")) as Left;
+    expect(left.map(({ endpoint, left: times }) => [endpoint, times])).toEqual([
+      ["auth/refresh", requests - 1],
+    ]);
+  });
+});

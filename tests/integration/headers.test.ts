@@ -61,6 +61,8 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
     ["media without a signature", () => testApp.request("/media/none/metropolis/master.m3u8"), 403],
     ["a page that is not there", () => testApp.request("/no-such-page"), 404],
     ["data that is not there", () => testApp.request("/no-such-page.data"), 404],
+    ["what only takes a form", () => testApp.request("/resources/progress"), 405],
+    ["data of what only takes a form", () => testApp.request("/resources/progress.data"), 405],
     ["a method nobody uses", () => testApp.request("/", { method: "DELETE" }), 405],
     ["a method of diagnosis", () => testApp.request("/", { method: "TRACE" }), 405],
     [

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { contract } from "#contract/contract";
 import { createViewer, ViewerRequest } from "../../api/dev/viewers";
+import { createMemoryHost } from "../billing/memory-host";
 import { openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let viewer: Awaited<ReturnType<typeof createViewer>>;
 beforeAll(async () => {
-  api = await openApi();
+  api = await openApi({ paymentHost: createMemoryHost(() => testNow).host });
   viewer = await createViewer(api.db, testNow, ViewerRequest.parse({ kind: "PAID" }));
 }, 120_000);
 afterAll(() => api.stop());

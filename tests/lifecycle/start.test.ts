@@ -1,79 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { freshBuild, root } from "../setup/fresh-build";
-import { copySeededDatabase } from "../setup/seeded-database";
+import { describe, expect, it, vi } from "vitest";
+import {
+  answers,
+  dataFolder,
+  findPid,
+  freePort,
+  run,
+  seededFolder,
+  useProcesses,
+  wholeService,
+} from "./service";
 
-type Running = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
-const running: Running[] = [];
-const folders: string[] = [];
+useProcesses();
 
-beforeAll(async () => {
-  // Dependencies are installed, since the tests are running: «npm start» need not install them again.
-  const mark = path.join(root, "node_modules/.installed");
-  const lock = await readFile(path.join(root, "package-lock.json"));
-  await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));
-  await freshBuild();
-}, 180_000);
-afterEach(async () => {
-  for (const { process: child, ended } of running.splice(0)) {
-    if (child.exitCode === null) child.kill("SIGKILL");
-    await ended;
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "luch-life-"));
-  folders.push(folder);
-  return folder;
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-function run(file: string, env: Record<string, string>, args: string[] = []): Running {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  child.stdout?.on("data", (part: Buffer) => (text += part.toString()));
-  child.stderr?.on("data", (part: Buffer) => (text += part.toString()));
-  const one = {
-    process: child,
-    output: () => text,
-    ended: new Promise<number | null>((resolve) => child.on("exit", resolve)),
-  };
-  running.push(one);
-  return one;
-}
-
-const answers = async (url: string, tries = 300): Promise<Response> => {
-  for (let times = 0; times < tries; times += 1) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${url} does not answer`);
-};
 const lastLine = (text: string) =>
   text
     .trim()
@@ -81,36 +23,6 @@ const lastLine = (text: string) =>
     .filter((line) => !line.startsWith("{"))
     .at(-1) ?? "";
 const timeout = 90_000;
-
-async function seededFolder(): Promise<string> {
-  const folder = await dataFolder();
-  copySeededDatabase(folder);
-  return folder;
-}
-
-async function wholeService(dataDir: string) {
-  const [web, api] = [await freePort(), await freePort()];
-  const testApp = run("server/start.mjs", {
-    APP_MODE: "test",
-    PORT: String(web),
-    API_PORT: String(api),
-    DATA_DIR: dataDir,
-  });
-  await answers(`http://127.0.0.1:${web}/healthz`);
-  return { ...testApp, web, api, base: `http://127.0.0.1:${web}` };
-}
-
-/** The PID of a program started by «npm start». Throws if there is none. */
-function findPid(testApp: Running, file: string): number {
-  const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(testApp.process.pid)], {
-    encoding: "utf8",
-  })
-    .split("\n")
-    .find((line) => line.includes(file));
-  const pid = Number.parseInt(found ?? "", 10);
-  expect(pid, `${file} runs`).toBeGreaterThan(0);
-  return pid;
-}
 
 describe("The whole service starts, serves and ends", () => {
   it(
@@ -143,8 +55,9 @@ describe("The whole service starts, serves and ends", () => {
   it.each([
     ["the web server", "web/main.js"],
     ["the API", "api/main.js"],
+    ["the payment host", "payment-host/main.js"],
   ])(
-    "%s that was killed is started again, and the other serves on",
+    "%s that was killed is started again, and the others serve on",
     async (_which, file) => {
       const testApp = await wholeService(await seededFolder());
       const before = findPid(testApp, file);
@@ -168,6 +81,7 @@ describe("The whole service starts, serves and ends", () => {
   it.each([
     ["PORT", "web"],
     ["API_PORT", "api"],
+    ["PAYMENT_PORT", "payment-host"],
   ] as const)(
     "not when %s is busy: one sentence says so",
     async (name, _process) => {
@@ -193,6 +107,18 @@ describe("The whole service starts, serves and ends", () => {
 
 describe("A wrong setting is reported in one sentence", () => {
   it.each<[string, string, Record<string, string>, RegExp]>([
+    [
+      "the payment host, a wrong port",
+      "build/payment-host/main.js",
+      { PAYMENT_PORT: "seventy" },
+      /^Setting PAYMENT_PORT is wrong: .+$/,
+    ],
+    [
+      "the payment host in production",
+      "build/payment-host/main.js",
+      { APP_MODE: "production" },
+      /^Setting APP_MODE is production: there is no demonstration payment host in it\.$/,
+    ],
     ["the web, a wrong port", "build/web/main.js", { PORT: "seventy" }, /^Setting PORT is wrong: .+$/],
     [
       "the web in production without its address",

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#contract/contract";
 import { encodePin } from "#domain/pin";
+import { paymentMethods, payments, subscriptions } from "../../api/db/schema";
+import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { parsePage, wordsOf } from "../setup/page";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
@@ -31,7 +33,15 @@ type Known =
   | "proof"
   | "tvCode"
   | "pinPhone"
-  | "pinCode";
+  | "pinCode"
+  | "subscription"
+  | "method"
+  | "payment"
+  | "ticket"
+  | "picture";
+/** Eight white pixels by eight. */
+const tinyPicture =
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4jwMwDC0JALoev0GybL49AAAAAElFTkSuQmCC";
 const password = "password-of-the-owner";
 const pin = encodePin("1234");
 
@@ -58,6 +68,36 @@ const codeFor = async (to: string) => {
   );
   return /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
 };
+
+/** What an account's money is in the middle of: a subscription, a method and a payment that waits for its payer. */
+async function addMoney(accountId: string, number: string) {
+  const { db, clock, billing } = testApp.api;
+  billing.host ??= createMemoryHost(clock.now).host;
+  const now = clock.now();
+  const [method, payment] = [`m_${number}`, `pay_${number}`];
+  await db.insert(paymentMethods).values({
+    id: method,
+    accountId,
+    token: `tok_${number}`,
+    type: "card",
+    isActive: false,
+    added: now,
+  });
+  await db.insert(payments).values({
+    id: payment,
+    accountId,
+    kind: "purchase",
+    status: "waiting",
+    amount: 39_900,
+    currency: "RUB",
+    locale: "ru",
+    created: now,
+    expires: now + 1800,
+    enquiry: now + 1800,
+  });
+  const [own] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return { method, payment, subscription: own?.id ?? "" };
+}
 
 let accounts = 0;
 /** An account in the middle of everything that it can be in the middle of. */
@@ -89,12 +129,24 @@ async function makeOwner() {
   await act("POST", "/auth/tv/code", { code: tv.code });
   // A PIN that waits for its code, of an account without a number.
   await done(parent.token, "POST", "/pin/v3/otp", { code: pin, phone: pinPhone });
+  const attach = async () =>
+    (await act("POST", "/support/attachments", { data: tinyPicture })) as { id: string };
+  const ticket = (await act("POST", "/support/tickets", {
+    subject: `Mine ${number}`,
+    message: "A secret of the owner",
+    category: "other",
+    attachments: [(await attach()).id],
+  })) as { id: string };
   const list = async (path: string) =>
     ((await act("GET", path)).items as { id: string; is_current: boolean }[]).find(
       ({ is_current }) => !is_current,
     )?.id ?? "";
   const profiles = (await act("GET", "/profile/list")).data as { items: { _id: string; child: boolean }[] };
+  const money = await addMoney(owner.auth._id, number);
   theirs = {
+    ...money,
+    ticket: ticket.id,
+    picture: (await attach()).id,
     account: owner.auth._id,
     profile,
     child: profiles.items.find(({ child }) => child)?._id ?? "",
@@ -111,6 +163,11 @@ async function makeOwner() {
   };
   for (const [name, value] of Object.entries(theirs)) expect(value, name).not.toBe("");
   nobodys = {
+    subscription: "s_nobody",
+    method: "m_nobody",
+    payment: "pay_nobody",
+    ticket: "0".repeat(24),
+    picture: "1".repeat(24),
     account: "a_nobody",
     profile: "p_nobody",
     child: "p_nobody-s-child",
@@ -212,6 +269,17 @@ const calls: Call[] = [
     account_id: account,
     token: "x".repeat(43),
   })),
+  ...(["settings", "unsubscribe"] as const).map((name) =>
+    call(`newsletter.${name}`, "POST", `/newsletter/${name}`, ({ account }) => ({
+      id: account,
+      token: "x".repeat(43),
+    })),
+  ),
+  call("newsletter.change", "PUT", "/newsletter/settings", ({ account }) => ({
+    id: account,
+    token: "x".repeat(43),
+    topics: [],
+  })),
   call("account.confirmEmail", "POST", "/account/email/confirm", ({ email, emailCode }) => ({
     email,
     code: emailCode,
@@ -230,6 +298,35 @@ const calls: Call[] = [
     proof,
   })),
   call("account.requestDeletion", "POST", "/account/delete", ({ proof }) => ({ proof })),
+  call("auth.socialStart", "POST", "/auth/social/google/start", ({ proof }) => ({
+    redirect_uri: "http://luch.example/token/google",
+    purpose: "link",
+    proof,
+  })),
+  call("auth.socialUnlink", "POST", "/auth/social/google/unlink", ({ proof }) => ({ proof })),
+  call("billing.payment", "GET", ({ payment }) => `/billing/payments/${payment}`),
+  call("billing.buyByCard", "POST", "/billing/buy/card", ({ method }) => ({
+    tariff_id: "year",
+    method_id: method,
+  })),
+  call("billing.recurrent", "POST", "/billing/recurrent", ({ subscription }) => ({
+    subscription_id: subscription,
+    recurrent: false,
+  })),
+  call("billing.freeze", "POST", "/billing/freeze", ({ subscription }) => ({
+    subscription_id: subscription,
+    days: 7,
+  })),
+  call("billing.discount", "POST", "/billing/discount", ({ subscription }) => ({
+    subscription_id: subscription,
+  })),
+  call(
+    "billing.activateMethod",
+    "POST",
+    ({ method }) => `/account/payment_methods/${method}`,
+    () => ({}),
+  ),
+  call("billing.removeMethod", "DELETE", ({ method }) => `/account/payment_methods/${method}`),
   call("auth.tvLookup", "POST", "/auth/tv/lookup", ({ tvCode }) => ({ code: tvCode })),
   call("auth.tvConfirm", "POST", "/auth/tv/code", ({ tvCode }) => ({ code: tvCode })),
   call("pin.otpConfirm", "POST", "/pin/v3/otpConfirm", ({ pinPhone, pinCode }) => ({
@@ -241,6 +338,55 @@ const calls: Call[] = [
     phone: pinPhone,
     otp: pinCode,
   })),
+  call("support.thread", "GET", ({ ticket }) => `/support/tickets/${ticket}/messages`),
+  call(
+    "support.thread",
+    "GET",
+    ({ ticket }) => `/support/tickets/${ticket}/messages?token=${"x".repeat(32)}`,
+  ),
+  call(
+    "support.reply",
+    "POST",
+    ({ ticket }) => `/support/tickets/${ticket}/messages`,
+    ({ picture }) => ({ message: "Mine", attachments: [picture] }),
+  ),
+  call(
+    "support.close",
+    "POST",
+    ({ ticket }) => `/support/tickets/${ticket}/close`,
+    () => ({}),
+  ),
+  call(
+    "support.revokeLinks",
+    "POST",
+    ({ ticket }) => `/support/tickets/${ticket}/revoke`,
+    () => ({}),
+  ),
+  call("support.attachment", "GET", ({ picture }) => `/support/attachments/${picture}`),
+  call("support.attach", "POST", "/support/attachments", ({ ticket }) => ({
+    data: tinyPicture,
+    ticket,
+    token: "x".repeat(32),
+  })),
+  call("support.deskThread", "GET", ({ ticket }) => `/support/desk/tickets/${ticket}`),
+  call(
+    "support.deskAssign",
+    "POST",
+    ({ ticket }) => `/support/desk/tickets/${ticket}/assign`,
+    () => ({ is_mine: true }),
+  ),
+  call(
+    "support.deskReply",
+    "POST",
+    ({ ticket }) => `/support/desk/tickets/${ticket}/messages`,
+    () => ({ message: "Mine" }),
+  ),
+  call(
+    "support.deskClose",
+    "POST",
+    ({ ticket }) => `/support/desk/tickets/${ticket}/close`,
+    () => ({}),
+  ),
   call("profiles.select", "POST", "/profile/select", ({ profile }) => ({ profile_id: profile })),
   call("profiles.select", "POST", "/profile/select", ({ child }) => ({ profile_id: child, code: pin })),
   call(
@@ -306,6 +452,8 @@ const owned = [
   "id",
   "profile_id",
   "account_id",
+  "subscription_id",
+  "method_id",
   "device_id",
   "token",
   "auth_token",
@@ -317,6 +465,7 @@ const owned = [
 ];
 const bearers: Record<string, string> = {
   "account.confirmEmailLink": "the letter's token is the proof",
+  "newsletter.confirm": "the letter's token is the proof",
   "auth.deviceLogin": "names the caller's own device",
   "auth.refresh": "the token is the proof",
   "auth.emailSignIn": "signs in, and names the caller's own device",
@@ -338,6 +487,17 @@ const bearers: Record<string, string> = {
   "pin.otp": "the PIN of the caller's own account",
   "pin.disable": "the PIN of the caller's own account",
   "parents.reportViewing": "the state is what a player of the caller's own does",
+  ...Object.fromEntries(
+    ["checkActive", "meta", "validate", "activate"].map((name) => [
+      `promo.${name}`,
+      "a code is nobody's until it is activated (tests/promo)",
+    ]),
+  ),
+  "scoring.game": "a visitor's game is whose link has its id; others' games are in tests/scoring",
+  "support.article": "public",
+  "support.rate": "names an article, which is public",
+  "support.deskArticle": "names an article; who is not of the staff is answered as for none",
+  "support.deskSaveArticle": "names an article; who is not of the staff is answered as for none",
   "tv.program": "public",
   "tv.remind": "names a showing, which is public",
   "tv.forgetReminder": "names a showing, which is public",

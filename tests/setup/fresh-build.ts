@@ -62,7 +62,7 @@ function takeLock(): boolean {
 /** The same digest that `npm start` compares, so that neither rebuilds after the other. */
 const stateOfSources = () =>
   getDigest(
-    ["app", "api", "contract", "domain", "server", "locales", "public", "tools"],
+    ["app", "api", "contract", "domain", "payment-host", "server", "locales", "public", "tools"],
     ["package-lock.json", "remix.config.js", "vite.config.ts"],
   );
 

@@ -4,7 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Passwords } from "../../api/auth/passwords";
-import { createClock } from "../../api/clock";
+import type { PaymentHost } from "../../api/billing/payment-host";
+import { type Clock, createClock } from "../../api/clock";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 import { readSeededDump } from "./seeded-database";
@@ -21,10 +22,21 @@ type Options = {
   /** Another accepted API key. */ otherKey?: string | undefined;
   passwords?: Passwords;
   /** More settings. */ settings?: Record<string, string>;
+  /** What payments are made at; without one there are none. Renewals come when a test asks for them. */
+  paymentHost?: PaymentHost;
+  /** A further server on the database of another one: its clock. */
+  clock?: Clock;
 };
 
 /** The reference API with its own database and a frozen clock, on a free port. */
-export async function openApi({ databaseUrl, otherKey, passwords, settings: more = {} }: Options = {}) {
+export async function openApi({
+  databaseUrl,
+  otherKey,
+  passwords,
+  settings: more = {},
+  paymentHost,
+  clock = createClock(testNow),
+}: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
     APP_MODE: "test",
@@ -36,13 +48,17 @@ export async function openApi({ databaseUrl, otherKey, passwords, settings: more
     ...more,
   });
   const api = await startApi(settings, {
-    clock: createClock(testNow),
+    clock,
     dump: await readSeededDump(),
+    runsBilling: false,
     ...(passwords ? { passwords } : {}),
+    ...(paymentHost ? { paymentHost } : {}),
   });
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
+      // Never closed by the server: while a test is busy, the next call would fail on a connection that just was.
+      if ("keepAliveTimeout" in server) server.keepAliveTimeout = 0;
       server.once("error", reject);
       server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
     });

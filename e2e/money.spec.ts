@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./a11y";
+import { expect, test } from "./fixtures";
+import { paymentOrigin } from "./urls";
+
+const cards = {
+  good: "2200700000000017",
+  secure: "5469010000000069",
+  poor: "2200240000000030",
+  wrong: "4276010000000040",
+};
+
+/** Fills in the payment host's form and sends it. */
+async function payAtHost(page: Page, number: string) {
+  await expect(page).toHaveURL(new RegExp(`^${paymentOrigin}/pay/`));
+  await page.getByLabel("Номер карты").fill(number);
+  await page.getByLabel("Срок действия").fill("12/40");
+  await page.getByLabel("CVV", { exact: true }).fill("123");
+  await page.getByRole("button", { name: /^(Оплатить|Сохранить|Привязать|Подтвердить)/ }).click();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test(
+  "A viewer tries for nothing, pauses, cancels and resumes",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto("/tariffs");
+    await page.getByRole("link", { name: "Попробовать 14 дней бесплатно" }).click();
+    await expect(heading(page, "Пробный период")).toBeVisible();
+    await expect(page.getByText(/^Всего за 12 месяцев/)).toBeVisible();
+    await page.getByRole("button", { name: "Попробовать бесплатно" }).click();
+    await payAtHost(page, cards.good);
+    await expect(page).toHaveURL(/\/$|\/web\/success/);
+    await page.goto("/account/subscriptions");
+    await expect(page.getByText("Пробный период", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Бесплатно до .+ Потом спишется 399\s₽/)).toBeVisible();
+    await expect(page.getByText("•• 0017")).toBeVisible();
+
+    await page.getByRole("link", { name: "Управлять подпиской" }).click();
+    await page.getByRole("link", { name: "Отключить" }).click();
+    await page.getByRole("button", { name: "Отключить сейчас" }).click();
+    await expect(page.getByText(/^Отключена: списаний больше не будет\. Смотреть можно до/)).toBeVisible();
+
+    await page.getByRole("button", { name: "Возобновить" }).click();
+    await expect(page.getByText(/^Бесплатно до .+ Потом спишется 399\s₽/)).toBeVisible();
+  },
+);
+
+test(
+  "A viewer pays by 3-D code, reads what was charged, and has it as a table",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "EX_PAID" });
+    await page.goto("/purchase?tariff_id=month");
+    await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
+    await payAtHost(page, cards.secure);
+    const shown = await page.getByText("Учебный код").innerText();
+    await page.getByLabel("Код из сообщения").fill(/\d{6}/.exec(shown)?.[0] ?? "");
+    await page.getByRole("button", { name: "Подтвердить" }).click();
+    await expect(page).toHaveURL(/\/$|\/web\/success/);
+    await page.goto("/account/payments");
+    await expect(page.getByText(/Вы оформили подписку с .+ до .+ С карты •• 0069\./)).toBeVisible();
+    const table = await page.request.get("/resources/payments");
+    expect(await table.text()).toMatch(/,399\.00,RUB,Месяц,purchase,/);
+  },
+);
+
+test(
+  "A viewer whose card is refused reads why, and nothing has begun",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "EX_PAID" });
+    for (const [card, text] of [
+      [cards.poor, "На карте не хватает денег."],
+      [cards.wrong, "Банк не принял данные карты."],
+    ] as const) {
+      await page.goto("/purchase?tariff_id=month");
+      await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
+      await payAtHost(page, card);
+      await expect(page).toHaveURL(/\/web\/fail/);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByText("Деньги не списаны.")).toBeVisible();
+    }
+    await page.goto("/account/subscriptions");
+    await expect(page.getByRole("heading", { name: "Подписки нет" })).toBeVisible();
+  },
+);
+
+test(
+  "A viewer who turns back at the bank is not asked again at once",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "EX_PAID" });
+    await page.goto("/purchase?tariff_id=month&back=%2Fwatch%2Fmetropolis");
+    await page.getByRole("button", { name: "Оплатить 399 ₽" }).click();
+    await page.getByRole("button", { name: "Отказаться" }).first().click();
+    await expect(heading(page, "Вы отменили оплату")).toBeVisible();
+    await page.getByRole("button", { name: "Не сейчас" }).click();
+    await expect(page).toHaveURL(/\/watch\/metropolis$/);
+  },
+);
+
+test("A visitor without a login pays and then signs in", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/tariffs");
+  await page.getByRole("link", { name: "Оформить за 199 ₽" }).click();
+  await page.getByRole("button", { name: "Оплатить без входа" }).click();
+  await payAtHost(page, cards.good);
+  await expect(page).toHaveURL(/\/auth\?back=|\/web\/success/);
+  await page.goto("/web/success");
+  await expect(page).toHaveURL(/\/auth\?back=|\/web\/success/);
+});
+
+test(
+  "A subscriber is told that there is a subscription already",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/tariffs");
+    await expect(page.getByText("У вас уже есть подписка.")).toBeVisible();
+    await page.getByRole("link", { name: "Оформить за 399 ₽" }).click();
+    await expect(heading(page, "Подписка уже есть")).toBeVisible();
+  },
+);
+
+test("A subscriber leaves in no more steps than they came", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  await page.goto("/account/subscriptions/manage");
+  let steps = 0;
+  const step = async (press: () => Promise<void>) => {
+    steps += 1;
+    await press();
+  };
+  await step(() => page.getByRole("link", { name: "Отключить" }).click());
+  await step(() => page.getByRole("button", { name: "Отключить сейчас" }).click());
+  await expect(page.getByText(/^Отключена/)).toBeVisible();
+  // The tariff, the terms, the card's form.
+  expect(steps).toBeLessThanOrEqual(3);
+});
+
+test(
+  "A subscriber who says why is offered a discount, and takes it",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/account/subscriptions/manage?popup=disable-recurrent");
+    await page.getByLabel("Дорого").check();
+    await page.getByRole("button", { name: "Дальше" }).click();
+    await expect(page.getByRole("heading", { name: "Скидка 50 %" })).toBeVisible();
+    await page.getByRole("button", { name: "Остаться со скидкой 50 %" }).click();
+    await expect(page.getByText(/спишется 199\s₽\.$/)).toBeVisible();
+  },
+);
+
+test(
+  "A subscriber pauses for a fortnight and comes back earlier",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/account/subscriptions/manage");
+    await page.getByRole("link", { name: "Поставить на паузу" }).click();
+    await page.getByLabel("14 дней").check();
+    await page.getByRole("button", { name: "Поставить на паузу" }).click();
+    await expect(page.getByText(/^Подписка на паузе до/)).toBeVisible();
+    await page.goto("/account/subscriptions/manage");
+    await page.getByRole("button", { name: "Закончить паузу" }).click();
+    await expect(page.getByText(/^Продлевается сама/)).toBeVisible();
+  },
+);
+
+test("A viewer whose renewal failed is told once", async ({ page, become }) => {
+  await become({ kind: "GRACE" });
+  await page.goto("/");
+  const popup = page.getByRole("dialog", {
+    name: "Не смогли продлить подписку — Пополните баланс или добавьте другую карту",
+  });
+  await expect(popup.getByRole("button", { name: "Продлить подписку" })).toBeVisible();
+  await popup.getByRole("link", { name: "Закрыть" }).click();
+  await expect(popup).toBeHidden();
+  await page.reload();
+  await expect(heading(page, /./).first()).toBeVisible();
+  await expect(popup).toBeHidden();
+});
+
+test(
+  "A viewer removes the card, and nothing is charged any more",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID" });
+    await page.goto("/account/subscriptions");
+    await page.getByText("Удалить", { exact: true }).click();
+    await expect(page.getByText(/Подписка перестанет продлеваться/)).toBeVisible();
+    await page.getByRole("button", { name: "Удалить совсем" }).click();
+    await expect(page.getByText(/^Отключена/)).toBeVisible();
+  },
+);
+
+test("The pages of money are accessible", async ({ page, become }) => {
+  await page.goto("/tariffs");
+  await expectAccessible(page);
+  await become({ kind: "PAID" });
+  for (const path of [
+    "/account/subscriptions",
+    "/account/subscriptions/manage",
+    "/account/subscriptions/manage?popup=disable-recurrent",
+    "/account/subscriptions/manage?popup=freeze",
+    "/account/payments",
+    "/pages/subscription/already",
+    "/upsale",
+    "/web/success",
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,217 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNotSideways } from "./a11y";
+import { expect, test as base } from "./fixtures";
+
+/** Every viewer has an address of their own: limits of tries hold for an address. The controls take this machine's alone. */
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
+    await use(page);
+  },
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const field = (page: Page) => page.getByLabel("Промокод", { exact: true });
+const press = (page: Page) => page.getByRole("main").getByRole("button", { name: "Активировать" }).click();
+
+test(
+  "A viewer activates a code, sees until when it lasts, and finds it in the account",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto("/code");
+    await field(page).fill("luch 14");
+    await press(page);
+    await expect(page).toHaveURL("/code/success");
+    await expect(heading(page)).toHaveText("Промокод активирован");
+    await expect(page.getByText(/Две недели кино: подписка действует до \d+/)).toBeVisible();
+    await page.getByRole("link", { name: "Мои промокоды" }).click();
+    await expect(page).toHaveURL("/account/promo");
+    await expect(page.getByText("LUCH14")).toBeVisible();
+    await page.goto("/account/subscriptions");
+    await expect(page.getByRole("main")).toContainText(/до \d+/);
+  },
+);
+
+test(
+  "A code that is refused is told in place with its title, and stays typed",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400);
+    await become({ kind: "REGISTERED" });
+    await page.goto("/code");
+    for (const [code, title, text] of [
+      [
+        "CouponNotFound",
+        "Ошибка промокода",
+        "Промокод не найден. Попробуйте ещё раз или напишите в поддержку",
+      ],
+      ["COUPONS_NOT_ENOUGH", "Ошибка промокода", "Промокоды закончились"],
+      ["UNKNOWN_ERROR", "Ошибка промокода", "Попробуйте ещё раз или напишите в поддержку"],
+      ["VESNA-2026", "Ошибка активации", "Акция завершена"],
+      ["InvalidEmail", "Ошибка регистрации", "Некорректный формат почты"],
+    ] as const) {
+      await field(page).fill(code);
+      await press(page);
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert.getByRole("heading")).toHaveText(title);
+      await expect(alert).toContainText(text);
+      await expect(alert.getByRole("link", { name: "Написать в поддержку" })).toHaveAttribute(
+        "href",
+        "/account/support",
+      );
+      await expect(field(page)).toHaveValue(code);
+    }
+  },
+);
+
+test("A code that is not typed is asked for", { tag: "@both" }, async ({ page, become, guard }) => {
+  guard.expectStatus(400);
+  await become({ kind: "REGISTERED" });
+  await page.goto("/code");
+  await press(page);
+  await expect(page.getByText("Введите промокод", { exact: true })).toBeVisible();
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+});
+
+test(
+  "A visitor is told of a wrong code at once, and signs in with a right one, which is not lost",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    await page.goto("/premium_code?back=/movies");
+    const button = page.getByRole("button", { name: "Войти и активировать" });
+    await field(page).fill("NET-TAKOGO");
+    await button.click();
+    await expect(page.getByText("Промокод не найден.")).toBeVisible();
+    await field(page).fill("PODAROK-3");
+    await button.click();
+    await expect(page).toHaveURL(
+      `/auth?back=${encodeURIComponent("/premium_code?code=PODAROK-3&back=%2Fmovies")}`,
+    );
+  },
+);
+
+test(
+  "A landing says what its code gives, keeps it through signing in, and activates it once",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await page.goto("/coupon/registration/KINO-14");
+    await expect(page.getByRole("heading", { name: "Две недели кино" })).toBeVisible();
+    await expect(field(page)).toHaveValue("KINO-14");
+    await page.getByRole("button", { name: "Войти и активировать" }).click();
+    await expect(page).toHaveURL(`/auth?back=${encodeURIComponent("/coupon/registration/KINO-14")}`);
+    await become({ kind: "REGISTERED" });
+    await page.goto("/coupon/registration/KINO-14");
+    await press(page);
+    await expect(heading(page)).toHaveText("Промокод активирован");
+  },
+);
+
+test("A discount goes on to its tariff, at its price", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/code?code=polovina");
+  await press(page);
+  await expect(page).toHaveURL("/code/success");
+  await page.getByRole("link", { name: "Оформить подписку" }).click();
+  await expect(page).toHaveURL(/\/purchase\?tariff_id=promo-half/);
+  await expect(page.getByRole("main")).toContainText("199");
+});
+
+test(
+  "Who mistypes a code three times reads a number off a picture, and the code stays typed",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400);
+    await become({ kind: "REGISTERED" });
+    await page.goto("/code");
+    for (const code of ["KINO-41", "KINO-15", "KINO-13"]) {
+      await field(page).fill(code);
+      await press(page);
+      await expect(page.getByRole("alert").first()).toContainText("Промокод не найден");
+      await expect(field(page)).toHaveValue(code);
+    }
+    await field(page).fill("KINO-14");
+    await press(page);
+    await expect(page.getByRole("main").getByRole("img")).toBeVisible();
+    await expect(field(page)).toHaveValue("KINO-14");
+    const question = (await page.locator("#captcha-question").textContent()) ?? "";
+    const words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
+    const [one = 0, other = 0] = [...question.matchAll(/[а-яё]+/g)].flatMap(([word]) =>
+      words.includes(word) ? [words.indexOf(word)] : [],
+    );
+    await page
+      .getByRole("main")
+      .locator("input[name=captcha]")
+      .fill(String(one + other));
+    await press(page);
+    await expect(page).toHaveURL("/code/success");
+  },
+);
+
+test("In English a code is activated by keyboard alone", async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/en/code");
+  await expect(page.getByLabel("Promo code")).toBeFocused();
+  await page.keyboard.type("podarok-12");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/en/code/success");
+  await expect(page.getByText(/Gift certificate for 12 months: your subscription lasts until/)).toBeVisible();
+});
+
+test("A child is shown nothing to enter", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  for (const path of [
+    "/code",
+    "/premium_code",
+    "/coupon/registration/KINO-14",
+    "/code/success",
+    "/account/promo",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  }
+});
+
+test("The tariffs lead to the code and back", { tag: "@no-script" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/tariffs?back=/movies");
+  await page.getByRole("main").locator('a[href^="/code"]').click();
+  await field(page).fill("KINO-14");
+  await press(page);
+  await page.getByRole("link", { name: "Смотреть", exact: true }).click();
+  await expect(page).toHaveURL("/movies");
+});
+
+for (const path of [
+  "/code",
+  "/bg/code",
+  "/premium_code",
+  "/coupon/registration/KINO-14",
+  "/hr/coupon/registration/NOT-A-CODE",
+  "/code/success",
+  "/promo_default",
+])
+  test(`${path} keeps to WCAG`, async ({ page, guard }) => {
+    guard.expectStatus(400);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    await expectNotSideways(page, 320);
+    await expectAccessible(page);
+  });
+
+test("The history of codes and an error keep to WCAG", async ({ page, become, guard }) => {
+  guard.expectStatus(400);
+  await become({ kind: "REGISTERED" });
+  await page.goto("/code?code=LUCH-14");
+  await press(page);
+  await expect(heading(page)).toHaveText("Промокод активирован");
+  await expectAccessible(page);
+  await page.goto("/account/promo");
+  await expectAccessible(page);
+  await page.goto("/code?code=LUCH-14");
+  await press(page);
+  await expect(page.getByText("Промокод уже активирован")).toBeVisible();
+  await expectAccessible(page);
+});

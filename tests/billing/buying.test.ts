@@ -1,0 +1,711 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StartedPayment } from "#contract/billing";
+import { checkLedger, findLedgerDifferences } from "../../api/billing/settle";
+import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/db/schema";
+import { newDevice, newEmail, password, told } from "../auth/visitors";
+import { openPayers, type Payers } from "./payers";
+
+const day = 86_400;
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+const viewer = (given: object = {}) => payers.account(given);
+const post = (path: string, body: object, token: string) => payers.post(path, body, { token });
+const nameOf = (answer: { status: number; body: { code?: string } }) =>
+  `${answer.status} ${answer.body.code ?? ""}`.trim();
+/** An account that had its trial: what it buys it pays for. */
+const buyer = async (given: object = {}) => {
+  const made = await viewer(given);
+  await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, made.id));
+  return made;
+};
+const byCard = async (token: string, tariff: string, method: string) =>
+  (await post("/billing/buy/card", { tariff_id: tariff, method_id: method }, token))
+    .body as unknown as StartedPayment;
+const subjects = async (email: string) => (await payers.letters(email)).map(({ subject }) => subject);
+/** Changes a subscription in the database, as time or another service would. */
+const alter = (id: string, changes: Partial<typeof subscriptions.$inferInsert>) =>
+  payers.db.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
+
+describe("A viewer subscribes", () => {
+  it("first for nothing: the card is saved and the first charge comes when the trial ends", async () => {
+    const { token } = await viewer();
+    const started = await payers.buy(token);
+    expect(started).toMatchObject({
+      status: 200,
+      body: {
+        payment: { kind: "trial", amount: 0, status: "waiting" },
+        form: { url: "https://pay.example/pay", auth_token: expect.any(String) },
+      },
+    });
+    payers.pay(started.body.payment.id);
+    await payers.settleAll();
+    const [subscription] = await payers.list(token);
+    expect(subscription).toMatchObject({
+      type: "TRIAL",
+      is_active: true,
+      charge_rule: "after_trial",
+      next_charge: { amount: 39_900, currency: "RUB" },
+    });
+    expect(payers.total()).toEqual({});
+    expect(await payers.methods(token)).toMatchObject([
+      { is_active: true, cardInfo: { card_number: "•• 0004", card_expire: "12/40" } },
+    ]);
+  });
+
+  it("and is charged after the trial, each month from then on, a notice before each", async () => {
+    const { token, email } = await viewer();
+    const { expiration } = await payers.subscribe(token);
+    await payers.live(14 + 30 + 1);
+    const charges = await payers.history(token);
+    expect(charges).toMatchObject([
+      { rule: "renewal", amount: 39_900, period_start: expiration + 30 * day },
+      { rule: "after_trial", amount: 39_900, period_start: expiration, period_end: expiration + 30 * day },
+    ]);
+    expect((await subjects(email)).filter((subject) => subject.startsWith("Скоро спишется"))).toHaveLength(2);
+  });
+
+  it("has one trial, however many devices ask for it", async () => {
+    const { token, email } = await viewer();
+    const subscription = await payers.subscribe(token);
+    await post("/billing/recurrent", { subscription_id: subscription._id, recurrent: false }, token);
+    payers.wait(15 * day);
+    for (let device = 0; device < 3; device += 1) {
+      const entered = await payers.post("/auth/email", { email, password, device_id: newDevice() });
+      const { body } = await payers.buy(entered.body.authentication_token, "month");
+      expect(body.payment).toMatchObject({ kind: "purchase", amount: 39_900 });
+    }
+  });
+
+  it("buys at once where a trial was had, and is told the price in the own currency", async () => {
+    for (const [country, amount, currency] of [
+      ["RU", 99_900, "RUB"],
+      ["RS", 174_900, "RSD"],
+      ["DE", 1749, "EUR"],
+    ] as const) {
+      const { token } = await buyer({ country });
+      const { body } = await payers.buy(token, "quarter");
+      expect(body.payment).toMatchObject({ kind: "purchase", amount, currency });
+      payers.pay(body.payment.id);
+      await payers.settleAll();
+      expect(await payers.history(token)).toMatchObject([{ rule: "purchase", amount, currency }]);
+    }
+  });
+
+  it("at a lower price for the first periods, if it was agreed so", async () => {
+    const { token } = await buyer();
+    await payers.subscribe(token, "start-half");
+    await payers.live(60);
+    await payers.visit(token);
+    await payers.live(60);
+    expect((await payers.history(token)).map(({ amount }) => amount)).toEqual([
+      39_900, 39_900, 19_900, 19_900, 19_900,
+    ]);
+  });
+
+  it("with a saved method without going anywhere", async () => {
+    const { token } = await buyer();
+    const { body } = await payers.post("/billing/bind_card", {}, { token });
+    const binding = body as unknown as StartedPayment;
+    expect(binding.payment).toMatchObject({ kind: "binding", amount: 0 });
+    payers.pay(binding.payment.id);
+    await payers.settleAll();
+    const [method] = await payers.methods(token);
+    const bought = await byCard(token, "year", method?.id ?? "");
+    expect(bought).toMatchObject({
+      payment: { kind: "purchase", status: "succeeded", amount: 318_900 },
+      form: null,
+    });
+    expect(await payers.list(token)).toMatchObject([{ type: "PAID", tariff_id: "year", is_active: true }]);
+  });
+
+  it.each([
+    ["a bank's refusal", "insufficient_funds", "declined", "insufficient_funds"],
+    ["an invalid payment", "payment_invalid", "declined", "payment_invalid"],
+    ["a call that the host refuses", "refused", "declined", "payment_invalid"],
+    ["the bank's thinking it over", "processing", "processing", null],
+    ["a host that says nothing", "silent before", "started", null],
+  ] as const)("and is told of %s", async (_what, behaviour, status, decline) => {
+    const { token } = await viewer();
+    const { _id } = await payers.subscribe(token);
+    await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, token);
+    const [method] = await payers.methods(token);
+    payers.setBehaviour(() => behaviour);
+    const bought = await byCard(token, "quarter", method?.id ?? "");
+    payers.setBehaviour(() => "succeed");
+    expect(bought).toMatchObject({ payment: { status, decline }, form: null });
+    expect(await payers.history(token)).toEqual([]);
+  });
+
+  it("is led to the same payment when asking twice, and to another one for another wish", async () => {
+    const { token } = await buyer();
+    const first = await payers.buy(token, "month");
+    expect((await payers.buy(token, "month")).body.payment.id).toBe(first.body.payment.id);
+    const other = await payers.buy(token, "year");
+    expect(other.body.payment.id).not.toBe(first.body.payment.id);
+    expect(payers.operations.get(first.body.payment.id)?.status).toBe("expired");
+    expect(payers.pay(first.body.payment.id)?.status).toBe("expired");
+  });
+
+  it("is told that a payment succeeded instead of paying twice", async () => {
+    const { token } = await buyer();
+    const { body } = await payers.buy(token, "month");
+    payers.pay(body.payment.id);
+    const again = await payers.buy(token, "month");
+    expect(again.body).toMatchObject({ payment: { id: body.payment.id, status: "succeeded" }, form: null });
+    expect(nameOf(await payers.buy(token, "month"))).toBe("409 ALREADY_SUBSCRIBED");
+  });
+
+  it("pays nothing after half an hour", async () => {
+    const { token } = await buyer();
+    const { body } = await payers.buy(token, "month");
+    payers.wait(1801);
+    expect(payers.pay(body.payment.id)?.status).toBe("waiting");
+    expect((await payers.buy(token, "month")).body.payment.id).not.toBe(body.payment.id);
+    expect(await payers.payment(token, body.payment.id)).toMatchObject({ status: "expired" });
+  });
+});
+
+describe("A lite subscriber", () => {
+  it("goes on to everything for the price less the unused days of what was really paid", async () => {
+    const { token } = await buyer();
+    const lite = await payers.subscribe(token, "lite");
+    payers.clock.set(lite.start + 15 * day);
+    const { body } = await payers.buy(token, "premium-upgrade");
+    expect(body.payment).toMatchObject({ kind: "upgrade", amount: 29_900 });
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    const now = payers.clock.now();
+    const all = await payers.list(token);
+    expect(all).toMatchObject([
+      { acl_type: "premium", is_active: true, transition: { last_tariff_id: "lite" } },
+      { acl_type: "lite", is_active: false, reccurent: false },
+    ]);
+    expect(all[0]?.expiration).toBe(now + 30 * day);
+    expect(await payers.history(token)).toMatchObject([
+      { rule: "upgrade", amount: 29_900 },
+      { rule: "purchase", amount: 19_900 },
+    ]);
+  });
+
+  it("who paid half the price is credited half", async () => {
+    const { token } = await buyer();
+    const { _id, start } = await payers.subscribe(token, "lite");
+    await alter(_id, { paidAmount: 9900 });
+    payers.clock.set(start);
+    expect((await payers.buy(token, "premium-upgrade")).body.payment.amount).toBe(30_000);
+  });
+
+  it("is the only one who is upgraded", async () => {
+    const { token } = await buyer();
+    expect(nameOf(await payers.buy(token, "premium-upgrade"))).toBe("409 NOT_UPGRADABLE");
+  });
+});
+
+describe("Nothing is sold", () => {
+  it("to a subscriber a second time", async () => {
+    const { token } = await viewer();
+    await payers.subscribe(token);
+    expect(nameOf(await payers.buy(token, "year"))).toBe("409 ALREADY_SUBSCRIBED");
+  });
+
+  it.each(["month", "premium-upgrade", "lite"])(
+    "on top of an app store's subscription: %s",
+    async (tariff) => {
+      const { token } = await viewer({ kind: "LITE" });
+      const [lite] = await payers.list(token);
+      await alter(lite?._id ?? "", { store: "apple", storeId: "100", manageable: false });
+      expect(nameOf(await payers.buy(token, tariff))).toBe("409 FOREIGN_SUBSCRIPTION");
+    },
+  );
+
+  it("that there is not", async () => {
+    const { token } = await viewer();
+    expect(nameOf(await payers.buy(token, "nothing"))).toBe("404 TARIFF_NOT_FOUND");
+  });
+
+  it("at another price than the page told", async () => {
+    const { token } = await buyer();
+    expect(nameOf(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
+    expect((await payers.buy(token, "month", { price: 39_900 })).status).toBe(200);
+    expect(nameOf(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
+  });
+
+  it("to a child's profile", async () => {
+    const { token } = await viewer({ kind: "REGISTERED", child: true });
+    expect(nameOf(await payers.buy(token))).toBe("403 CHILD_PROFILE");
+  });
+
+  it("to an account that is to be deleted", async () => {
+    const { token, id } = await viewer();
+    await payers.db
+      .update(accounts)
+      .set({ deleteAt: payers.clock.now() + day })
+      .where(eq(accounts.id, id));
+    expect(nameOf(await payers.buy(token))).toBe("403 ACCOUNT_DELETED");
+    await payers.db.update(accounts).set({ deleteAt: null }).where(eq(accounts.id, id));
+  });
+
+  it("to nobody", async () => {
+    expect(nameOf(await payers.buy("no-token"))).toBe("401 UNAUTHORIZED");
+  });
+
+  it("with somebody else's method", async () => {
+    const [one, other] = [await viewer(), await viewer()];
+    await payers.subscribe(one.token);
+    const [method] = await payers.methods(one.token);
+    const asked = (id: string) =>
+      post("/billing/buy/card", { tariff_id: "year", method_id: id }, other.token).then(nameOf);
+    expect(await asked(method?.id ?? "")).toBe("404 METHOD_NOT_FOUND");
+    expect(await asked("m_nobody")).toBe("404 METHOD_NOT_FOUND");
+  });
+
+  it("where the host does not answer or refuses", async () => {
+    const { token } = await buyer();
+    payers.setOpening(() => "silent after");
+    expect(nameOf(await payers.buy(token, "month"))).toBe("503 PAYMENTS_UNAVAILABLE");
+    payers.setOpening(() => "refused");
+    const { token: other } = await buyer();
+    expect((await payers.buy(other, "month")).body).toMatchObject({
+      payment: { status: "declined", decline: "payment_invalid" },
+      form: null,
+    });
+    payers.setOpening(() => "succeed");
+    expect((await payers.buy(token, "month")).body.payment.status).toBe("waiting");
+    expect((await payers.buy(other, "month")).body.payment.status).toBe("waiting");
+  });
+});
+
+describe("A renewal that is refused", () => {
+  const refused = async () => {
+    const made = await buyer();
+    const subscription = await payers.subscribe(made.token, "month");
+    payers.setBehaviour(() => "insufficient_funds");
+    await payers.live(31);
+    payers.setBehaviour(() => "succeed");
+    return { ...made, subscription };
+  };
+
+  it("goes on in grace, says so, and is paid for by its owner", async () => {
+    const { token, email, subscription } = await refused();
+    const [grace] = await payers.list(token);
+    expect(grace).toMatchObject({ charge_rule: "retry", is_grace: true, is_active: true });
+    expect(await subjects(email)).toContain("Не смогли продлить подписку");
+    const { body } = await payers.post("/set-tariff/month", {}, { token });
+    const extension = body as unknown as StartedPayment;
+    expect(extension.payment).toMatchObject({ kind: "extension", amount: 39_900 });
+    payers.pay(extension.payment.id);
+    await payers.settleAll();
+    expect(await payers.list(token)).toMatchObject([
+      { charge_rule: "renews", expiration: subscription.expiration + 30 * day },
+    ]);
+    expect((await payers.history(token))[0]).toMatchObject({
+      rule: "extension",
+      period_start: subscription.expiration,
+    });
+  });
+
+  it("is tried at once with another card, bound or chosen", async () => {
+    for (const way of ["bind", "choose"] as const) {
+      const { token } = await refused();
+      const { body } = await payers.post("/billing/bind_card", {}, { token });
+      const { payment } = body as unknown as StartedPayment;
+      payers.pay(payment.id, { last4: "0012" });
+      await payers.settleAll();
+      if (way === "choose") {
+        const [, old] = await payers.methods(token);
+        await post(`/account/payment_methods/${old?.id}`, {}, token);
+        await payers.settleAll();
+      }
+      expect(await payers.list(token)).toMatchObject([{ charge_rule: "renews" }]);
+      expect(await payers.history(token)).toHaveLength(2);
+    }
+  });
+
+  it("ends after four tries in ten days, without a further charge", async () => {
+    const { token, email, id } = await buyer();
+    await payers.subscribe(token, "month");
+    const [method] = await payers.db.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
+    let tries = 0;
+    payers.setBehaviour(({ token: charged }) => {
+      if (charged === method?.token) tries += 1;
+      return "insufficient_funds";
+    });
+    await payers.live(45);
+    payers.setBehaviour(() => "succeed");
+    expect(tries).toBe(4);
+    expect(await payers.visit(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
+    expect(await subjects(email)).toContain("Подписка закончилась");
+    await payers.live(60, 24);
+    expect(await payers.history(token)).toHaveLength(1);
+  });
+
+  it("is tried four times also where the host refuses the call itself", async () => {
+    const { token, id } = await buyer();
+    await payers.subscribe(token, "month");
+    const [method] = await payers.db.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
+    let calls = 0;
+    payers.setBehaviour(({ token: charged }) => {
+      if (charged === method?.token) calls += 1;
+      return "refused";
+    });
+    await payers.live(45);
+    payers.setBehaviour(() => "succeed");
+    expect(calls).toBe(4);
+    expect(await payers.list(token)).toMatchObject([{ charge_rule: "over" }]);
+  });
+});
+
+describe("An owner manages a subscription", () => {
+  const manage = (token: string, id: string, path: string, body: object = {}) =>
+    post(`/billing/${path}`, { subscription_id: id, ...body }, token);
+
+  it("cancels it and is never charged again, but watches to the end of what was paid", async () => {
+    const { token, email } = await buyer();
+    const { _id } = await payers.subscribe(token, "month");
+    expect((await manage(token, _id, "recurrent", { recurrent: false, reason: "price" })).status).toBe(200);
+    expect(await payers.list(token)).toMatchObject([
+      { charge_rule: "cancelled", is_active: true, next_charge: null, may_resume: true },
+    ]);
+    expect(await subjects(email)).toContain("Подписка отключена");
+    await payers.live(60);
+    expect(await payers.history(token)).toHaveLength(1);
+    expect(await payers.list(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
+  });
+
+  it("cancels while a renewal is processed: what was charged lasts, and nothing follows", async () => {
+    const { token } = await buyer();
+    const { _id } = await payers.subscribe(token, "month");
+    payers.setBehaviour(() => "processing");
+    await payers.live(30.5);
+    payers.setBehaviour(() => "succeed");
+    await manage(token, _id, "recurrent", { recurrent: false });
+    const [open] = await payers.db.select().from(payments).where(eq(payments.subscriptionId, _id));
+    payers.finish(open?.id ?? "", "succeeded");
+    await payers.live(50);
+    expect(await payers.history(token)).toHaveLength(2);
+    expect(await payers.list(token)).toMatchObject([{ reccurent: false, charge_rule: "over" }]);
+  });
+
+  it("resumes it with a method alone, and not beside another one", async () => {
+    const { token } = await buyer();
+    const { _id } = await payers.subscribe(token, "month");
+    await manage(token, _id, "recurrent", { recurrent: false });
+    expect(nameOf(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("200");
+    expect(await payers.list(token)).toMatchObject([{ charge_rule: "renews" }]);
+    const [method] = await payers.methods(token);
+    await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, token);
+    expect(nameOf(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NO_PAYMENT_METHOD");
+    const { body } = await payers.buy(token, "year");
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    expect(nameOf(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NOT_RESUMABLE");
+  });
+
+  it("loses no day of a cancelled one when buying again, and gains none", async () => {
+    const { token } = await buyer();
+    const { _id, start } = await payers.subscribe(token, "month");
+    payers.clock.set(start + 10 * day);
+    await manage(token, _id, "freeze", { days: 30 });
+    await manage(token, _id, "recurrent", { recurrent: false });
+    const { body } = await payers.buy(token, "month");
+    payers.pay(body.payment.id);
+    await payers.settleAll();
+    const [newest, ...older] = await payers.list(token);
+    expect((newest?.expiration ?? 0) - (newest?.start ?? 0)).toBeLessThanOrEqual(50 * day);
+    expect((newest?.expiration ?? 0) - (newest?.start ?? 0)).toBeGreaterThan(50 * day - 60);
+    expect(older).toMatchObject([{ is_active: false, may_resume: false }]);
+  });
+
+  it("lets it rest: nothing is watched, and the days come back", async () => {
+    const { token } = await buyer();
+    const { _id, expiration } = await payers.subscribe(token, "month");
+    expect(nameOf(await manage(token, _id, "freeze", { days: 8 }))).toBe("400 BAD_REQUEST");
+    expect(nameOf(await manage(token, _id, "freeze", { days: 14 }))).toBe("200");
+    expect(nameOf(await manage(token, _id, "freeze", { days: 14 }))).toBe("409 ALREADY_FROZEN");
+    expect(await payers.list(token)).toMatchObject([
+      { is_active: false, expiration: expiration + 14 * day, charge_rule: "renews" },
+    ]);
+    expect((await payers.get("/auth/me", token)).body.type).toBe("EX_PAID");
+    payers.wait(4 * day);
+    await manage(token, _id, "freeze", { days: 0 });
+    expect(await payers.list(token)).toMatchObject([{ is_active: true, expiration: expiration + 4 * day }]);
+    expect(nameOf(await manage(token, _id, "freeze", { days: 7 }))).toBe("409 NOT_FREEZABLE");
+    await payers.live(40);
+    expect((await payers.history(token))[0]?.period_start).toBe(expiration + 4 * day);
+  });
+
+  it("takes the discount once a year, also after the notice of the full price", async () => {
+    for (const days of [10, 28]) {
+      const { token } = await buyer();
+      const { _id, start } = await payers.subscribe(token, "month");
+      payers.clock.set(start + days * day);
+      await payers.runBilling();
+      expect(nameOf(await manage(token, _id, "discount"))).toBe("200");
+      expect(await payers.list(token)).toMatchObject([
+        { next_charge: { amount: 19_900 }, may_discount: false },
+      ]);
+      await payers.live(31 - days);
+      await payers.live(30);
+      expect((await payers.history(token)).map(({ amount }) => amount)).toEqual([39_900, 19_900, 39_900]);
+      expect(nameOf(await manage(token, _id, "discount"))).toBe("409 NO_DISCOUNT");
+    }
+  });
+
+  it("removes the method, and nothing is charged any more, to this or any other", async () => {
+    const { token, email } = await buyer();
+    await payers.subscribe(token, "month");
+    const { body } = await payers.post("/billing/bind_card", {}, { token });
+    payers.pay((body as unknown as StartedPayment).payment.id);
+    await payers.settleAll();
+    const [active, other] = await payers.methods(token);
+    expect([active?.is_active, other?.is_active]).toEqual([true, false]);
+    await payers.send("DELETE", `/account/payment_methods/${active?.id}`, {}, token);
+    expect(payers.revoked.size).toBeGreaterThan(0);
+    expect(await payers.list(token)).toMatchObject([{ charge_rule: "cancelled" }]);
+    expect(await subjects(email)).toContain("Подписка отключена");
+    await payers.live(40);
+    expect(await payers.history(token)).toHaveLength(1);
+  });
+
+  it("removes a method while it is charged: it stays removed", async () => {
+    const { token } = await buyer();
+    const { _id } = await payers.subscribe(token, "month");
+    await manage(token, _id, "recurrent", { recurrent: false });
+    const [method] = await payers.methods(token);
+    payers.setBehaviour(() => "processing");
+    const bought = await byCard(token, "year", method?.id ?? "");
+    payers.setBehaviour(() => "succeed");
+    await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, token);
+    payers.finish(bought.payment.id, "succeeded");
+    await payers.settleAll();
+    expect(await payers.methods(token)).toEqual([]);
+    expect(await payers.history(token)).toHaveLength(2);
+  });
+
+  it("is a stranger to what others have", async () => {
+    const [one, other] = [await buyer(), await buyer()];
+    const { _id } = await payers.subscribe(one.token, "month");
+    const [method] = await payers.methods(one.token);
+    const last = await payers.payment(one.token);
+    for (const [path, body] of [
+      ["recurrent", { recurrent: false }],
+      ["freeze", { days: 7 }],
+      ["discount", {}],
+    ] as const)
+      expect(nameOf(await manage(other.token, _id, path, body))).toBe("404 SUBSCRIPTION_NOT_FOUND");
+    expect(nameOf(await post(`/account/payment_methods/${method?.id}`, {}, other.token))).toBe(
+      "404 METHOD_NOT_FOUND",
+    );
+    expect(
+      nameOf(await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, other.token)),
+    ).toBe("404 METHOD_NOT_FOUND");
+    expect(nameOf(await payers.get(`/billing/payments/${last.id}`, other.token))).toBe(
+      "404 PAYMENT_NOT_FOUND",
+    );
+    expect(await payers.history(other.token)).toEqual([]);
+  });
+});
+
+describe("Letters about money", () => {
+  it("are written in the account's language, tell what is charged and when, and no card number", async () => {
+    for (const [language, notice, receipt] of [
+      ["ru", /^Скоро спишется 399/, /^Оплачено: 399/],
+      ["en", /will be charged soon$/, /^Paid: /],
+      ["sr", /^Uskoro se naplaćuje /, /^Plaćeno: /],
+      ["bg", /^Скоро ще бъдат удържани /, /^Платено: /],
+      ["hr", /^Uskoro se naplaćuje /, /^Plaćeno: /],
+    ] as const) {
+      const { token, email, id } = await buyer();
+      await payers.db.update(accounts).set({ language }).where(eq(accounts.id, id));
+      await payers.subscribe(token, "month");
+      await payers.live(28);
+      const letters = await payers.letters(email);
+      expect(letters[0]?.subject).toMatch(notice);
+      expect(letters[0]?.body).toMatch(/399.*•• 0004/s);
+      expect(letters[1]?.subject).toMatch(receipt);
+      for (const { body } of letters) expect(body).not.toMatch(/\d{12,}|tok_/);
+    }
+  });
+
+  it("a notice that is late names the day of the charge", async () => {
+    const { token, email } = await buyer();
+    const { expiration } = await payers.subscribe(token, "month");
+    payers.clock.set(expiration + 2 * day);
+    await payers.runBilling();
+    const charge = new Date((expiration + 3 * day) * 1000);
+    const date = new Intl.DateTimeFormat("ru-RU", {
+      timeZone: "Europe/Moscow",
+      day: "numeric",
+      month: "long",
+    }).format(charge);
+    expect((await payers.letters(email))[0]?.body).toContain(date);
+    await payers.live(1.5);
+    expect((await payers.history(token))[0]?.at).toBeGreaterThanOrEqual(expiration + 3 * day);
+  });
+});
+
+describe("What a viewer without a login pays for", () => {
+  const virtualPayer = async (tariff = "month") => {
+    const viewer = await payers.virtual();
+    if (tariff !== "month")
+      await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, viewer.id));
+    const { body } = await payers.buy(viewer.token, tariff);
+    return { ...viewer, payment: body.payment };
+  };
+  const signIn = async (email: string, token: string) =>
+    (await payers.post("/auth/email", { email, password, device_id: newDevice() }, { token })).body
+      .authentication_token;
+
+  it("is theirs when they register", async () => {
+    const { token, payment } = await virtualPayer();
+    payers.pay(payment.id);
+    await payers.settleAll();
+    const entered = await payers.signUp(newEmail(), { token });
+    expect(await payers.list(entered.body.authentication_token)).toMatchObject([{ type: "TRIAL" }]);
+  });
+
+  it("follows them into the account that they sign in to, also while it is being paid", async () => {
+    for (const isPaidFirst of [true, false]) {
+      const { email } = await buyer();
+      const { token, payment } = await virtualPayer("quarter");
+      if (isPaidFirst) {
+        payers.pay(payment.id);
+        await payers.settleAll();
+      }
+      const entered = await signIn(email, token);
+      payers.pay(payment.id);
+      await payers.settleAll();
+      expect(await payers.list(entered)).toMatchObject([{ tariff_id: "quarter", is_active: true }]);
+      expect(await payers.history(entered)).toMatchObject([{ amount: 99_900 }]);
+      expect(await payers.methods(entered)).toHaveLength(1);
+    }
+  });
+
+  it("is added to what the account has, which alone renews", async () => {
+    const { email, token: own } = await buyer();
+    await payers.subscribe(own, "month");
+    const { token, payment } = await virtualPayer("quarter");
+    payers.pay(payment.id);
+    await payers.settleAll();
+    const entered = await signIn(email, token);
+    const all = await payers.list(entered);
+    expect(all.map(({ tariff_id: tariff, reccurent }) => [tariff, reccurent]).sort()).toEqual([
+      ["month", true],
+      ["quarter", false],
+    ]);
+    expect((await payers.methods(entered)).filter(({ is_active: isActive }) => isActive)).toHaveLength(1);
+  });
+
+  it("where both are paying, both payments count", async () => {
+    const { email, token: own } = await buyer();
+    const mine = await payers.buy(own, "month");
+    const { token, payment } = await virtualPayer("quarter");
+    const entered = await signIn(email, token);
+    expect(entered).not.toBe("");
+    payers.pay(mine.body.payment.id);
+    payers.pay(payment.id);
+    await payers.settleAll();
+    expect((await payers.history(entered)).map(({ amount }) => amount).sort()).toEqual([39_900, 99_900]);
+    const all = await payers.list(entered);
+    expect(all.filter(({ reccurent }) => reccurent)).toHaveLength(1);
+    const last = Math.max(...all.map(({ expiration }) => expiration));
+    expect(last - payers.clock.now()).toBeGreaterThan(119 * day);
+  });
+
+  it("a second trial ends with the sign-in", async () => {
+    const { email, token: own } = await viewer();
+    const { _id } = await payers.subscribe(own);
+    await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, own);
+    payers.wait(15 * day);
+    const { token, payment } = await virtualPayer();
+    expect(payment.kind).toBe("trial");
+    payers.pay(payment.id);
+    await payers.settleAll();
+    const entered = await signIn(email, token);
+    expect((await payers.list(entered)).filter(({ is_active: isActive }) => isActive)).toEqual([]);
+    await payers.live(30);
+    expect(await payers.history(entered)).toEqual([]);
+  });
+});
+
+describe("Accounts come and go, the books stay", () => {
+  it("an export names charges and methods, and no token", async () => {
+    const { token } = await buyer();
+    await payers.subscribe(token, "month", { token: "tok_secret" });
+    const { body } = await payers.get("/account/data", token);
+    expect(body).toMatchObject({
+      subscriptions: [{ type: "PAID", tariff: "month" }],
+      charges: [{ amount: "399.00", currency: "RUB", rule: "purchase", tariff: "month" }],
+      payment_methods: [{ type: "card", last_digits: "0004", is_active: true }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/tok_|token/i);
+  });
+
+  it("an account to be deleted is not charged; deleted, its payments and ledger remain", async () => {
+    const { token, id } = await buyer();
+    const { expiration } = await payers.subscribe(token, "month");
+    payers.clock.set(expiration - 2 * day);
+    await payers.runBilling();
+    expect(told(await post("/account/delete", { password }, token))).toBe("200");
+    await payers.live(3);
+    payers.clock.set(expiration + 15 * day);
+    await payers.sweep();
+    await payers.runBilling();
+    expect(await payers.db.select().from(subscriptions).where(eq(subscriptions.accountId, id))).toEqual([]);
+    expect(await payers.db.select().from(payments).where(eq(payments.accountId, id))).toHaveLength(1);
+    expect(await payers.db.select().from(ledger).where(eq(ledger.accountId, id))).toHaveLength(1);
+  });
+
+  it("money for an account that was deleted meanwhile is in the ledger", async () => {
+    const { token, id } = await buyer();
+    const { body } = await payers.buy(token, "month");
+    payers.pay(body.payment.id);
+    await payers.db.delete(accounts).where(eq(accounts.id, id));
+    await payers.settleAll();
+    expect(await payers.db.select().from(ledger).where(eq(ledger.accountId, id))).toHaveLength(1);
+  });
+
+  it("the ledger agrees with the host and the payments, and where it does not, the log says so", async () => {
+    expect(await findLedgerDifferences(payers.db)).toEqual([]);
+    const lines: Record<string, unknown>[] = [];
+    const check = () => checkLedger({ db: payers.db, log: (line) => lines.push(line) });
+    await check();
+    expect(lines).toEqual([]);
+    const [one] = await payers.db.select().from(payments).where(eq(payments.currency, "RSD"));
+    await payers.db
+      .update(payments)
+      .set({ amount: (one?.amount ?? 0) + 1 })
+      .where(eq(payments.id, one?.id ?? ""));
+    await check();
+    expect(lines).toMatchObject([{ level: "error", differences: [{ currency: "RSD", difference: -1 }] }]);
+  });
+
+  it.each(["update ledger set amount = 100", "delete from ledger", "truncate ledger"])(
+    "%s is refused",
+    async (statement) => {
+      await expect(payers.db.execute(statement)).rejects.toThrow();
+    },
+  );
+});
+
+describe("Settings", () => {
+  it("without a payment host nothing is sold; where virtual viewers may not buy, they are told so", async () => {
+    const shop = await openPayers({ settings: { VIRTUAL_MAY_BUY: "false" } });
+    try {
+      const { token } = await shop.virtual();
+      expect(nameOf(await shop.buy(token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+      expect(nameOf(await shop.get("/tariffs", token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+      expect(nameOf(await shop.get("/tariffs"))).toBe("403 ACCESS_VIRTUAL_DENIED");
+      expect((await shop.buy((await shop.account()).token)).status).toBe(200);
+      shop.billing.host = null;
+      expect(nameOf(await shop.buy((await shop.account()).token))).toBe("503 PAYMENTS_UNAVAILABLE");
+    } finally {
+      await shop.stop();
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Operation } from "#contract/payment-host";
+import { accounts } from "../../api/db/schema";
+import { openPayers, type Payers, sign } from "./payers";
+
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+/** A payer who has paid at the host, of which the product does not know yet. */
+async function payAtHost() {
+  const { token, id } = await payers.account();
+  await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
+  const { body } = await payers.buy(token, "month");
+  const operation = payers.pay(body.payment.id);
+  if (!operation) throw new Error("the host knows no such order");
+  return { token, operation };
+}
+const write = (operation: object) => JSON.stringify({ event: "operation", at: 1, operation });
+
+describe("What the payment host tells", () => {
+  it("counts before the payer is back, and once, however often and late it is told", async () => {
+    const { token, operation } = await payAtHost();
+    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
+    payers.wait(3 * 86_400);
+    const again = await Promise.all(Array.from({ length: 10 }, () => payers.tell(operation)));
+    expect(again).toEqual(again.map(() => "200"));
+    await payers.settleAll();
+    expect(await payers.history(token)).toHaveLength(1);
+  });
+
+  it("is learned by asking where nobody tells it", async () => {
+    const { token } = await payAtHost();
+    await payers.settleAll();
+    expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("counts though the payment was given up here", async () => {
+    const { token, operation } = await payAtHost();
+    payers.operations.delete(operation.order);
+    payers.wait(7200);
+    await payers.runBilling();
+    expect(await payers.payment(token)).toMatchObject({ status: "expired" });
+    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
+    expect(await payers.history(token)).toHaveLength(1);
+    payers.operations.set(operation.order, { ...operation, expires: 0 });
+  });
+
+  it.each<[string, (operation: Operation) => object, string]>([
+    ["another amount", (operation) => ({ ...operation, amount: 100 }), "409 PAYMENT_MISMATCH"],
+    ["another currency", (operation) => ({ ...operation, currency: "EUR" }), "409 PAYMENT_MISMATCH"],
+    ["another operation", (operation) => ({ ...operation, id: "op_other" }), "409 PAYMENT_MISMATCH"],
+    [
+      "an order that nobody made",
+      (operation) => ({ ...operation, order: "pay_none" }),
+      "404 PAYMENT_NOT_FOUND",
+    ],
+    ["a state that there is not", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
+    ["no operation", () => ({}), "403 SIGNATURE_WRONG"],
+  ])("of %s changes nothing", async (_what, change, answer) => {
+    const { token, operation } = await payAtHost();
+    const body = write(change(operation));
+    expect(await payers.postCallback(body, sign(body, payers.secret))).toBe(answer);
+    expect(await payers.payment(token)).toMatchObject({ status: "waiting" });
+    expect(await payers.history(token)).toEqual([]);
+  });
+
+  it("of a waiting or processed operation changes no money", async () => {
+    const { token, operation } = await payAtHost();
+    for (const status of ["waiting", "processing"] as const) {
+      expect(await payers.tell({ ...operation, status, method: null })).toBe("200");
+      expect(await payers.payment(token)).toMatchObject({ status });
+    }
+    expect(await payers.history(token)).toEqual([]);
+    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.history(token)).toHaveLength(1);
+  });
+
+  it("in another order than it happened ends the same", async () => {
+    const { token, operation } = await payAtHost();
+    await payers.tell(operation);
+    await payers.tell({ ...operation, status: "processing" });
+    await payers.tell({ ...operation, status: "declined", decline: "declined_by_bank", method: null });
+    await payers.tell({ ...operation, status: "expired", method: null });
+    expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
+    expect(await payers.history(token)).toHaveLength(1);
+  });
+});
+
+describe("A callback that the host did not write is refused", () => {
+  const realNow = () => Math.floor(Date.now() / 1000);
+  it.each<[string, (body: string) => string]>([
+    ["without a signature", () => ""],
+    ["with an empty one", () => "t=,v1="],
+    ["signed by another secret", (body) => sign(body, "another secret")],
+    ["signed for another body", (body) => sign(`${body} `, payers.secret)],
+    ["signed more than five minutes ago", (body) => sign(body, payers.secret, realNow() - 301)],
+    ["signed for a time to come", (body) => sign(body, payers.secret, realNow() + 302)],
+    [
+      "signed at a time that was changed",
+      (body) => sign(body, payers.secret, realNow() - 4000).replace(/t=\d+/, `t=${realNow()}`),
+    ],
+    ["with capital letters", (body) => sign(body, payers.secret).toUpperCase()],
+    ["with a short one", (body) => sign(body, payers.secret).slice(0, -2)],
+    ["with words", () => "t=now,v1=please"],
+  ])("%s", async (_what, signature) => {
+    const { token, operation } = await payAtHost();
+    const body = write(operation);
+    expect(await payers.postCallback(body, signature(body))).toBe("403 SIGNATURE_WRONG");
+    expect(await payers.payment(token)).toMatchObject({ status: "waiting" });
+  });
+
+  it.each(["not JSON", "", "null", "[]", "{}", '"text"', `{"__proto__":{}}`])("%s", async (body) => {
+    expect(await payers.postCallback(body, sign(body, payers.secret))).toBe("403 SIGNATURE_WRONG");
+  });
+
+  it("of 20 KB", async () => {
+    const body = JSON.stringify({ event: "x".repeat(20_000) });
+    const answer = await fetch(`${payers.url}/billing/callback`, {
+      method: "POST",
+      body,
+      headers: { signature: sign(body, payers.secret) },
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it("by GET", async () => {
+    const answer = await fetch(`${payers.url}/billing/callback`);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe("The address of a tariff's payment form", () => {
+  const read = async (path: string) => {
+    const answer = await fetch(`${payers.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`);
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  it("is text, with the visitor's number if there is one", async () => {
+    expect(await read("/tariffs/month/url?ga_id=GA1.2-3")).toEqual({
+      status: 200,
+      type: expect.stringMatching(/^text\/plain/),
+      text: "https://pay.example/pay?ga_id=GA1.2-3",
+    });
+    expect((await read("/tariffs/month/url?ga_id=%3Cscript%3E")).text).toBe("https://pay.example/pay");
+  });
+  it.each(["nothing", "%00", "..%2F"])("is none of a tariff that there is not: %s", async (id) => {
+    const { status } = await read(`/tariffs/${id}/url`);
+    expect([400, 404]).toContain(status);
+  });
+});

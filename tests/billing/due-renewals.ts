@@ -1,0 +1,56 @@
+import type { Database } from "../../api/db/database";
+import { chargeNotices, paymentMethods, renewals, subscriptions } from "../../api/db/schema";
+import { insertAccount } from "../../api/viewers/accounts";
+
+const day = 86_400;
+
+/** Accounts whose subscriptions end now and whose payers were told of it. Returns their ids. */
+export async function addDueRenewals(db: Database, now: number, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const email = `due-${now}-${index}@luch.example`;
+    const { accountId } = await insertAccount(db, now, { virtual: false, email });
+    ids.push(accountId);
+  }
+  const terms = { price: 39_900, currency: "RUB" as const, periodDays: 30 };
+  await db.insert(subscriptions).values(
+    ids.map((accountId) => ({
+      id: `s_${accountId}`,
+      accountId,
+      type: "PAID" as const,
+      start: now - 30 * day,
+      expiration: now,
+      billingExpire: now + 10 * day,
+      isGrace: false,
+      aclType: "premium",
+      recurrent: true,
+      manageable: true,
+      tariffId: "month",
+      ...terms,
+      paidPeriods: 1,
+    })),
+  );
+  await db.insert(paymentMethods).values(
+    ids.map((accountId) => ({
+      id: `m_${accountId}`,
+      accountId,
+      token: `tok_${accountId}`,
+      type: "card" as const,
+      last4: "0004",
+      expire: "12/40",
+      isActive: true,
+      added: now,
+    })),
+  );
+  await db.insert(chargeNotices).values(
+    ids.map((accountId) => ({
+      subscriptionId: `s_${accountId}`,
+      periodEnd: now,
+      amount: terms.price,
+      currency: terms.currency,
+      at: now - 3 * day,
+    })),
+  );
+  await db.insert(renewals).values(ids.map((accountId) => ({ subscriptionId: `s_${accountId}`, due: now })));
+  return ids;
+}

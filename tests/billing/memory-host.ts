@@ -1,0 +1,166 @@
+import type { DeclineCode, NewCharge, NewOperation, Operation, SavedMethod } from "#contract/payment-host";
+import { HostRefusedError, HostUnavailableError, type PaymentHost } from "../../api/billing/payment-host";
+
+/**
+ * «Silent»: no answer, before or after it was done. «Ended»: the caller's process ends then. «Refused»: an answer that
+ * nothing is done.
+ */
+export type Opening = "succeed" | "refused" | `${"silent" | "ended"} ${"before" | "after"}`;
+export type Behaviour = Opening | DeclineCode | "processing";
+/** Stands for the end of the process: nothing after it is done. */
+export class ProcessEndedError extends Error {}
+const fail = (how: Behaviour, when: "before" | "after") => {
+  if (how === `silent ${when}`) throw new HostUnavailableError("silent");
+  if (how === `ended ${when}`) throw new ProcessEndedError("the process ended");
+  if (how === "refused") throw new HostRefusedError("refused");
+};
+
+const goodCard: SavedMethod = {
+  token: "tok_good",
+  type: "card",
+  brand: "mir",
+  bank: "Маяк",
+  last4: "0004",
+  expire: "12/40",
+};
+
+/**
+ * A payment host in memory with the contract's promises: an order is paid once, and knows what became of it. `behave`
+ * says what happens to a charge; «silent» ones do not answer, before or after the money moved.
+ */
+export function createMemoryHost(now: () => number) {
+  const operations = new Map<string, Operation & { expires: number }>();
+  const tickets: string[] = [];
+  const revoked = new Set<string>();
+  let behave: (charge: NewCharge) => Behaviour = () => "succeed";
+  let open: (operation: NewOperation) => Opening = () => "succeed";
+  let isSilent = () => false;
+  let beforeAnswer: (operation: Operation) => Promise<unknown> = async () => {};
+  let made = 0;
+  const byId = (id: string) => {
+    const found = [...operations.values()].find((operation) => operation.id === id);
+    if (!found) throw new HostRefusedError("no such operation");
+    return found;
+  };
+  const add = (order: string, operation: Omit<Operation, "id" | "order">, expires: number) => {
+    const known = operations.get(order);
+    if (known) return known;
+    const created = { id: `op_${(made += 1)}`, order, ...operation, expires };
+    operations.set(order, created);
+    return created;
+  };
+  const answer = () => {
+    if (isSilent()) throw new HostUnavailableError("silent");
+  };
+  const newTicket = () => {
+    tickets.push(`ticket-${tickets.length}`);
+    return tickets.at(-1) ?? "";
+  };
+  const host: PaymentHost = {
+    open: async (wanted: NewOperation) => {
+      const { order, kind, amount, currency, expires } = wanted;
+      const opening = open(wanted);
+      fail(opening, "before");
+      const operation = add(
+        order,
+        { kind, amount, currency, status: "waiting", decline: null, method: null, settled: null },
+        expires,
+      );
+      fail(opening, "after");
+      return { operation: { ...operation }, form_url: "http://pay.example/pay", ticket: newTicket() };
+    },
+    getTicket: async (id) => {
+      answer();
+      const { status, expires } = byId(id);
+      if (status !== "waiting" || now() >= expires) throw new HostRefusedError("it is over");
+      return newTicket();
+    },
+    cancel: async (id) => {
+      answer();
+      const operation = byId(id);
+      if (operation.status === "waiting") Object.assign(operation, { status: "expired", settled: now() });
+      return { ...operation };
+    },
+    charge: async (charge) => {
+      const known = operations.get(charge.order);
+      if (known) return { ...known };
+      const behaviour = revoked.has(charge.token) ? "token_revoked" : behave(charge);
+      fail(behaviour, "before");
+      const isPaid = ["succeed", "silent after", "ended after"].includes(behaviour);
+      const operation = add(
+        charge.order,
+        {
+          kind: "charge",
+          amount: charge.amount,
+          currency: charge.currency,
+          status: behaviour === "processing" ? "processing" : isPaid ? "succeeded" : "declined",
+          decline: isPaid || behaviour === "processing" ? null : (behaviour as DeclineCode),
+          method: { ...goodCard, token: charge.token },
+          settled: behaviour === "processing" ? null : now(),
+        },
+        Number.MAX_SAFE_INTEGER,
+      );
+      await beforeAnswer({ ...operation });
+      fail(behaviour, "after");
+      return { ...operation };
+    },
+    find: async (order) => {
+      answer();
+      const operation = operations.get(order);
+      return operation ? { ...operation } : null;
+    },
+    revoke: async (token) => {
+      revoked.add(token);
+    },
+  };
+  return {
+    host,
+    operations,
+    revoked,
+    setBehaviour: (next: typeof behave) => {
+      behave = next;
+    },
+    setOpening: (next: typeof open) => {
+      open = next;
+    },
+    /** What happens after a charge and before its answer. */
+    setBeforeAnswer: (next: typeof beforeAnswer) => {
+      beforeAnswer = next;
+    },
+    /** Whether questions about operations get no answer. */
+    setSilence: (next: typeof isSilent) => {
+      isSilent = next;
+    },
+    /** What was processed at the bank is over. */
+    finish: (order: string, status: "succeeded" | "declined") =>
+      Object.assign(operations.get(order) ?? {}, {
+        status,
+        decline: status === "declined" ? "declined_by_bank" : null,
+        settled: now(),
+      }),
+    /** The payer pays by a card, or is refused. Returns what the host would tell of it. */
+    pay: (
+      order: string,
+      { decline = null, ...card }: Partial<SavedMethod> & { decline?: DeclineCode | null } = {},
+    ) => {
+      const operation = operations.get(order);
+      if (operation?.status === "waiting" && now() < operation.expires)
+        Object.assign(operation, {
+          status: decline ? "declined" : "succeeded",
+          decline,
+          method: decline ? null : { ...goodCard, token: `tok_${order}`, ...card },
+          settled: now(),
+        });
+      return operation ?? null;
+    },
+    /** All money that the host took: minor units by currency. */
+    total: () => {
+      const sums: Record<string, number> = {};
+      for (const { status, amount, currency } of operations.values())
+        if (status === "succeeded" && amount > 0) sums[currency] = (sums[currency] ?? 0) + amount;
+      return sums;
+    },
+  };
+}
+
+export type MemoryHost = ReturnType<typeof createMemoryHost>;

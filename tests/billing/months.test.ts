@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findLedgerDifferences } from "../../api/billing/settle";
+import { live } from "./lives";
+import { openPayers, type Payers } from "./payers";
+
+/** Accounts that live for 24 months: LIVES=1000 has so many. */
+const count = Number(process.env.LIVES ?? 20);
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+it(
+  "In 24 months nobody is charged unasked, untold or twice, and the books agree with the host",
+  async () => {
+    const { charges, refusals, faults } = await live(payers, { count, days: 730, seed: 7 });
+    expect(faults).toEqual([]);
+    expect(charges).toBeGreaterThan(count * 4);
+    expect(refusals).toBeGreaterThan(count / 2);
+    expect(await findLedgerDifferences(payers.db)).toEqual([]);
+  },
+  60_000 + count * 5000,
+);

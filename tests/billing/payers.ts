@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import type { Charge, OwnSubscription, Payment, PaymentMethod, StartedPayment } from "#contract/billing";
+import type { Operation, SavedMethod } from "#contract/payment-host";
+import type { Clock } from "../../api/clock";
+import { openVisitors } from "../auth/visitors";
+import { createMemoryHost, type MemoryHost } from "./memory-host";
+
+/** The signature of a callback, as the host writes it. */
+export const sign = (body: string, secret: string, at = Math.floor(Date.now() / 1000)) =>
+  `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+
+/**
+ * The API with a payment host in memory, and viewers who pay. `beside`: a further server with the other one's host and
+ * clock, for the database that both are told.
+ */
+export async function openPayers({
+  beside,
+  ...options
+}: Parameters<typeof openVisitors>[0] & { beside?: { memory: MemoryHost; clock: Clock } } = {}) {
+  let now = () => 0;
+  const memory: MemoryHost = beside?.memory ?? createMemoryHost(() => now());
+  const visitors = await openVisitors({
+    paymentHost: memory.host,
+    ...(beside ? { clock: beside.clock } : {}),
+    ...options,
+    settings: { PAYMENT_ORIGIN: "https://pay.example", ...options.settings },
+  });
+  now = visitors.clock.now;
+  const secret = visitors.settings.payment?.callbackSecret ?? "";
+
+  const buy = async (token: string, tariff = "month", more: object = {}) => {
+    const { status, body } = await visitors.post("/billing/buy", { tariff_id: tariff, ...more }, { token });
+    return { status, body: body as unknown as StartedPayment & { code: string } };
+  };
+  /** Posts text to the callback route as it is. */
+  const postCallback = async (body: string, signature: string) => {
+    const answer = await fetch(`${visitors.url}/billing/callback`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", signature },
+    });
+    return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ""}`.trim();
+  };
+  /** The host tells of an operation. */
+  const tell = (operation: Operation | null) => {
+    const body = JSON.stringify({ event: "operation", at: visitors.clock.now(), operation });
+    return postCallback(body, sign(body, secret));
+  };
+  /** What became of a payment at the host reaches the API. */
+  const settleAll = async () => {
+    visitors.clock.set(visitors.clock.now() + 6);
+    await visitors.runBilling();
+  };
+  const list = async (token: string) =>
+    ((await visitors.get("/billing/subscriptions", token)).body as unknown as { items: OwnSubscription[] })
+      .items;
+  return {
+    ...visitors,
+    ...memory,
+    memory,
+    buy,
+    postCallback,
+    tell,
+    secret,
+    settleAll,
+    list,
+    /** What was charged, as the account is told. */
+    history: async (token: string) =>
+      (
+        (await visitors.get("/account/payment_history", token)).body as unknown as {
+          data: { items: Charge[] };
+        }
+      ).data.items,
+    /** A payment as its payer follows it. */
+    payment: async (token: string, id = "last") =>
+      (await visitors.get(`/billing/payments/${id}`, token)).body as unknown as Payment,
+    methods: async (token: string) =>
+      (
+        (await visitors.get("/account/payment_methods", token)).body as unknown as {
+          data: { items: PaymentMethod[] };
+        }
+      ).data.items,
+    /** Comes back after weeks: the API does not take them for who they were a moment ago, and keeps them signed in. */
+    visit: async (token: string) => {
+      await visitors.post("/auth/refresh", {}, { token });
+      return list(token);
+    },
+    /** Buys and pays; the subscription has begun. */
+    subscribe: async (token: string, tariff = "month", card: Partial<SavedMethod> = {}) => {
+      const { body } = await buy(token, tariff);
+      memory.pay(body.payment.id, card);
+      await settleAll();
+      const [subscription] = await list(token);
+      if (!subscription) throw new Error("no subscription began");
+      return subscription;
+    },
+    /** Time passes in steps, with what the clock brings. */
+    live: async (days: number, stepHours = 12) => {
+      for (let hours = 0; hours < days * 24; hours += stepHours) {
+        visitors.clock.set(visitors.clock.now() + stepHours * 3600);
+        await visitors.runBilling();
+      }
+    },
+  };
+}
+export type Payers = Awaited<ReturnType<typeof openPayers>>;

@@ -1,0 +1,209 @@
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { locales } from "#contract/languages";
+import { featureWeights, getRatingWeight, maxLikes, minLikedRating, signalWeights } from "#domain/recommend";
+import { maxRecommended } from "../../api/catalog/recommendations";
+import * as schema from "../../api/db/schema";
+import { readDocuments, type StoredDocument } from "../../api/documents/document-files";
+import { parseDocumentPath } from "../../app/features/documents/document-path";
+import { type DocumentBlock, getPlainText, parseDocument } from "../../app/features/documents/parse-document";
+import { sourcesIn } from "../setup/sources";
+
+/** What the documents say is what the software does: these tests read both. */
+const documents = readDocuments("content");
+const today = "2026-11-18";
+const find = (alias: string, locale = "ru"): StoredDocument =>
+  documents.find((one) => one.alias === alias && one.locale === locale && one.effective <= today) ??
+  expect.unreachable(`there is no ${alias} in ${locale}`);
+const getHeadings = (blocks: DocumentBlock[]) =>
+  blocks.flatMap((block) => (block.kind === "heading" ? [block.heading] : []));
+const getIds = (document: StoredDocument) => getHeadings(parseDocument(document.body)).map(({ id }) => id);
+
+/** The rows of the tables under a heading, as the words of their cells. */
+function getRows(document: StoredDocument, heading?: string): string[][] {
+  let under = "";
+  return parseDocument(document.body).flatMap((block) => {
+    if (block.kind === "heading") under = block.heading.id;
+    if (block.kind !== "block" || block.token.type !== "table" || (heading && under !== heading)) return [];
+    return block.token.rows.map((row) => row.map(({ tokens }) => getPlainText(tokens)));
+  });
+}
+
+const everywhere = [
+  "about",
+  "contacts",
+  "faq",
+  "legal",
+  "partners",
+  "ways-to-watch",
+  "terms_of_use",
+  "privacy_policy",
+  "cookies_policy",
+  "persondata",
+  "consent",
+  "terms_of_promocode",
+];
+
+describe("Every document", () => {
+  it.each(everywhere)("%s is there in five languages, with the same places to link to", (alias) => {
+    const ids = getIds(find(alias));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const locale of locales) {
+      const there = getIds(find(alias, locale));
+      // A translation may be shorter, but what it has stands in the same order.
+      expect(
+        ids.filter((id) => there.includes(id)),
+        locale,
+      ).toEqual(there);
+    }
+  });
+
+  it.each(documents.map((document) => [`${document.locale}/${document.alias}`, document] as const))(
+    "%s links to places that there are",
+    (_name, document) => {
+      const links = [...document.body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = ""]) => href);
+      for (const href of links.filter((link) => link.includes("#"))) {
+        const [path = "", id = ""] = href.split("#");
+        const target = path === "" ? document : find(parseDocumentPath(path)?.alias ?? "", document.locale);
+        expect(getIds(target), href).toContain(id);
+      }
+      // Ids of the page's own.
+      expect(getIds(document).filter((id) => /^(app|content|page-.*)$/.test(id))).toEqual([]);
+      expect(links.filter((href) => !/^(\/[a-z]|#[a-z])/.test(href))).toEqual([]);
+      expect(document.body).not.toMatch(/\{\{(?!supportEmail\}\}|companyAddress\}\})/);
+    },
+  );
+
+  it.each(["terms_of_use", "privacy_policy", "consent", "terms_of_promocode"])(
+    "%s is a text of reasonable length",
+    (alias) => {
+      const words = find(alias).body.split(/\s+/).length;
+      expect(words).toBeGreaterThanOrEqual(750);
+      expect(words).toBeLessThanOrEqual(1500);
+    },
+  );
+
+  it("says in its first lines that the operator is fictional, where it is an agreement", () => {
+    for (const alias of ["terms_of_use", "privacy_policy", "consent", "terms_of_promocode"])
+      for (const locale of locales) expect(find(alias, locale).body, `${locale}/${alias}`).toMatch(/^> /);
+  });
+});
+
+it.each(locales)(
+  "In %s there are 15 questions or more, and each answer leads to where it is done",
+  (locale) => {
+    const parts = find("faq", locale).body.split(/^### /m).slice(1);
+    expect(parts.length).toBeGreaterThanOrEqual(15);
+    expect(parts.filter((part) => !/\]\(\/[a-z]/.test(part))).toEqual([]);
+  },
+);
+
+describe.each(locales)("In %s the cookie policy lists what the browser is given", (locale) => {
+  const sources = [...sourcesIn("app"), ...sourcesIn("server")];
+  const text = sources.map((source) => source.text).join("\n");
+  const getNames = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const document = find("cookies_policy", locale);
+  const listed = (heading: string) =>
+    getRows(document, heading)
+      .map(([name = ""]) => name)
+      .sort();
+
+  it("cookies", () => {
+    const session = /sessionCookieName = isSecure \? "([\w-]+)" : "(\w+)"/.exec(text);
+    const names = [
+      session?.[2] ?? "",
+      ...getNames(/ownCookie\("(\w+)"/g),
+      ...getNames(/CookieName = "(\w+)"/g),
+      ...sources
+        .filter(({ text: code }) => code.includes("document.cookie = "))
+        .flatMap(({ text: code }) => [...code.matchAll(/`(\w+)=\$\{/g)].map(([, name = ""]) => name)),
+    ];
+    expect(listed("cookies")).toEqual([...new Set(names)].sort());
+    expect(document.body).toContain(`\`${session?.[1]}\``);
+  });
+
+  it("and nothing else in the code sets a cookie", () => {
+    const setters = sources.filter(({ text: code }) =>
+      /document\.cookie = |createCookie\(|cookieStore/.test(code),
+    );
+    expect(setters.map(({ file }) => file).sort()).toEqual([
+      "app/features/category/remembered-sort.ts",
+      "app/features/tv/browser/viewer-zone.ts",
+      "app/lib/session/session.server.ts",
+    ]);
+  });
+
+  it.each([
+    ["local", "localStorage", []],
+    // The framework's own, which restores where the reader was.
+    ["session", "sessionStorage", ["positions"]],
+  ] as const)("keys of %s storage", (heading, storage, more) => {
+    const uses = sources.flatMap(({ text: code }) =>
+      [...code.matchAll(new RegExp(`${storage}\\.setItem\\((\\w+)`, "g"))].map(([, constant = ""]) => {
+        const pattern = new RegExp(`const ${constant} = "([^"]+)"`);
+        return (pattern.exec(code) ?? pattern.exec(text))?.[1] ?? expect.unreachable(constant);
+      }),
+    );
+    expect(listed(heading)).toEqual([...new Set([...uses, ...more])].sort());
+  });
+});
+
+describe("The list of personal data names every table about people", () => {
+  const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable));
+  const roots = ["accounts", "profiles", "promoters", "promoter_codes", "subscriptions"];
+  const aboutPeople = (table: PgTable): boolean => {
+    const { name, columns, foreignKeys } = getTableConfig(table);
+    const refersToOne = foreignKeys.some((key) => roots.includes(getTableName(key.reference().foreignTable)));
+    const namesOne = columns.some((column) =>
+      /^(account_id|profile_id|subscription_id|recipient|email)$/.test(column.name),
+    );
+    // Limits are counted by login and address.
+    return roots.includes(name) || refersToOne || namesOne || name === "attempt_counters";
+  };
+  // Codes that can be activated, until they are: nobody is named in them.
+  const aboutNobody = ["coupons"];
+  const expected = tables
+    .filter(aboutPeople)
+    .map(getTableName)
+    .filter((name) => !aboutNobody.includes(name))
+    .sort();
+
+  it.each(locales)("in %s", (locale) => {
+    const named = getRows(find("persondata", locale)).map((row) => row.at(-1) ?? "");
+    expect([...named].sort()).toEqual(expected);
+  });
+});
+
+describe("The recommender is described as it is", () => {
+  const document = find("recsys");
+  const numbers = (text = "") =>
+    (text.match(/\d+(,\d+)?/g) ?? []).map((found) => Number(found.replace(",", ".")));
+
+  it("weights of signals", () => {
+    const [watched, favorite, rated] = getRows(document, "signals").map(([, weight]) => numbers(weight));
+    expect(watched).toEqual([signalWeights.watched]);
+    expect(favorite).toEqual([signalWeights.favorite]);
+    const [divisor = 0, ...examples] = rated ?? [];
+    expect(getRatingWeight(divisor)).toBe(1);
+    expect(examples).toEqual([8, getRatingWeight(8), 10, getRatingWeight(10)]);
+  });
+
+  it("points for what two titles share", () => {
+    const rows = getRows(document, "score").map(([, points]) => Number(points));
+    const { genres, directors, actors, collections } = featureWeights;
+    expect(rows).toEqual([genres, directors, actors, collections]);
+    const total = signalWeights.favorite * (directors + 2 * genres);
+    expect(document.body).toContain(
+      `получит ${signalWeights.favorite} × ${directors + 2 * genres} = ${total} баллов`,
+    );
+  });
+
+  it("from which rating a title is liked, and how much is looked at", () => {
+    expect(document.body).toContain(`оценка от ${minLikedRating}.`);
+    expect(document.body).toContain(`последние ${maxLikes} сигналов`);
+    expect(document.body).toContain(`до ${maxRecommended} названий`);
+  });
+
+  it("for Russia alone", () => expect(document.countries).toEqual(["RU"]));
+});

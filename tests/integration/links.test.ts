@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { locales } from "#contract/languages";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { elementsOf } from "../setup/xml";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+
+/** Pages whose second segment is a page of its own, and not one of many alike. */
+const distinct = /^\/(account|auth|game|legal|pages|partners|password|support|tv|ways-to-watch)\//;
+const perKind = 2;
+
+/** Pages that have one shape in one language: a few of each are enough. */
+function getKind(path: string): string {
+  const [, locale = "", rest = path] = /^\/(en|sr|bg|hr)(\/.*|$)/.exec(path) ?? [];
+  if (distinct.test(rest)) return `${locale} ${rest}`;
+  const segments = rest.split("/").filter(Boolean);
+  return `${locale} ${segments[0] ?? ""} ${segments.length}`;
+}
+
+/** Follows all links of the site from these pages, a few of each kind, and lists those that lead nowhere. */
+async function findDeadLinks(from: string[], cookie?: string): Promise<{ dead: string[]; visited: number }> {
+  const dead: string[] = [];
+  const kinds = new Map<string, number>();
+  const known = new Set<string>();
+  const queue: { url: string; on: string }[] = [];
+  const follow = (url: string, on: string) => {
+    const { pathname, search, origin } = new URL(url, "http://luch.example");
+    const path = pathname + search;
+    if (origin !== "http://luch.example" || known.has(path) || search.includes("popup=")) return;
+    known.add(path);
+    const kind = getKind(pathname) + (search === "" ? "" : " with a query");
+    const seen = kinds.get(kind) ?? 0;
+    kinds.set(kind, seen + 1);
+    if (seen < perKind) queue.push({ url: path, on });
+  };
+  for (const url of from) follow(url, "the start");
+  let visited = 0;
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { url, on } = next;
+    const answer = await testApp.request(url, cookie === undefined ? {} : { cookie });
+    visited += 1;
+    const { location } = answer.headers;
+    if (answer.status >= 400) dead.push(`${answer.status} ${url} on ${on}`);
+    else if (typeof location === "string") follow(location, url);
+    else if (String(answer.headers["content-type"]).startsWith("text/html"))
+      // Read like a feed: parsing a thousand pages takes long.
+      for (const { attributes } of elementsOf(answer.text, "a"))
+        if (attributes.href !== undefined)
+          follow(new URL(attributes.href.replaceAll("&amp;", "&"), `http://luch.example${url}`).href, url);
+  }
+  return { dead, visited };
+}
+
+const starts = locales.map((locale) => (locale === "ru" ? "/" : `/${locale}`));
+const minVisited = 300;
+
+it.each([
+  ["a visitor", null],
+  ["a viewer who pays", { kind: "PAID" }],
+  ["a child", { kind: "PAID", child: true }],
+] as const)(
+  "No link that %s finds in any language leads to a page that is not there",
+  async (_who, viewer) => {
+    const cookie = viewer ? (await testApp.viewer(viewer)).cookie : undefined;
+    const { dead, visited } = await findDeadLinks([...starts, "/kids"], cookie);
+    expect(dead).toEqual([]);
+    expect(visited).toBeGreaterThan(viewer && "child" in viewer ? 100 : minVisited);
+  },
+  180_000,
+);

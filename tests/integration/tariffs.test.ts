@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMemoryHost } from "../billing/memory-host";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  const { billing, clock } = testApp.api;
+  billing.host ??= createMemoryHost(clock.now).host;
+}, 120_000);
+afterAll(() => testApp.stop());
+
+const headers = { "sec-fetch-site": "same-origin" };
+const post = (path: string, form: Record<string, string>, cookie?: string) =>
+  testApp.request(path, { method: "POST", form, headers, ...(cookie ? { cookie } : {}) });
+
+describe("Nobody is led to a payment that they may not make", () => {
+  it.each(["/tariffs", "/start", "/purchase?tariff_id=month"])("a child, by %s", async (path) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    expect((await post(path, { tariff_id: "month", price: "0" }, cookie)).status).toBe(403);
+    expect((await testApp.request(path, { cookie })).text).not.toContain("₽");
+  });
+
+  it.each([
+    ["unknown", { tariff_id: "nonsense", price: "0" }],
+    ["price", { tariff_id: "month", price: "1" }],
+    ["unknown", { tariff_id: "premium-upgrade", price: "39900" }],
+    ["unknown", { tariff_id: "promo-half", price: "19900" }],
+    ["unknown", { tariff_id: "month", price: "39900", method_id: "m_of-somebody" }],
+  ])("told «%s», with %j", async (error, form) => {
+    const { cookie } = await testApp.viewer({ kind: "EX_PAID" });
+    const { status, headers: answered } = await post("/purchase?tariff_id=month", form, cookie);
+    expect(status).toBe(303);
+    expect(answered.location).toBe(`/purchase?tariff_id=${form.tariff_id}&error=${error}`);
+  });
+
+  it("without a price that is a number, or with no tariff", async () => {
+    expect((await post("/tariffs", { tariff_id: "month", price: "free" })).status).toBe(400);
+    expect((await post("/tariffs", { price: "0" })).status).toBe(400);
+    expect((await testApp.request("/purchase")).headers.location).toBe("/tariffs");
+    expect((await testApp.request("/purchase?tariff_id=nonsense")).headers.location).toBe("/tariffs");
+  });
+
+  it("a visitor who goes on from the terms signs in first and comes back to them", async () => {
+    const { headers: answered } = await post("/purchase?tariff_id=month", { tariff_id: "month", price: "0" });
+    expect(answered.location).toBe(`/auth?back=${encodeURIComponent("/purchase?tariff_id=month")}`);
+  });
+
+  it("and «not now» leads to no other site", async () => {
+    const { headers: answered } = await post("/start", { intent: "later", back: "//evil.example" });
+    expect(answered.location).toBe("/");
+    expect(String(answered["set-cookie"])).toMatch(/^noPaymentRedirect=.+Max-Age=180/);
+  });
+});

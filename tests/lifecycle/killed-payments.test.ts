@@ -1,0 +1,97 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { cards, openBrowser } from "../payment-host/shop";
+import { findPid, seededFolder, useProcesses, wholeService } from "./service";
+
+useProcesses();
+
+const programs = ["web/main.js", "api/main.js", "payment-host/main.js"] as const;
+type Moment = "as the payment starts" | "before the form" | "as the card is paid" | "before the return";
+const moments: Moment[] = [
+  "as the payment starts",
+  "before the form",
+  "as the card is paid",
+  "before the return",
+];
+/** What is killed and when; KILLS=all tries every program at every moment. */
+const kills: [file: (typeof programs)[number], moment: Moment][] =
+  process.env.KILLS === "all"
+    ? programs.flatMap((file) => moments.map((moment) => [file, moment] as [typeof file, Moment]))
+    : [
+        ["api/main.js", "as the payment starts"],
+        ["payment-host/main.js", "as the card is paid"],
+        ["api/main.js", "as the card is paid"],
+        ["web/main.js", "before the return"],
+      ];
+type Service = Awaited<ReturnType<typeof wholeService>>;
+
+/** What a viewer does who meets an error: tries the same again, for up to a minute. */
+const persist = <Value>(step: () => Promise<Value>): Promise<Value> =>
+  vi.waitFor(step, { timeout: 60_000, interval: 300 });
+
+/** A viewer at the web server, without script. */
+async function openViewer({ base }: Service) {
+  const browser = openBrowser(base);
+  const become = await browser.post("/dev", { intent: "become", kind: "EX_PAID", country: "RU" });
+  expect(become.status).toBe(303);
+  return browser;
+}
+
+/** Lines of the account's payments, as its file has them. */
+async function listCharges(viewer: ReturnType<typeof openBrowser>): Promise<string[]> {
+  const answer = await viewer.request("/resources/payments");
+  expect(answer.status).toBe(200);
+  return (await answer.text()).trim().split(/\r?\n/).slice(1);
+}
+
+describe("A payment in the middle of which a program is killed", () => {
+  it(
+    "is charged once and gives what was paid for, whichever program it was and whenever",
+    { timeout: 480_000 },
+    async () => {
+      const service = await wholeService(await seededFolder());
+      const host = `http://localhost:${service.payment}`;
+      const kill = (file: string) => process.kill(findPid(service, file), "SIGKILL");
+      for (const [file, moment] of kills) {
+        const killAt = (now: Moment) => {
+          if (now === moment) setTimeout(() => kill(file), randomInt(30));
+        };
+        const viewer = await persist(() => openViewer(service));
+        const before = (await listCharges(viewer)).length;
+        killAt("as the payment starts");
+        const payer = openBrowser(host);
+        // Who finds the form's ticket used begins once more.
+        const operation = await persist(async () => {
+          const form = { tariff_id: "month", price: "39900" };
+          const begun = await viewer.post("/purchase?tariff_id=month", form);
+          const formUrl = begun.headers.get("location") ?? "";
+          expect(formUrl).toContain(host);
+          killAt("before the form");
+          const entered = await payer.request(formUrl);
+          expect(entered.status).toBe(303);
+          return entered.headers.get("location") ?? "";
+        });
+        const token = payer.readToken(await (await persist(() => payer.request(operation))).text());
+        killAt("as the card is paid");
+        const back = await persist(async () => {
+          const answer = await payer.pay(operation, token, cards.success);
+          const location = answer.headers.get("location") ?? "";
+          expect(location).toContain("/success");
+          return location;
+        });
+        killAt("before the return");
+        await persist(async () => {
+          const answer = await viewer.request(back);
+          expect(answer.status).toBeLessThan(400);
+        });
+        const bought = `${file}, ${moment}`;
+        await persist(async () => expect(await listCharges(viewer), bought).toHaveLength(before + 1));
+        const page = await (await viewer.request("/account/subscriptions")).text();
+        expect(page.includes("Продлевается сама"), bought).toBe(true);
+        // Going back and coming again charges nothing more.
+        await viewer.request(back);
+        expect(await listCharges(viewer), bought).toHaveLength(before + 1);
+      }
+    },
+  );
+});

@@ -1,0 +1,214 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newsletterSubscribers, outbox, unsubscriptions } from "../../api/db/schema";
+import type { NewsletterSettings } from "../../contract/newsletter";
+import { getIssueTime, weekSeconds } from "../../domain/newsletter";
+import { openOwners, type Owners } from "../account/owners";
+import { times, told } from "../auth/visitors";
+
+let owners: Owners;
+beforeAll(async () => {
+  owners = await openOwners();
+});
+afterAll(() => owners.stop());
+
+let made = 0;
+const newEmail = () => `reader-${(made += 1)}@luch.example`;
+/** Everybody writes from an address of their own: captchas are asked for by address. */
+const newAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
+const send = (path: string, body: object, { token, address = newAddress(), method = "POST" }: Sent = {}) =>
+  owners.ask(`/newsletter${path}`, { method, body, address, ...(token ? { token } : {}) });
+type Sent = { token?: string; address?: string; method?: string };
+
+const subscribe = (email: string, topics: string[] = ["titles", "tv"]) => send("", { email, topics });
+/** The parameters of the last letter's link to a path. */
+const linkOf = async (email: string, path: string) => {
+  const body = (await owners.letters(email))[0]?.body ?? "";
+  const [, query = ""] = new RegExp(`${path}\\?(\\S+)`).exec(body) ?? [];
+  return Object.fromEntries(new URLSearchParams(query)) as { id: string; token: string };
+};
+const find = async (email: string) =>
+  (await owners.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
+/** Somebody who asked for the newsletter and confirmed it. */
+const subscriber = async (topics?: string[]) => {
+  const email = newEmail();
+  await subscribe(email, topics);
+  await send("/confirm", { token: (await linkOf(email, "/doi-confirm")).token });
+  return email;
+};
+const sendIssue = async () => {
+  owners.clock.set(getIssueTime(owners.clock.now()) + weekSeconds);
+  await owners.sweep();
+};
+const issuesOf = async (email: string) =>
+  (await owners.letters(email)).filter(({ subject }) => subject === "Неделя на «Луче»");
+/** As a mail program finds them. */
+const settingsLink = (email: string) => linkOf(email, "/newsletter");
+
+describe("Subscribing by address", () => {
+  it("takes the letter's link, once, and until then nothing is sent", async () => {
+    const email = newEmail();
+    expect(told(await subscribe(email))).toBe("200");
+    expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
+    const { token } = await linkOf(email, "/doi-confirm");
+    expect((await find(email))?.tokenHash).not.toContain(token);
+    expect(told(await send("/confirm", { token: `${token}x` }))).toBe("400 INVALID_TOKEN");
+    expect(told(await send("/confirm", { token }))).toBe("200");
+    expect(told(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
+    expect((await find(email))?.confirmed).toBe(owners.clock.now());
+  });
+  it("is refused by the letter's other button, and ends with its link", async () => {
+    const [refusing, late] = [newEmail(), newEmail()];
+    for (const email of [refusing, late]) await subscribe(email);
+    const { token } = await linkOf(refusing, "/doi-confirm");
+    expect(told(await send("/confirm", { token, is_refused: true }))).toBe("200");
+    expect(await find(refusing)).toBeUndefined();
+    const link = await linkOf(late, "/doi-confirm");
+    owners.clock.set(owners.clock.now() + 2 * 86_400);
+    expect(told(await send("/confirm", { token: link.token }))).toBe("400 INVALID_TOKEN");
+    await owners.sweep();
+    expect(await find(late)).toBeUndefined();
+  });
+  it("answers the same for an address that is subscribed, whose owner is told so", async () => {
+    const email = await subscriber(["journal"]);
+    expect(await subscribe(email)).toEqual(await subscribe(newEmail()));
+    expect(await find(email)).toMatchObject({ topics: ["journal"] });
+    expect((await owners.letters(email))[0]?.subject).toBe("Вы уже получаете рассылку");
+  });
+  it.each([
+    ["", ["titles"], "400 EMAIL_WRONG_FORMAT"],
+    ["no address", ["titles"], "400 EMAIL_WRONG_FORMAT"],
+    ["reader@luch.example\nBcc: other@luch.example", ["titles"], "400 EMAIL_WRONG_FORMAT"],
+    ["reader@luch.example", ["pigeons"], "400 BAD_REQUEST"],
+    ["reader@luch.example", [], "400 BAD_REQUEST"],
+  ])("refuses %s with %s", async (email, topics, answer) =>
+    expect(told(await send("", { email, topics }))).toBe(answer),
+  );
+  it("asks for a captcha from the third try, whatever is tried", async () => {
+    const address = newAddress();
+    const answers = [];
+    for (const path of ["", "/unsubscribe_link", ""])
+      answers.push(
+        told(await send(path, { email: newEmail(), ...(path ? {} : { topics: ["titles"] }) }, { address })),
+      );
+    expect(answers).toEqual(["200", "200", "400 CAPTCHA_IS_NEEDED"]);
+  });
+  it("writes to an address three times a day", async () => {
+    const email = newEmail();
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(told(await subscribe(email)));
+    expect(answers).toEqual(["200", "200", "200", "429 NEWSLETTER_LIMIT_EXCEEDED"]);
+    expect(await owners.letters(email)).toHaveLength(3);
+  });
+  it("offers television where there is television", async () => {
+    const email = newEmail();
+    await send("", { email, topics: ["titles", "tv"], geoip_cc: "RS" });
+    expect(await find(email)).toMatchObject({ topics: ["titles"] });
+  });
+});
+
+describe("What is sent", () => {
+  it("is chosen by who has a letter, and by nobody else", async () => {
+    const email = await subscriber();
+    await sendIssue();
+    const link = await settingsLink(email);
+    const { body } = await send("/settings", link);
+    expect(body as unknown as NewsletterSettings).toEqual({
+      email: "re…@luch.example",
+      topics: ["titles", "tv"],
+      available: ["titles", "promos", "journal", "tv"],
+    });
+    expect(told(await send("/settings", { ...link, topics: ["journal"] }, { method: "PUT" }))).toBe("200");
+    expect(await find(email)).toMatchObject({ topics: ["journal"] });
+    const other = await find(await subscriber());
+    for (const wrong of [
+      { ...link, token: `${link.token}x` },
+      { ...link, id: other?.id },
+      { id: "a_x", token: "x" },
+    ])
+      expect(told(await send("/settings", wrong))).toBe("400 INVALID_TOKEN");
+    expect(told(await send("/settings", {}))).toBe("401 UNAUTHORIZED");
+  });
+  it("is chosen by the account's owner, whose address was confirmed before", async () => {
+    const { email, token } = await owners.account();
+    expect((await send("/settings", {}, { token })).body).toMatchObject({ topics: [] });
+    expect(told(await send("/settings", { topics: ["promos"] }, { token, method: "PUT" }))).toBe("200");
+    expect(await find(email)).toMatchObject({ topics: ["promos"], confirmed: owners.clock.now() });
+    expect(told(await send("/settings", { topics: [] }, { token, method: "PUT" }))).toBe("200");
+    expect(await find(email)).toBeUndefined();
+  });
+});
+
+describe("Unsubscribing", () => {
+  it("takes a letter's link or the account's owner, with the reason, as often as one likes", async () => {
+    const email = await subscriber();
+    await sendIssue();
+    const link = await linkOf(email, "/unsubscribe");
+    expect(told(await send("/unsubscribe", { ...link, token: "x", reason: "other" }))).toBe(
+      "400 INVALID_TOKEN",
+    );
+    expect(told(await send("/unsubscribe", { ...link, reason: "repetitive" }))).toBe("200");
+    expect(told(await send("/unsubscribe", link))).toBe("200");
+    expect(await find(email)).toBeUndefined();
+    const reasons = await owners.db
+      .select()
+      .from(unsubscriptions)
+      .where(eq(unsubscriptions.reason, "repetitive"));
+    expect(reasons).toMatchObject([{ accountId: null }]);
+    expect(told(await send("/settings", link))).toBe("400 INVALID_TOKEN");
+    expect(told(await send("/unsubscribe", {}))).toBe("401 UNAUTHORIZED");
+  });
+  it("by address sends a link to a subscriber, and the same answer to anybody", async () => {
+    const [email, nobody] = [await subscriber(), newEmail()];
+    const answers = [email, nobody].map((one) =>
+      send("/unsubscribe_link", { email: one, reason: "too_often" }),
+    );
+    expect((await Promise.all(answers)).map(told)).toEqual(["200", "200"]);
+    expect(await owners.letters(nobody)).toEqual([]);
+    expect(await find(email)).toBeDefined();
+    expect(await linkOf(email, "/unsubscribe")).toMatchObject({ reason: "too_often" });
+  });
+});
+
+describe("The weekly issue", () => {
+  it("comes once to who wants it, however many send it, and tells of their topics alone", async () => {
+    const [reader, viewer] = [await subscriber(["titles", "promos", "journal"]), await subscriber(["tv"])];
+    await sendIssue();
+    await times(4, () => owners.sweep());
+    const [television, ...more] = await issuesOf(viewer);
+    expect(more).toEqual([]);
+    expect(television?.body).toMatch(/По ТВ, .+\/channel\/\d/);
+    expect(television?.body).not.toContain("Новинка");
+    expect((await issuesOf(reader)).length).toBeLessThanOrEqual(1);
+    const [sent] = await owners.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, viewer))
+      .orderBy(outbox.id)
+      .offset(1);
+    expect(sent?.unsubscribe).toMatch(/\/unsubscribe\?id=n_.+&token=/);
+    await sendIssue();
+    expect(await issuesOf(viewer)).toHaveLength(2);
+  });
+  it("does not come to who ended it, never confirmed, or subscribed after it came out", async () => {
+    const [ended, unconfirmed] = [await subscriber(["tv"]), newEmail()];
+    await subscribe(unconfirmed, ["tv"]);
+    await sendIssue();
+    await send("/unsubscribe", await linkOf(ended, "/unsubscribe"));
+    owners.clock.set(owners.clock.now() + 60);
+    const late = await subscriber(["tv"]);
+    await owners.sweep();
+    expect(await issuesOf(late)).toEqual([]);
+    await sendIssue();
+    expect(await issuesOf(ended)).toHaveLength(1);
+    expect(await issuesOf(unconfirmed)).toEqual([]);
+    expect(await issuesOf(late)).toHaveLength(1);
+  });
+  it("is not sent a day late", async () => {
+    const email = await subscriber(["tv"]);
+    owners.clock.set(getIssueTime(owners.clock.now()) + weekSeconds + 86_400);
+    await owners.sweep();
+    expect(await issuesOf(email)).toEqual([]);
+  });
+});

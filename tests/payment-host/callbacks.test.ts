@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { cards, createMac, inSeconds, openShop, payBy } from "./shop";
+
+describe("The shop is told what became of an operation", () => {
+  it("by a signed callback", async () => {
+    const shop = await openShop();
+    const { opened } = await payBy(shop, cards.success);
+    await expect.poll(() => shop.received).toHaveLength(1);
+    const { body = "", signature = "" } = shop.received[0] ?? {};
+    const [, time = "", mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+    expect(mac).toBe(createMac(`${time}.${body}`));
+    expect(Math.abs(Number(time) - inSeconds())).toBeLessThan(5);
+    const [operation] = await shop.find(opened.operation.order);
+    expect(shop.callbacks()).toEqual([
+      { event: expect.stringMatching(/^evt_/) as string, at: operation?.settled, operation },
+    ]);
+  });
+
+  it.each([500, 404, 302, 204])(
+    "again and again while it answers %s, with the same event",
+    async (status) => {
+      let refusals = 3;
+      const shop = await openShop({ answerCallback: () => (refusals-- > 0 ? status : 200) });
+      await payBy(shop, cards.success);
+      await expect.poll(() => shop.received.map((one) => one.status)).toEqual([status, status, status, 200]);
+      expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
+      // The 200 was the last one: another operation's callback comes, and this one's does not.
+      await payBy(shop, cards.noMoney);
+      await expect.poll(() => shop.received.length).toBe(5);
+      expect(new Set(shop.callbacks().map(({ event }) => event)).size).toBe(2);
+    },
+  );
+
+  it("after a restart of the host, if it was not told before, and not twice", async () => {
+    let status = 500;
+    const shop = await openShop({ answerCallback: () => status });
+    await payBy(shop, cards.success);
+    await payBy(shop, cards.noMoney);
+    await expect.poll(() => new Set(shop.callbacks().map(({ event }) => event)).size).toBe(2);
+    status = 200;
+    await shop.restart();
+    const journal = () => readFileSync(path.join(shop.dataDir, "journal.jsonl"), "utf8");
+    await expect.poll(() => journal().match(/"type":"delivered"/g)).toHaveLength(2);
+    const count = shop.received.length;
+    await shop.restart();
+    const { opened } = await payBy(shop, cards.refused);
+    await expect.poll(() => shop.received.length).toBe(count + 1);
+    expect(shop.callbacks().at(-1)?.operation.order).toBe(opened.operation.order);
+  });
+
+  it("of what was at the bank when the host stopped", async () => {
+    const shop = await openShop({ delays: { lateMs: 300, timeoutMs: 300 } });
+    const late = await payBy(shop, cards.late);
+    const slow = await payBy(shop, cards.timeout);
+    await shop.restart();
+    await expect
+      .poll(() =>
+        shop
+          .callbacks()
+          .map(({ operation }) => [operation.order, operation.status])
+          .sort(),
+      )
+      .toEqual([late, slow].map(({ opened }) => [opened.operation.order, "succeeded"]).sort());
+  });
+});

@@ -1,0 +1,440 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  accounts,
+  captchas,
+  coupons,
+  promoActivations,
+  promotions,
+  renewals,
+  subscriptions,
+} from "../../api/db/schema";
+import type { PromoActivation, Promotion } from "../../contract/promo";
+import { type Answer, tally, times, told } from "../auth/visitors";
+import { openPayers, type Payers } from "../billing/payers";
+import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { testNow } from "../setup/test-api";
+
+const day = 86_400;
+
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+const activate = (token: string | null, code: string, more: object = {}, on: Payers = payers) =>
+  on.post("/promo/activate", { code, ...more }, { token }) as unknown as Promise<
+    Answer<PromoActivation & { code: string }>
+  >;
+const validate = (token: string | null, code: string, more: object = {}) =>
+  payers.post("/promo/validate", { code, ...more }, { token });
+const toldActivation = (answer: Answer<{ code: string }>) =>
+  answer.status === 200 ? "200" : `${answer.status} ${answer.body.code}`;
+const viewer = (given: object = {}) => payers.account(given);
+const history = async (token: string) =>
+  (
+    (await payers.get("/account/promo_history", token)).body as unknown as {
+      data: { items: PromoActivation[] };
+    }
+  ).data.items;
+const me = async (token: string) => (await payers.get("/auth/me", token)).body;
+
+/** A promotion of this test alone, with codes. */
+let made = 0;
+async function addPromotion(
+  { codes, ...given }: Partial<typeof promotions.$inferInsert> & { codes: (typeof coupons.$inferInsert)[] },
+  on: Payers = payers,
+) {
+  const id = `test-${(made += 1)}`;
+  const title = { ru: "Проба", en: "Trial", sr: "Proba", bg: "Проба", hr: "Proba" };
+  await on.db.insert(promotions).values({
+    id,
+    position: 100 + made,
+    title,
+    description: title,
+    kind: "free",
+    days: 10,
+    aclType: "premium",
+    newUsersOnly: false,
+    registrationOnly: false,
+    premium: false,
+    isListed: false,
+    isActive: true,
+    ...given,
+  });
+  await on.db.insert(coupons).values(codes.map((coupon) => ({ ...coupon, promotionId: id })));
+  return id;
+}
+
+describe("A viewer activates a code", () => {
+  it("and has a PROMO subscription for its days, which is charged for by nobody", async () => {
+    const { token } = await viewer();
+    const { status, body } = await activate(token, "luch-14");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ days: 14, until: testNow + 14 * day, moved_charge: false });
+    expect(await me(token)).toMatchObject({ type: "PROMO" });
+    expect(await payers.list(token)).toMatchObject([
+      { type: "PROMO", is_active: true, reccurent: false, next_charge: null, expiration: testNow + 14 * day },
+    ]);
+    expect(await history(token)).toMatchObject([{ code: "LUCH14", days: 14, activated: testNow }]);
+  });
+
+  it("typed in Cyrillic letters that look the same, with spaces", async () => {
+    const { token } = await viewer();
+    expect(toldActivation(await activate(token, " кinо 14 "))).toBe("200");
+  });
+
+  it("once: a second time it is used already, and another code of the promotion is not added", async () => {
+    const { token } = await viewer();
+    await activate(token, "LUCH-14");
+    expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CouponAlreadyUsed");
+    expect(toldActivation(await activate(token, "KINO-14"))).toBe("400 PromoAvailableOneCoupon");
+    expect(await history(token)).toHaveLength(1);
+    expect((await payers.list(token))[0]).toMatchObject({ expiration: testNow + 14 * day });
+  });
+
+  it("once, however often it is pressed at the same time", async () => {
+    const { token } = await viewer();
+    const answers = await times(10, () => payers.post("/promo/activate", { code: "LUCH-14" }, { token }));
+    expect(tally(answers)).toMatchObject({ "400 CouponAlreadyUsed": 9 });
+    expect((await payers.list(token)).map(({ expiration }) => expiration)).toEqual([testNow + 14 * day]);
+  });
+
+  it("and a gift after it: the months come after the days", async () => {
+    const { token } = await viewer();
+    await activate(token, "LUCH-14");
+    expect((await activate(token, "PODAROK-3")).body.until).toBe(testNow + (14 + 90) * day);
+    expect(await payers.list(token)).toHaveLength(1);
+  });
+
+  it("of a lite promotion in vain for nobody: a premium subscription becomes longer by it", async () => {
+    await addPromotion({ aclType: "lite", codes: [{ code: "LITEDAYS" }] });
+    const { token } = await viewer();
+    await activate(token, "LUCH-14");
+    expect((await activate(token, "LITEDAYS")).body.until).toBe(testNow + 24 * day);
+  });
+
+  it("after registering, which the code waited for", async () => {
+    const visitor = await payers.virtual();
+    expect(toldActivation(await activate(visitor.token, "PRIVET"))).toBe("403 ACCESS_VIRTUAL_DENIED");
+    expect(told(await validate(visitor.token, "PRIVET"))).toBe("200");
+    const { body } = await payers.signUp(`promo-${(made += 1)}@luch.example`, visitor);
+    expect(toldActivation(await activate(body.authentication_token, "PRIVET"))).toBe("200");
+  });
+});
+
+describe("A viewer who pays already", () => {
+  it("has the days added, and the next charge comes later by them", async () => {
+    const { token } = await viewer();
+    const before = await payers.subscribe(token, "quarter");
+    const { body } = await activate(token, "LUCH-14");
+    expect(body).toMatchObject({ until: before.expiration + 14 * day, moved_charge: true });
+    const [after] = await payers.list(token);
+    expect(after).toMatchObject({
+      _id: before._id,
+      type: "PAID",
+      expiration: before.expiration + 14 * day,
+      next_charge: { at: before.expiration + 14 * day, amount: before.next_charge?.amount },
+    });
+    const [due] = await payers.db.select().from(renewals).where(eq(renewals.subscriptionId, before._id));
+    expect(due?.due).toBe(before.expiration + 11 * day);
+    expect(await payers.list(token)).toHaveLength(1);
+  });
+
+  it("is not charged meanwhile, and is charged once after", async () => {
+    const owner = await openPayers();
+    const { token } = await owner.account();
+    await owner.subscribe(token, "quarter");
+    const paid = owner.total();
+    await activate(token, "LUCH-14", {}, owner);
+    await owner.live(91);
+    expect(owner.total()).toEqual(paid);
+    await owner.live(15);
+    expect(owner.total()).toEqual({ RUB: (paid.RUB ?? 0) * 2 });
+    await owner.stop();
+  });
+
+  it("keeps what was paid for without renewing, and the days come after it", async () => {
+    const { token } = await viewer();
+    const before = await payers.subscribe(token, "quarter");
+    await payers.post("/billing/recurrent", { subscription_id: before._id, recurrent: false }, { token });
+    expect((await activate(token, "LUCH-14")).body).toMatchObject({
+      until: before.expiration + 14 * day,
+      moved_charge: false,
+    });
+  });
+
+  it("first has free days and buys then: what is left of them is added, and there is no trial over it", async () => {
+    const { token } = await viewer();
+    await activate(token, "PODAROK-3");
+    expect(await me(token)).toMatchObject({ trial_is_available: false });
+    const now = payers.clock.now();
+    const { expiration } = await payers.subscribe(token, "month");
+    expect(expiration - now).toBeGreaterThanOrEqual(120 * day);
+    expect(expiration - now).toBeLessThan(120 * day + 60);
+    expect((await payers.list(token)).filter(({ is_active }) => is_active)).toHaveLength(1);
+  });
+
+  it("for a lite subscription is not given a longer lite one for premium days", async () => {
+    const { token } = await viewer();
+    const lite = await payers.subscribe(token, "lite");
+    await activate(token, "LUCH-14");
+    const all = await payers.list(token);
+    expect(all.find(({ _id }) => _id === lite._id)?.expiration).toBe(lite.expiration);
+    expect(all.find(({ type }) => type === "PROMO")).toMatchObject({ acl_type: "premium", is_active: true });
+  });
+});
+
+describe("A code that begins a subscription cheaper", () => {
+  const quote = (token: string | null) => payers.get("/billing/quote?tariff_id=promo-half", token);
+
+  it("lets its owner buy the tariff, which nobody else can", async () => {
+    const { token } = await viewer();
+    expect(told(await quote(null))).toBe("404 TARIFF_NOT_FOUND");
+    expect(told(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+    expect((await payers.buy(token, "promo-half")).status).toBe(404);
+    expect((await activate(token, "POLOVINA")).body).toMatchObject({ tariff_id: "promo-half", until: null });
+    expect((await quote(token)).body).toMatchObject({ amount: 19_900 });
+    const subscription = await payers.subscribe(token, "promo-half");
+    await payers.post(
+      "/billing/recurrent",
+      { subscription_id: subscription._id, recurrent: false },
+      { token },
+    );
+    // Once.
+    expect(told(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+  });
+
+  it("is on no list of tariffs, whatever channel is asked for", async () => {
+    for (const channel of ["", "&channel=promo"]) {
+      const { body } = await payers.get(`/tariffs?locale=ru${channel}`);
+      expect(JSON.stringify(body)).not.toContain("promo-half");
+    }
+  });
+
+  it("is refused to those who pay already", async () => {
+    const { token } = await viewer();
+    await payers.subscribe(token, "quarter");
+    expect(toldActivation(await activate(token, "POLOVINA"))).toBe("400 ONLY_NEW_USERS_PROMOTION");
+  });
+});
+
+describe("A code is refused", () => {
+  it.each([
+    ["there is none like it", {}, "NET-TAKOGO", "CouponNotFound"],
+    ["it cannot be one", {}, "<script>", "CouponInvalid"],
+    ["it is not for them any more", { kind: "EX_PAID" }, "PERVYJ-LUCH", "ONLY_NEW_USERS_PROMOTION"],
+    ["another service sells to them", { kind: "EXTERNALS" }, "LUCH-14", "EXTERNAL_ACCOUNT"],
+    ["its time has not come", {}, "ELKA-2031", "PROMO_NOT_AVAILABLE_YET"],
+    ["its time is over", {}, "VESNA-2026", "PROMO_NO_LONGER_AVAILABLE"],
+  ])("when %s", async (_when, given, code, expected) => {
+    const { token } = await viewer(given);
+    expect(toldActivation(await activate(token, code))).toBe(`400 ${expected}`);
+    expect(told(await validate(token, code))).toBe(`400 ${expected}`);
+    expect(await history(token)).toEqual([]);
+  });
+
+  it("to those who registered long ago, if it is for registering", async () => {
+    const { token, id } = await viewer();
+    await payers.db
+      .update(accounts)
+      .set({ created: testNow - 3 * day })
+      .where(eq(accounts.id, id));
+    expect(toldActivation(await activate(token, "PRIVET"))).toBe("400 PromoNotAvailableForRegisteredUser");
+  });
+
+  it("while an app store bills the subscription, or a partner does", async () => {
+    for (const [store, code] of [
+      ["google", "FOREIGN_SUBSCRIPTION_DETECTED"],
+      [null, "USER_HAS_FOREIGN_SUBSCRIPTION"],
+    ] as const) {
+      const { token, id } = await viewer({ kind: "PAID" });
+      await payers.db
+        .update(subscriptions)
+        .set({ store, manageable: false })
+        .where(eq(subscriptions.accountId, id));
+      expect(toldActivation(await activate(token, "LUCH-14"))).toBe(`400 ${code}`);
+    }
+  });
+
+  it("when its tariff, its kind or the promotion itself is gone", async () => {
+    await addPromotion({ kind: "discount", days: null, tariffId: "none", codes: [{ code: "NORATES" }] });
+    await addPromotion({ kind: "points", codes: [{ code: "POINTS" }] });
+    await addPromotion({ isActive: false, codes: [{ code: "SWITCHEDOFF" }] });
+    await payers.db.insert(coupons).values({ code: "ORPHAN", promotionId: null });
+    const { token } = await viewer();
+    for (const [code, expected] of [
+      ["NORATES", "PROMOTION_RATES_NOT_FOUND"],
+      ["POINTS", "NOT_IMPLEMENTED_PROMO_TYPE"],
+      ["SWITCHEDOFF", "PromotionNotActive"],
+      ["ORPHAN", "PromotionNotFound"],
+    ] as const)
+      expect(toldActivation(await activate(token, code)), code).toBe(`400 ${expected}`);
+  });
+
+  it("where only premium codes are taken, if it is not one", async () => {
+    const { token } = await viewer();
+    expect(toldActivation(await activate(token, "LUCH-14", { premium: true }))).toBe("400 WrongPromotion");
+    expect(toldActivation(await activate(token, "PODAROK-3", { premium: true }))).toBe("200");
+  });
+
+  it("by its own name, if it is one of those that show the errors", async () => {
+    const { token } = await viewer();
+    for (const code of [
+      "CouponError",
+      "COUPON_NOT_FOUND",
+      "MULTIPLE_COUPON_USAGE_FORBIDDEN",
+      "UNKNOWN_ERROR",
+    ])
+      expect(toldActivation(await activate(token, code)), code).toBe(`400 ${code}`);
+  });
+
+  it("for one viewer, after another used it", async () => {
+    const [one, other] = [await viewer(), await viewer()];
+    await addPromotion({ codes: [{ code: "FORONE", uses: 1 }] });
+    expect(toldActivation(await activate(one.token, "FORONE"))).toBe("200");
+    expect(toldActivation(await activate(one.token, "FORONE"))).toBe("400 CouponAlreadyUsed");
+    expect(toldActivation(await activate(other.token, "FORONE"))).toBe("400 COUPONS_ALREADY_USED");
+  });
+});
+
+describe("Codes are nobody else's business", () => {
+  it("a child's profile neither asks nor activates, and sees no history", async () => {
+    const { token } = await viewer({ kind: "PAID", child: true });
+    for (const answer of [
+      await payers.post("/promo/activate", { code: "LUCH-14" }, { token }),
+      await validate(token, "LUCH-14"),
+      await payers.get("/promo/meta?code=LUCH-14", token),
+      await payers.get("/promo/check_active?code=LUCH-14", token),
+      await payers.get("/account/promo_history", token),
+    ])
+      expect(told(answer)).toBe("403 CHILD_PROFILE");
+  });
+
+  it("a visitor without a session is told to sign in", async () => {
+    expect(told(await payers.post("/promo/activate", { code: "LUCH-14" }))).toMatch(/^401/);
+    expect(told(await payers.get("/account/promo_history"))).toMatch(/^401/);
+  });
+
+  it("the history is the account's own, is in its data, and is gone with it", async () => {
+    const [one, other] = [await viewer(), await viewer()];
+    await activate(one.token, "PODAROK-12");
+    expect(await history(other.token)).toEqual([]);
+    const { body } = await payers.get("/account/data", one.token);
+    expect(body).toMatchObject({ promo_codes: [{ code: "PODAROK12" }] });
+    await payers.db.delete(accounts).where(eq(accounts.id, one.id));
+    expect(
+      await payers.db.select().from(promoActivations).where(eq(promoActivations.accountId, one.id)),
+    ).toEqual([]);
+  });
+
+  it("a promoter sees that the code was activated, and not by whom", async () => {
+    const { token, id } = await viewer();
+    await activate(token, "mayak-leto");
+    const { body } = await payers.post("/promoter/login", {
+      promoter_id: "10001",
+      password: "mayak-promoter",
+    });
+    const home = (await payers.get("/promoter/home", (body as unknown as { token: string }).token)).body;
+    expect(home).toMatchObject({ activations: [{ code: "MAYAK-LETO", activated: payers.clock.now() }] });
+    expect(JSON.stringify(home)).not.toContain(id);
+  });
+});
+
+describe("Before activating", () => {
+  it("one sees what a code gives and on which conditions, in the language of the page", async () => {
+    const { body } = await payers.get("/promo/meta?code=pervyj-luch&locale=en");
+    expect(body as unknown as Promotion).toMatchObject({
+      title: "A month for new viewers",
+      kind: "free",
+      days: 30,
+      conditions: { new_users_only: true, premium: false },
+    });
+    expect((await payers.get("/promo/check_active?code=LUCH-14")).body).toEqual({ active: true });
+    expect((await payers.get("/promo/check_active?code=VESNA-2026")).body).toEqual({ active: false });
+    expect(told(await payers.get("/promo/meta?code=NET-TAKOGO"))).toBe("400 CouponNotFound");
+  });
+
+  it("one sees the promotions of everybody, without gifts and those that are over", async () => {
+    const { items } = (await payers.get("/promo/promotions")).body as unknown as { items: Promotion[] };
+    expect(items.map(({ id }) => id)).toEqual(["first-light", "autumn-evenings", "half-price-start"]);
+  });
+});
+
+describe("Who guesses codes", () => {
+  it("is asked for a captcha after three, and stopped after ten, right codes included", async () => {
+    const { token } = await viewer();
+    const answers: string[] = [];
+    for (let index = 0; index < 4; index += 1) answers.push(told(await validate(token, `GUESS-${index}`)));
+    expect(answers).toEqual([...Array<string>(3).fill("400 CouponNotFound"), "400 CAPTCHA_IS_NEEDED"]);
+    // The same for a code that exists.
+    expect(told(await validate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
+    expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
+    // A right answer is for one call.
+    const asked = await validate(token, "LUCH-14");
+    const [drawn] = await payers.db
+      .select({ digits: captchas.digits })
+      .from(captchas)
+      .where(eq(captchas.key, asked.body.data?.key ?? ""));
+    const answer = { key: asked.body.data?.key, captcha: drawn?.digits };
+    expect(told(await validate(token, "LUCH-14", answer))).toBe("200");
+    expect(told(await validate(token, "LUCH-14", answer))).toBe("400 CAPTCHA_NOT_FOUND");
+    const guesses = await times(20, (index) => payers.get(`/promo/meta?code=MORE-${index}`, token));
+    expect(tally(guesses)).toEqual({ "400 CouponNotFound": 7, "429 PROMO_TRIES_LIMIT_EXCEEDED": 13 });
+    expect(told(await payers.get("/promo/meta?code=LUCH-14", token))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
+    expect(told(await validate(token, "LUCH-14"))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
+  });
+
+  it("is not helped by ever new accounts of one address", async () => {
+    const answers: Answer[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const { token } = index % 8 === 0 ? await payers.virtual() : { token: null };
+      answers.push(
+        await payers.post("/promo/validate", { code: `GUESS-${index}` }, { token, address: "203.0.113.9" }),
+      );
+    }
+    expect(tally(answers)["400 CouponNotFound"]).toBeLessThanOrEqual(15);
+  });
+
+  it("and who types right codes is never stopped", async () => {
+    const { token } = await viewer();
+    for (let index = 0; index < 15; index += 1) expect(told(await validate(token, "PODAROK-12"))).toBe("200");
+  });
+});
+
+const programs = postgresPrograms();
+describe.each(["the embedded database", "PostgreSQL"] as const)("Of a stock of ten, on %s", (name) => {
+  it.skipIf(name === "PostgreSQL" && programs === null)(
+    "exactly ten of a hundred viewers at once have one",
+    async () => {
+      const server = name === "PostgreSQL" ? await openPostgres(programs ?? "") : null;
+      const shop = server ? await openPayers({ databaseUrl: server.url }) : payers;
+      try {
+        const id = await addPromotion({ stock: 10, codes: [{ code: "FIRSTTEN" }, { code: "TOOTEN" }] }, shop);
+        const viewers = await times(100, () => shop.account({ password: undefined }));
+        const answers = await times(100, (index) =>
+          shop.post(
+            "/promo/activate",
+            { code: index % 2 === 0 ? "FIRSTTEN" : "TOOTEN" },
+            { token: viewers[index]?.token ?? null },
+          ),
+        );
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+        expect(answers.filter(({ body }) => body.code === "COUPONS_NOT_ENOUGH")).toHaveLength(90);
+        const rows = await shop.db
+          .select()
+          .from(promoActivations)
+          .where(eq(promoActivations.promotionId, id));
+        expect(rows).toHaveLength(10);
+        const used = await shop.db.select().from(coupons).where(eq(coupons.promotionId, id));
+        expect(used.reduce((sum, coupon) => sum + coupon.used, 0)).toBe(10);
+        expect((await shop.db.select().from(promotions).where(eq(promotions.id, id)))[0]?.used).toBe(10);
+      } finally {
+        if (shop !== payers) await shop.stop();
+        await server?.stop();
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { coupons, promotions } from "../../api/db/schema";
+import { loadCatalogue } from "../../api/db/seed/catalogue";
+import type { OfferCard, OfferPage } from "../../contract/offers";
+import { normalizeCode } from "../../domain/promo";
+import { openPayers, type Payers } from "../billing/payers";
+
+let payers: Payers;
+beforeAll(async () => {
+  payers = await openPayers();
+});
+afterAll(() => payers?.stop());
+
+const list = async (query = "") =>
+  ((await payers.get(`/offers?${query}`)).body as unknown as { items: OfferCard[] }).items;
+const page = async (alias: string, query = "", token?: string) => {
+  const { status, body } = await payers.get(`/offers/${alias}?${query}`, token);
+  return { status, body: body as unknown as OfferPage };
+};
+
+it("Each page of the content offers what exists", () => {
+  const { offers, promotions: known, tariffs, titles } = loadCatalogue();
+  const aliases = new Set(titles.map(({ alias }) => alias));
+  for (const { alias, promotion, code, tariff, film, titles: shelf } of offers) {
+    const given = known.find(({ id }) => id === promotion);
+    if (code !== null)
+      expect(
+        given?.codes.map((one) => one.code),
+        alias,
+      ).toContain(code);
+    if (tariff !== null)
+      expect(
+        tariffs.some(({ id, channel }) => id === tariff && !channel),
+        alias,
+      ).toBe(true);
+    expect(
+      [...shelf, ...(film === null ? [] : [film])].filter((one) => !aliases.has(one)),
+      alias,
+    ).toEqual([]);
+  }
+  expect(offers).toHaveLength(17);
+});
+
+describe("The list of promotions", () => {
+  it("has those that run now, the newest first", async () => {
+    const ids = (await list()).map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual(["black-friday", "mielesoderzhanki"]);
+    expect(ids).not.toContain("new-year");
+    expect(ids).not.toContain("spring-promotion");
+    expect(ids).toContain("halvacard");
+  });
+  it("has only those of the viewer's country", async () => {
+    const ids = (await list("geoip_cc=RS")).map(({ id }) => id);
+    expect(ids).not.toContain("halvacard");
+    expect(ids).toContain("black-friday");
+  });
+  it("leads past a page that a language lacks, with the promotion's own words", async () => {
+    const cards = await list("locale=sr");
+    expect(cards.find(({ id }) => id === "black-friday")?.alias).toBe("black-friday");
+    expect(cards.find(({ id }) => id === "students")).toMatchObject({
+      alias: null,
+      title: "Pola cene za studente",
+      way: { kind: "code", code: "STUDENT", place: "code" },
+    });
+  });
+  it("is empty for children, and no page is theirs", async () => {
+    expect(await list("for_kids=true")).toEqual([]);
+    expect((await page("black-friday", "for_kids=true")).status).toBe(404);
+  });
+});
+
+describe("A promotional page", () => {
+  it.each([
+    ["black-friday", "running"],
+    ["new-year", "upcoming"],
+    ["spring-promotion", "over"],
+    ["leto-promotion", "over"],
+    ["gift", "running"],
+    ["long-term-offer", "running"],
+  ])("%s is %s", async (alias, state) => expect((await page(alias)).body.state).toBe(state));
+  it("is in the languages that it was written in", async () => {
+    expect((await page("students", "locale=en")).status).toBe(404);
+    expect((await page("no-such-page")).status).toBe(404);
+    const { body } = await page("black-friday", "locale=hr");
+    expect(body).toMatchObject({ title: "Crni petak: godina upola jeftinije" });
+    expect(body.locales.toSorted()).toEqual(["bg", "en", "hr", "ru", "sr"]);
+  });
+  it("shows what the tariff costs where the viewer is", async () => {
+    const { body } = await page("black-friday", "geoip_cc=RS");
+    expect(body.tariff).toMatchObject({ currency: "RSD", rate_steps: [{ periods: 1, price: 279_400 }] });
+    expect((await page("halvacard", "geoip_cc=RS")).body.state).toBe("elsewhere");
+  });
+  it("tells a viewer why it is not for them, and nobody else", async () => {
+    const { token } = await payers.account({});
+    await payers.post("/promo/activate", { code: "IGRA-14" }, { token });
+    expect((await page("play-grand", "", token)).body.refusal).toBe("CouponAlreadyUsed");
+    expect((await page("a-good-man-offer", "", token)).body.refusal).toBe("ONLY_NEW_USERS_PROMOTION");
+    expect((await page("a-good-man-offer")).body.refusal).toBeNull();
+  });
+  it.each(
+    loadCatalogue()
+      .offers.filter(
+        ({ code, promotion }) => code && !["new-year-nights", "spring", "summer"].includes(promotion ?? ""),
+      )
+      .map(({ alias, code }) => [alias, code ?? ""]),
+  )("%s has a code that a new viewer can activate", async (_alias, code) => {
+    const { token } = await payers.account({});
+    expect((await payers.post("/promo/activate", { code }, { token })).status).toBe(200);
+  });
+  it("is over when nothing is left, without a date that it does not have", async () => {
+    await payers.db.update(promotions).set({ stock: 0 }).where(eq(promotions.id, "halva"));
+    expect((await page("halvacard")).body).toMatchObject({ state: "over", ends: null });
+    await payers.db.delete(coupons).where(eq(coupons.code, normalizeCode("KNIGI-21")));
+    expect((await page("storytel")).body.state).toBe("over");
+  });
+});
