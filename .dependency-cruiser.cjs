@@ -3,7 +3,7 @@ const layer = (name, from, allowed) => ({
   name: `${name}-depends-inward`,
   severity: "error",
   from: { path: from, pathNot: "\\.test\\.tsx?$" },
-  to: { path: "^(app|api|contract|domain|server|tests|bench|e2e)/", pathNot: allowed },
+  to: { path: "^(app|api|contract|domain|payment-host|server|tests|bench|e2e)/", pathNot: allowed },
 });
 
 /**
@@ -15,11 +15,12 @@ const featureLayers = [
   ["captcha", "favorites", "stories"],
   ["lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title"],
-  ["archive", "journal", "tv"],
+  ["archive", "documents", "journal", "tv"],
   ["auth", "dev", "pin", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],
-  ["parents"],
+  ["parents", "play", "promo", "support", "tariffs"],
+  ["apps", "newsletter", "offers", "subscription"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>
   features.map((feature) => ({
@@ -50,6 +51,7 @@ module.exports = {
     layer("contract", "^contract/", "^contract/"),
     layer("domain", "^domain/", "^(domain|contract)/"),
     layer("api", "^api/", "^(api|contract|domain)/"),
+    layer("payment-host", "^payment-host/", "^(payment-host|contract|domain)/"),
     layer("server", "^server/", "^server/"),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {
@@ -66,7 +68,7 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      from: { path: "^(app|api|contract|domain|server)/" },
+      from: { path: "^(app|api|contract|domain|payment-host|server)/" },
       to: { circular: true },
     },
   ],

@@ -93,14 +93,14 @@ export default defineConfig(
         maxWorkers: 2,
         globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
         projects: [
           {
             extends: true,
             test: {
               name: "unit",
-              include: ["app/**/*.test.{ts,tsx}", "{api,contract,domain,server}/**/*.test.ts"],
+              include: ["app/**/*.test.{ts,tsx}", "{api,contract,domain,payment-host,server}/**/*.test.ts"],
               // Files share the modules they import, which saves a third of their time.
               isolate: false,
             },

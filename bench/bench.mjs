@@ -11,6 +11,7 @@ import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
 import { signingIn } from "./figures/signing-in.mjs";
 import { television } from "./figures/television.mjs";
+import { renewing } from "./figures/renewals.mjs";
 import { search } from "./figures/search.mjs";
 import { anonymous, personal } from "./figures/throughput.mjs";
 import { close, prepare } from "./lib/product.mjs";
@@ -30,6 +31,7 @@ const groups = {
   k: catalogue,
   l: television,
   m: signingIn,
+  n: renewing,
 };
 
 const { values } = parseArgs({

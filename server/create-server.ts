@@ -29,6 +29,9 @@ type Options = {
 };
 
 const maxBodyBytes = 64 * 1024;
+/** Five pictures of 5 MB with the form around them, at the pages that take pictures alone (AMB-246). */
+const maxPicturesBytes = 5 * 5 * 1024 * 1024 + maxBodyBytes;
+const takesPictures = /^\/(?:(?:en|sr|bg|hr)\/)?(?:account\/support(?:\/[a-z0-9]+)?|support\/question)\/?$/i;
 const refreshHeader = "x-luch-refresh";
 
 /** Serves cached pages first, then assets, then pictures and media from the API, then the Remix application. */
@@ -37,6 +40,7 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
   const hasControls = settings.APP_MODE !== "production";
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   const refusals = createRefusals({ app, isHttps, stylesheets });
+  const postOnly = getPostOnlyPaths(typeof build === "function" ? await build() : build);
   const refreshSecret = crypto.randomUUID();
   const isRefresh = (request: IncomingMessage) => request.headers[refreshHeader] === refreshSecret;
   /** Requests whose path differs from its normalised form; never cached. */
@@ -61,7 +65,7 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
     next();
   });
   web.use(assets);
-  web.use(securityHeaders(isHttps), limitMethods(refusals, hasControls));
+  web.use(securityHeaders(isHttps), limitMethods(refusals, hasControls, postOnly));
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
     const isReady = !isDraining();
@@ -230,8 +234,20 @@ const isControl = (request: Request) => request.path.startsWith("/__dev/");
 
 const allowedMethods = ["GET", "HEAD", "POST"];
 
-function limitMethods({ refuse }: Refusals, hasControls: boolean) {
+/** Paths of routes that have an action and nothing to show. */
+function getPostOnlyPaths({ routes }: ServerBuild): Set<string> {
+  const found = Object.values(routes).flatMap((route) =>
+    route?.path && route.module.action && !route.module.loader && !("default" in route.module)
+      ? [`/${route.path}`]
+      : [],
+  );
+  return new Set(found);
+}
+
+function limitMethods({ refuse }: Refusals, hasControls: boolean, postOnly: ReadonlySet<string>) {
   return (request: Request, response: Response, next: NextFunction) => {
+    if (request.method !== "POST" && postOnly.has(request.path.replace(/\.data$/, "")))
+      return refuse(request, response, 405, { allow: "POST" });
     if (allowedMethods.includes(request.method) || (hasControls && isControl(request))) return next();
     return refuse(request, response, 405, { allow: allowedMethods.join(", ") });
   };
@@ -239,8 +255,11 @@ function limitMethods({ refuse }: Refusals, hasControls: boolean) {
 
 /** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
 function limitBody({ refuse }: Refusals, hasControls: boolean) {
-  return (request: Request, response: Response, next: NextFunction) =>
-    Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !(hasControls && isControl(request))
+  return (request: Request, response: Response, next: NextFunction) => {
+    const isForm = /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "");
+    const most = isForm && takesPictures.test(request.path) ? maxPicturesBytes : maxBodyBytes;
+    return Number(request.headers["content-length"] ?? 0) > most && !(hasControls && isControl(request))
       ? refuse(request, response, 413)
       : next();
+  };
 }

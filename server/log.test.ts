@@ -34,6 +34,13 @@ describe("Logged URLs contain no personal data or secrets", () => {
     expect(redactUrl("/media/eyJ.canary-token/metropolis/720.m3u8")).toBe(
       "/media/[redacted]/metropolis/720.m3u8",
     ));
+  it.each([
+    ["/en/coupon/registration/canary?x=1", "/en/coupon/registration/[redacted]?x=1"],
+    [
+      "/auth?back=%2Fcoupon%2Fregistration%2Fcanary&x=1",
+      "/auth?back=%2Fcoupon%2Fregistration%2F[redacted]&x=1",
+    ],
+  ])("so are codes of gifts: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
   it("the rest can be read", () =>
     expect(redactUrl("/watch/metropolis?popup=player")).toBe("/watch/metropolis?popup=player"));
   it("and is not endless", () => expect(redactUrl(`/${"a".repeat(5000)}`).length).toBe(300));

@@ -9,6 +9,8 @@ const secret = new RegExp(
   "gi",
 );
 const mediaToken = /\/media\/[^/]+\//;
+/** A code of a promotion, which may be a gift of one. */
+const coupon = /(\/|%(?:25)*2F)(coupon)\1(registration)\1(?:(?!%(?:25)*(?:3F|26))[^?&/])+/gi;
 
 export const createLogger = (level: string) =>
   pino(
@@ -19,7 +21,11 @@ export type Logger = ReturnType<typeof createLogger>;
 
 /** Removes secrets in the query and media tokens from a URL before it is logged. */
 export function redactUrl(url: string): string {
-  return url.replace(secret, "$1[redacted]").replace(mediaToken, "/media/[redacted]/").slice(0, 300);
+  return url
+    .replace(secret, "$1[redacted]")
+    .replace(mediaToken, "/media/[redacted]/")
+    .replace(coupon, "$1$2$1$3$1[redacted]")
+    .slice(0, 300);
 }
 
 /** Logs one line per response, with an id that is also sent as X-Request-Id. */

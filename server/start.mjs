@@ -1,4 +1,5 @@
-// `npm start`: installs missing dependencies, rebuilds if sources changed, then runs the API and the web server.
+// `npm start`: installs missing dependencies, rebuilds if sources changed, then runs the payment host, the API and the
+// web server.
 // Plain JavaScript without dependencies, because a fresh clone has none installed.
 import { execFileSync, fork } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -22,6 +23,9 @@ const mode = process.env.APP_MODE || "demo";
 const usesOwnApi = !process.env.API_BASE_URL;
 const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
+/** The demonstration payment host: in demo mode, in test mode if its port is given, never in production. */
+const paymentPort = process.env.PAYMENT_PORT || (mode === "demo" ? "4001" : "0");
+const usesPaymentHost = usesOwnApi && mode !== "production" && paymentPort !== "0";
 /** Restart delay of a crashed process. Doubles with each crash up to the maximum; resets after a stable run. */
 const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
@@ -31,6 +35,7 @@ let isStopping = false;
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(0));
 
+if (usesPaymentHost) await run(at("build/payment-host/main.js"), { PAYMENT_PORT: paymentPort });
 if (usesOwnApi) await run(at("build/api/main.js"), { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` });
 const { devKey } = await run(
   at("build/web/main.js"),
@@ -57,9 +62,17 @@ function install() {
 
 /** Builds if any source differs from those of the last build. */
 function buildIfStale() {
-  const sources = ["app", "api", "contract", "domain", "server", "locales", "public", "tools"].flatMap(
-    (folder) => listFiles(at(folder)),
-  );
+  const sources = [
+    "app",
+    "api",
+    "contract",
+    "domain",
+    "payment-host",
+    "server",
+    "locales",
+    "public",
+    "tools",
+  ].flatMap((folder) => listFiles(at(folder)));
   const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
   const mark = at("build/.made-of");
   if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;

@@ -40,6 +40,11 @@ await build({
 });
 await build({
   ...common,
+  entryPoints: [path.join(root, "payment-host/main.ts")],
+  outfile: path.join(root, "build/payment-host/main.js"),
+});
+await build({
+  ...common,
   entryPoints: [path.join(root, "api/seed-command.ts")],
   outfile: path.join(root, "build/api/seed.js"),
 });

@@ -1,4 +1,4 @@
-// `npm run dev`: the API and the web server from their sources. A change of a page is on the screen without a reload where
+// `npm run dev`: the API, the payment host and the web server from their sources. A change of a page is on the screen without a reload where
 // React can refresh it; a change of the API, of content/ or of server/ restarts
 // its process.
 import { spawn } from "node:child_process";
@@ -13,6 +13,7 @@ const env = {
   APP_MODE: process.env.APP_MODE || "demo",
   HOST: process.env.HOST || "127.0.0.1",
 };
+const paymentPort = process.env.API_BASE_URL ? "0" : process.env.PAYMENT_PORT || "4001";
 const watch = (entry, settings, ...options) =>
   spawn(
     process.execPath,
@@ -28,6 +29,7 @@ const children = [
   ...(process.env.API_BASE_URL
     ? []
     : [watch("api/main.ts", { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` }, "--include=content")]),
+  ...(paymentPort === "0" ? [] : [watch("payment-host/main.ts", { PAYMENT_PORT: paymentPort })]),
   watch("server/dev.ts", { API_BASE_URL: process.env.API_BASE_URL || `http://127.0.0.1:${apiPort}` }),
 ];
 for (const signal of ["SIGINT", "SIGTERM"])

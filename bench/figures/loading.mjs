@@ -19,13 +19,15 @@ function measure({ runs }) {
     const urls = {
       home: `${url}/`,
       title: `${url}/watch/${titles[0]}`,
+      document: `${url}/legal/terms_of_use`,
+      tariffs: `${url}/tariffs`,
       remixHome: `${remix}/`,
       remixTitle: remix + floorTitle,
       bare: `${bare}/prerender`,
     };
     const names = Object.keys(urls);
     // Pictures are rendered for the first visitor; measure later ones.
-    for (const name of ["home", "title"]) await loadPage(urls[name]);
+    for (const name of ["home", "title", "document", "tariffs"]) await loadPage(urls[name]);
     const results = await interleave(names, runs, (name) => loadPage(urls[name]));
     const own = ["home", "title"];
     const withoutScripts = await interleave(own, runs, (name) => loadPage(urls[name], { javaScript: false }));
@@ -48,6 +50,17 @@ export async function weight(options) {
     atMost("JavaScript before a click, title page, × Remix floor", js("title") / js("remixTitle"), 1.2, {
       note: note("title", "remixTitle"),
     }),
+    atMost("JavaScript before a click, document page, × Remix floor", js("document") / js("remixTitle"), 1, {
+      note: note("document", "remixTitle"),
+    }),
+    atMost(
+      "Mobile tariffs page: LCP, × title page",
+      getMedian(loads.tariffs, "lcp") / getMedian(loads.title, "lcp"),
+      1,
+      {
+        note: `${getMedian(loads.tariffs, "lcp").toFixed(0)} ms to ${getMedian(loads.title, "lcp").toFixed(0)} ms`,
+      },
+    ),
     atMost("CSS, home", getMedian(loads.home, "css") / kilobyte, 25, { unit: " KB", digits: 1 }),
   ];
 }
