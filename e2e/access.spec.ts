@@ -94,7 +94,7 @@ test("A lite viewer watches what is in the lite plan", async ({ page, become }) 
   await getPlayer(page).plays();
 });
 
-for (const kind of ["PAID", "TRIAL", "PROMO", "GRACE"] as const) {
+for (const kind of ["PAID", "TRIAL", "PROMO"] as const) {
   test(`A subscriber watches films by subscription (${kind})`, async ({ page, become }) => {
     await become({ kind });
     await page.goto(premium);
@@ -102,6 +102,21 @@ for (const kind of ["PAID", "TRIAL", "PROMO", "GRACE"] as const) {
     await getPlayer(page).plays();
   });
 }
+
+test("A subscriber whose renewal failed watches once that is said, and is not told over a film", async ({
+  page,
+  become,
+}) => {
+  const notice = page.getByRole("dialog", { name: /^Не смогли продлить подписку/ });
+  await become({ kind: "GRACE" });
+  await page.goto(`${premium}?popup=player`);
+  await getPlayer(page).plays();
+  await expect(notice).toHaveCount(0);
+  await page.goto(premium);
+  await notice.getByRole("link", { name: "Закрыть" }).click();
+  await press(page);
+  await getPlayer(page).plays();
+});
 
 test("A subscriber watches an original programme", async ({ page, become }) => {
   await become({ kind: "PAID" });

@@ -13,8 +13,8 @@ const shownKey = "extendSubscriptionShowed";
 const backKey = "extendSubscriptionData";
 
 /**
- * Tells once a session that a renewal failed (P-030 to P-040): nowhere in the account, which says so by itself. The cross
- * only remembers that it was shown; the button leads to the payment and back to this page.
+ * Tells once a session that a renewal failed (P-030 to P-040): nowhere in the account, which says so by itself, and never
+ * over a film or another popup. The cross only remembers that it was shown; the button leads to the payment and back.
  */
 export function RenewalPopup() {
   const { t } = useTranslation(["billing", "common"]);
@@ -31,7 +31,8 @@ export function RenewalPopup() {
     );
     return () => controller.abort();
   }, [isInAccount]);
-  if (tariff === null || isInAccount) return null;
+  const isCovered = new URLSearchParams(search).has("popup");
+  if (tariff === null || isInAccount || isCovered) return null;
   const back = pathname + search;
   const close = () => {
     remember(null);
