@@ -1,4 +1,4 @@
-import type { Namespace } from "./i18n/i18n-options";
+import type { Namespace } from "./i18n/texts";
 
 /**
  * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
