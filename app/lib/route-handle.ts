@@ -7,7 +7,7 @@ import type { Namespace } from "./i18n/texts";
 export type RouteHandle = {
   i18n: Namespace[];
   isOverPicture: boolean;
-  styles: "home" | "title" | "list" | "guide" | "document" | null;
+  styles: "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document" | null;
 };
 
 /** Reads a route's handle, filling in defaults. */
