@@ -50,6 +50,8 @@ export const Suggestion = z.object({
   kind: z.enum(["title", "person"]),
   alias: z.string(),
   text: z.string(),
+  /** Null for people. */
+  _cls: z.enum(["movie", "series"]).nullable().default(null),
   year: z.number().int().nullable(),
   image: z.string().nullable(),
 });

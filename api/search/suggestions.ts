@@ -23,9 +23,9 @@ export async function getSuggestions(
     findPeople(context.db, audience, aliases("person")),
   ]);
   const suggestions = new Map<string, Suggestion>();
-  for (const { alias, title, year, images } of titles)
-    suggestions.set(`title ${alias}`, { kind: "title", alias, text: title, year, image: images.cover });
+  for (const { alias, title, _cls, year, images } of titles)
+    suggestions.set(`title ${alias}`, { kind: "title", alias, text: title, _cls, year, image: images.cover });
   for (const { alias, name, image } of persons)
-    suggestions.set(`person ${alias}`, { kind: "person", alias, text: name, year: null, image });
+    suggestions.set(`person ${alias}`, { kind: "person", alias, text: name, _cls: null, year: null, image });
   return named.flatMap(({ kind, alias }) => suggestions.get(`${kind} ${alias}`) ?? []);
 }

@@ -220,7 +220,7 @@ describe("Suggestions", () => {
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect(headers["content-type"]).toMatch(/^application\/json/);
-    expect(items).toContainEqual(expect.objectContaining({ kind: "title", href: "/watch/metropolis" }));
+    expect(items).toContainEqual(expect.objectContaining({ kind: "movie", href: "/watch/metropolis" }));
   });
   it("are in the page's language", async () => {
     const { items } = await suggest("metro", undefined, "&locale=en");

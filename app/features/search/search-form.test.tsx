@@ -9,8 +9,14 @@ import { SearchForm } from "./search-form";
 import type { SuggestionItem } from "./suggestion-item";
 
 const suggestions: SuggestionItem[] = [
-  { kind: "title", text: "Metropolis", year: 1927, href: "/en/watch/metropolis" },
-  { kind: "person", text: "Metro Goldwyn", year: null, href: "/en/person/metro" },
+  {
+    kind: "movie",
+    text: "Metropolis",
+    year: 1927,
+    image: "/images/metropolis/cover",
+    href: "/en/watch/metropolis",
+  },
+  { kind: "person", text: "Metro Goldwyn", year: null, image: null, href: "/en/person/metro" },
 ];
 const navigate = vi.fn();
 const request = vi.fn();
@@ -57,7 +63,7 @@ describe("The search form", () => {
       "/resources/suggest?q=metro&locale=en",
     ]);
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
-      "Metropolis 1927",
+      "Metropolis film, 1927",
       "Metro Goldwyn person",
     ]);
     expect(getInput().getAttribute("aria-expanded")).toBe("true");
@@ -72,11 +78,11 @@ describe("The search form", () => {
       return getSelected();
     };
     expect(["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp"].map(walk)).toEqual([
-      "Metropolis 1927",
+      "Metropolis film, 1927",
       "Metro Goldwyn person",
       null,
       "Metro Goldwyn person",
-      "Metropolis 1927",
+      "Metropolis film, 1927",
       null,
     ]);
     expect(getInput().hasAttribute("aria-activedescendant")).toBe(false);
@@ -104,6 +110,19 @@ describe("The search form", () => {
     expect(screen.getAllByRole("option")).toHaveLength(2);
     fireEvent.blur(getInput());
     expect(screen.queryAllByRole("option")).toEqual([]);
+  });
+
+  it("has the focus on a page that has just opened, and takes it from nobody", () => {
+    render(createForm());
+    expect(document.activeElement).toBe(getInput());
+    cleanup();
+    const elsewhere = document.body.appendChild(document.createElement("button"));
+    elsewhere.focus();
+    render(createForm());
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+    render(createForm(null, 1, "metro"));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it("says that there are no suggestions, or that they failed", async () => {

@@ -5,9 +5,20 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { smallWidth } from "../catalog/image-sizes";
 import styles from "./search.module.css";
 import type { SuggestionItem } from "./suggestion-item";
 import { useSuggestions } from "./use-suggestions";
+
+const stillWidth = smallWidth(72);
+
+/** A page that has just opened: nobody has gone anywhere on it yet. */
+function isNothingFocused(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.matches("main, main h1");
+}
 
 type Props = { typed: string; error: string | null; summary: string | null };
 
@@ -37,7 +48,7 @@ export function SearchForm({ typed, error, summary }: Props) {
   useEffect(() => setIsHydrated(true), []);
   useEffect(() => {
     if (shown > 1 && input.current) input.current.value = typed;
-    if (isSearching) input.current?.focus({ preventScroll: true });
+    if (isSearching || (typed === "" && isNothingFocused())) input.current?.focus({ preventScroll: true });
     if (hasShownForm) announce(summary ?? "");
     isSearching = false;
     hasShownForm = true;
@@ -139,7 +150,7 @@ export function SearchForm({ typed, error, summary }: Props) {
 
 type SuggestionProps = { item: SuggestionItem; id: string; isActive: boolean; onFollow: () => void };
 
-function Suggestion({ item: { kind, text, year }, id, isActive, onFollow }: SuggestionProps) {
+function Suggestion({ item: { kind, text, year, image }, id, isActive, onFollow }: SuggestionProps) {
   const { t } = useTranslation("search");
   const option = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -156,7 +167,11 @@ function Suggestion({ item: { kind, text, year }, id, isActive, onFollow }: Sugg
       onMouseDown={(event) => event.preventDefault()}
       onClick={onFollow}
     >
-      <span>{text}</span> <span>{kind === "person" ? t("suggestions.person") : year}</span>
+      <span className={classes(styles.still, kind === "person" && styles.face)}>
+        {image === null ? null : <Picture src={image} alt="" size={stillWidth} ratio={[16, 9]} />}
+      </span>
+      <span>{text}</span>{" "}
+      <span>{[t(`suggestions.${kind}`), year].filter((part) => part !== null).join(", ")}</span>
     </li>
   );
 }

@@ -17,10 +17,11 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ context
   const locale = isLocale(localeParam) ? localeParam : defaultLocale;
   const items = query === "" || query.length > longestQuery ? [] : await loadSuggestions();
   const suggestionItems = items.map(
-    ({ kind, alias, text, year }): SuggestionItem => ({
-      kind,
+    ({ kind, alias, text, _cls, year, image }): SuggestionItem => ({
+      kind: _cls ?? "person",
       text,
       year,
+      image,
       href: localisedPath(kind === "title" ? paths.title(alias) : paths.person(alias), locale),
     }),
   );

@@ -9,8 +9,8 @@ import { prefetchPage } from "./page-cache";
 export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
   if (url.searchParams.has("popup")) return;
-  await prefetchPage(url.origin + url.pathname + url.search, () =>
-    getRouteData(url, routes, { "Sec-Purpose": "prefetch" }),
+  await prefetchPage(url.origin + url.pathname + url.search, (signal) =>
+    getRouteData(url, routes, { headers: { "Sec-Purpose": "prefetch" }, signal }),
   );
 }
 
@@ -18,7 +18,7 @@ export async function fetchAhead(href: string, routes: RouteObject[]): Promise<v
 export async function getRouteData(
   url: URL,
   routes: RouteObject[],
-  headers: HeadersInit = {},
+  options: RequestInit = {},
 ): Promise<unknown> {
   const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
   if (!leaf) return undefined;
@@ -26,7 +26,7 @@ export async function getRouteData(
   asked.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname.replace(/\/$/, "")}.data`;
   asked.searchParams.set("_routes", leaf);
   asked.hash = "";
-  const response = await fetch(asked, { headers });
+  const response = await fetch(asked, options);
   if (response.status >= 500) throw new Error(`${asked.pathname} answered ${response.status}`);
   // A redirect is answered with 202, in a form of its own.
   if (response.status !== 200 || !response.body || !response.headers.has("X-Remix-Response"))

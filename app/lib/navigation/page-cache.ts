@@ -7,6 +7,7 @@ let generation = 0;
 
 /** Pending prefetches: a click meanwhile waits for them instead of sending another request. */
 const coming = new Map<string, Promise<unknown>>();
+let prefetching = new AbortController();
 
 /**
  * Caches the data of pages that were visited recently or prefetched, so that they can be shown at once. Any
@@ -25,10 +26,13 @@ export async function pageCache<Data>(request: Request, load: () => Promise<Data
 }
 
 /** Prefetches a page's data once; failures and anything but a plain page (undefined) are not cached. */
-export async function prefetchPage(key: string, load: () => Promise<unknown>): Promise<void> {
+export async function prefetchPage(
+  key: string,
+  load: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
   if (fresh(key) !== undefined || coming.has(key)) return;
   const begun = generation;
-  const loading = load();
+  const loading = load(prefetching.signal);
   coming.set(key, loading);
   try {
     const data = await loading;
@@ -58,8 +62,11 @@ export function cachePage(key: string, data: unknown): void {
 /** Changes with every mutation by the viewer: data requested before may be out of date. */
 export const pagesGeneration = (): number => generation;
 
+/** Forgets all pages, and those that are coming: they may not be the viewer's any more. */
 export function clearPageCache(): void {
   generation += 1;
   pages.clear();
   coming.clear();
+  prefetching.abort();
+  prefetching = new AbortController();
 }
