@@ -11,6 +11,7 @@ import {
   newsletterSubscribers,
   outbox,
   sessions,
+  tickets,
 } from "../db/schema";
 import type { Caller } from "../viewers/accounts";
 import { writeDeletion, writeNotice } from "./letters";
@@ -87,6 +88,7 @@ export async function deleteAccounts(db: Database, now: number): Promise<void> {
       if (logins.length > 0) {
         await transaction.delete(outbox).where(inArray(outbox.recipient, logins));
         await transaction.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, logins));
+        await transaction.delete(tickets).where(inArray(tickets.email, logins));
         await transaction.delete(challenges).where(inArray(challenges.recipient, logins));
       }
       for (const login of [...logins, `account:${id}`])
