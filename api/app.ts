@@ -1,7 +1,7 @@
+import { setTimeout as later } from "node:timers/promises";
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { onError } from "@orpc/server";
 import { parseCookie } from "cookie";
-import { setTimeout as later } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";

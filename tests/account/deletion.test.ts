@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newDevice, newPhone, password, told } from "../auth/visitors";
 import { tickets } from "../../api/db/schema";
+import { newDevice, newPhone, password, told } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
 const days = 86_400;
