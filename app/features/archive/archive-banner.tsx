@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { CatchupPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";

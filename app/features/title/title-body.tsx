@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { Island } from "~/lib/islands/island.server";

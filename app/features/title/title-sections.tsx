@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Product, Season } from "#contract/content";
 import type { WatchedEpisode } from "#contract/profile";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
