@@ -93,7 +93,8 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
     by: "form",
     isSent: url.searchParams.get("sent") === "1",
     form: {
-      action: localisedPath(paths.support(), context.locale),
+      // The form stands far down: what is wrong with it should be seen.
+      action: `${localisedPath(paths.support(), context.locale)}#question`,
       isVisitor: true,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
       category: "other",
@@ -129,7 +130,7 @@ export const supportAction = defineFormAction(
       { category, subject, message, email, locale, attachments: listPictures(attached), ...answer },
       { context: { ...call, clientAddress } },
     );
-    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1`, {
+    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, {
       status: 303,
       headers: { "Cache-Control": "no-store" },
     });
