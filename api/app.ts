@@ -1,3 +1,4 @@
+import { setTimeout as later } from "node:timers/promises";
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { onError } from "@orpc/server";
 import { parseCookie } from "cookie";
@@ -27,7 +28,8 @@ import { createBroadcasts } from "./media/live/broadcasts";
 import type { Clip } from "./media/load-clips";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
-import type { createPictures } from "./media/pictures/render-picture";
+import type { Pictures } from "./media/pictures/render-picture";
+import type { PictureSpec } from "./media/pictures/vocabulary";
 import { outboxMessenger } from "./messages/messenger";
 import { extendPin } from "./pin/pins";
 import { accountRoutes } from "./routes/account-routes";
@@ -73,7 +75,9 @@ type Options = {
   settings: ApiSettings;
   clips: Map<string, Clip>;
   clipsDir: string;
-  pictures: ReturnType<typeof createPictures>;
+  pictures: Pictures;
+  /** Whether pictures that will be looked at against the clock are drawn beforehand. */
+  drawsAhead?: boolean;
   passwords?: Passwords;
   billing: BillingContext;
   log: (line: Record<string, unknown>) => void;
@@ -109,6 +113,11 @@ const router = api.router({
 /** How long a caller is cached, so how long other API instances accept a revoked token. */
 const callerTtlMs = 1000;
 
+/** What telephones and desktops ask for, at twice the width of their screens (K-060). */
+const widthsAhead = [750, 1920] as const;
+/** A viewer waits no longer for a picture to be drawn. */
+const longestDrawingMs = 2000;
+
 /** A picture of 5 MB in base64, and the JSON around it. */
 const maxAttachmentBytes = 7 * 1024 * 1024;
 
@@ -122,6 +131,7 @@ export function createApiApp({
   clips,
   clipsDir,
   pictures,
+  drawsAhead = true,
   passwords = createPasswords(),
   billing,
   log,
@@ -144,6 +154,11 @@ export function createApiApp({
     callers.set(token, promise, { noUpdateTTL: true });
     promise.catch(() => callers.delete(token));
     return promise;
+  };
+
+  const drawAhead = async (specs: readonly PictureSpec[]) => {
+    const drawn = widthsAhead.map((width) => pictures.warm(specs, { width }));
+    await Promise.race([Promise.all(drawn), later(longestDrawingMs, null, { ref: false })]).catch(() => {});
   };
 
   const keepPinOpen = async (caller: Caller | null) => {
@@ -251,6 +266,7 @@ export function createApiApp({
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),
       forgetCallers: () => callers.clear(),
+      drawAhead: drawsAhead ? drawAhead : () => Promise.resolve(),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });

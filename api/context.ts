@@ -10,6 +10,7 @@ import type { Database } from "./db/database";
 import type { Documents } from "./documents/documents";
 import { fail } from "./errors";
 import type { Clip } from "./media/load-clips";
+import type { PictureSpec } from "./media/pictures/vocabulary";
 import type { Messenger } from "./messages/messenger";
 import type { ApiSettings } from "./settings";
 import type { SocialClients } from "./social/social-clients";
@@ -35,6 +36,8 @@ export type ApiContext = {
   /** The visitor's address or network, by which limits count; null for calls that are not from the web server. */
   address: string | null;
   findCaller: () => Promise<Caller | null>;
+  /** Draws pictures before they are asked for. Never fails: what is not drawn now is drawn when it is asked for. */
+  drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;
   /** Forgets cached callers, after sessions other than the call's own were ended. */
   forgetCallers: () => void;
 };

@@ -41,6 +41,8 @@ type Options = {
   paymentHost?: PaymentHost;
   /** Whether subscriptions are renewed and payments enquired about as time goes by; tests do so themselves. */
   runsBilling?: boolean;
+  /** Whether pictures of the quiz are drawn before they are asked for; few tests look at them. */
+  drawsAhead?: boolean;
 };
 
 const billingPollMs = 1000;
@@ -57,6 +59,7 @@ export async function startApi(
     passwords,
     paymentHost,
     runsBilling = true,
+    drawsAhead = true,
   }: Options = {},
 ) {
   const root = findProjectRoot();
@@ -112,6 +115,7 @@ export async function startApi(
     clips,
     clipsDir,
     pictures,
+    drawsAhead,
     ...(passwords ? { passwords } : {}),
     billing,
     log,

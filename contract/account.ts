@@ -92,6 +92,7 @@ export const AccountData = z.object({
   charges: Rows,
   payment_methods: Rows,
   support_requests: Rows,
+  newsletter: z.record(z.string(), z.unknown()).nullable(),
 });
 export type AccountData = z.infer<typeof AccountData>;
 

@@ -126,7 +126,8 @@ export const DeskArticle = z.object({
   place: z
     .string()
     .max(200)
-    .regex(/^\/(?!\/)/)
+    // A browser reads \ as /, and leaves tabs out: «/\evil.example» leads to another site.
+    .regex(/^\/(?!\/)[\w/.?=&#%-]*$/)
     .nullable(),
   is_hidden: z.boolean(),
 });

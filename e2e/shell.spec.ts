@@ -149,6 +149,10 @@ test.describe("The footer", () => {
       /^https:\/\//,
     );
     await expect(footer.getByRole("link", { name: "Вакансии" })).toHaveAttribute("href", /^https:\/\//);
+    await expect(footer.getByRole("link", { name: "Приложения", exact: true })).toHaveAttribute(
+      "href",
+      "/ios-android-app",
+    );
     await expect(footer.getByRole("link", { name: /RuStore/ })).toBeVisible();
     await expect(footer.getByRole("link", { name: /App Store/ })).toBeVisible();
     for (const network of ["VK", "Telegram", "Одноклассники"])

@@ -89,8 +89,10 @@ test(
     await page.getByLabel("Тема").selectOption({ label: "Просмотр" });
     await page.getByLabel("Коротко о чём").fill(subject);
     await page.getByLabel("Сообщение", { exact: true }).fill("Картинка есть, звука нет <b>совсем</b>.");
+    await page.getByLabel("Снимки экрана").setInputFiles(screenshot);
     await send(page);
     await expect(page.locator("[name=captcha]")).toBeVisible();
+    await expect(page.getByText("Уже приложено изображений: 1")).toBeVisible();
     await expect(page.getByLabel("Сообщение", { exact: true })).toHaveValue(
       "Картинка есть, звука нет <b>совсем</b>.",
     );
@@ -108,11 +110,12 @@ test(
     await expect(heading(page)).toHaveText(subject);
     await expect(page.getByText("Картинка есть, звука нет <b>совсем</b>.")).toBeVisible();
     await expect(page.getByText("Включите звук в плеере.")).toBeVisible();
+    await expect(picture(page)).toHaveAttribute("src", /support-picture/);
     await page.getByLabel("Ваше сообщение").fill("Спасибо!");
     await page.getByLabel("Снимки экрана").setInputFiles(screenshot);
     await send(page);
     await expect(page.getByText("Спасибо!")).toBeVisible();
-    await expect(picture(page)).toHaveAttribute("src", /support-picture/);
+    await expect(picture(page)).toHaveCount(2);
     await page.getByRole("button", { name: "Отключить ссылки из писем" }).click();
     await expect(heading(page)).toHaveText("Ссылки отключены");
     guard.expectStatus(400, 404);

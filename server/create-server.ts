@@ -15,6 +15,15 @@ import { parseRequestTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { copyHeaders, sendBody, sendStream } from "./send-response";
 import { isTrusted } from "./trusted-proxy";
+import {
+  type ArrivalMs,
+  arrivalMs,
+  limitArrival,
+  limitUploads,
+  maxBodyBytes,
+  maxPicturesBytes,
+  mayHavePictures,
+} from "./uploads";
 
 type Options = {
   /** The application as built, or in development the function that loads its newest sources. */
@@ -26,16 +35,22 @@ type Options = {
   /** Style sheets that every page links. */
   stylesheets: readonly string[];
   isDraining: () => boolean;
+  /** How long requests may take to arrive. */
+  arrival?: ArrivalMs;
 };
 
-const maxBodyBytes = 64 * 1024;
-/** Five pictures of 5 MB with the form around them, at the pages that take pictures alone (AMB-246). */
-const maxPicturesBytes = 5 * 5 * 1024 * 1024 + maxBodyBytes;
-const takesPictures = /^\/(?:(?:en|sr|bg|hr)\/)?(?:account\/support(?:\/[a-z0-9]+)?|support\/question)\/?$/i;
 const refreshHeader = "x-luch-refresh";
 
 /** Serves cached pages first, then assets, then pictures and media from the API, then the Remix application. */
-export async function createWebServer({ build, app, log, assets, stylesheets, isDraining }: Options) {
+export async function createWebServer({
+  build,
+  app,
+  log,
+  assets,
+  stylesheets,
+  isDraining,
+  arrival = arrivalMs,
+}: Options) {
   const { settings } = app;
   const hasControls = settings.APP_MODE !== "production";
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
@@ -73,6 +88,7 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
   });
   web.use(await rateLimit(settings, refusals));
   web.use(limitBody(refusals, hasControls));
+  web.use(limitUploads(refusals, (request) => clientAddress(request, settings)));
   web.use((request, response, next) => {
     // Relayed requests never reach an action that would check their origin. The dev controls below have their own check.
     if (request.method === "POST" && isRelayed(request.path) && !app.isViewerMutation(request.headers))
@@ -159,6 +175,7 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
 
   const server = http.createServer((request, response) => {
     try {
+      limitArrival(server, request, response, arrival);
       answer(request, response);
     } catch (error) {
       app.countProcessError("listener");
@@ -172,7 +189,8 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
     if (error.code === "ECONNRESET") return void socket.destroy();
     refusals.refuseRaw(socket, rawStatuses[error.code ?? ""] ?? 400);
   });
-  server.requestTimeout = 15_000;
+  // For headers and bodies alike; limitArrival ends what may not take this long.
+  server.requestTimeout = arrival.pictures + 15_000;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
   return { server, pages };
@@ -256,8 +274,7 @@ function limitMethods({ refuse }: Refusals, hasControls: boolean, postOnly: Read
 /** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
 function limitBody({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) => {
-    const isForm = /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "");
-    const most = isForm && takesPictures.test(request.path) ? maxPicturesBytes : maxBodyBytes;
+    const most = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;
     return Number(request.headers["content-length"] ?? 0) > most && !(hasControls && isControl(request))
       ? refuse(request, response, 413)
       : next();

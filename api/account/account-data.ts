@@ -1,11 +1,13 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray, or } from "drizzle-orm";
 import type { AccountData } from "#contract/account";
 import { formatMinuteOfDay } from "#domain/limits";
 import { toDecimal } from "#domain/money";
 import type { Database } from "../db/database";
 import {
   favorites,
+  games,
   ledger,
+  newsletterSubscribers,
   paymentMethods,
   payments,
   profiles,
@@ -112,22 +114,37 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       }),
     ),
     ...(await loadMoney(db, account.id)),
-    support_requests: await loadRequests(db, account.id),
+    support_requests: await loadRequests(db, account),
+    newsletter: await loadNewsletter(db, account.email),
   };
 }
 
-/** What the account asked support, and what was answered. */
-async function loadRequests(db: Database, accountId: string) {
-  const own = await db
-    .select()
-    .from(tickets)
-    .where(eq(tickets.accountId, accountId))
-    .orderBy(asc(tickets.created));
+/** The subscription of the account's address; null if it gets no letters. */
+async function loadNewsletter(db: Database, email: string | null) {
+  if (email === null) return null;
+  const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  if (!found) return null;
+  const { topics, locale, country, created, confirmed, lastIssue } = found;
+  return {
+    email,
+    topics,
+    language: locale,
+    country,
+    asked: toIso(created),
+    confirmed: confirmed === null ? null : toIso(confirmed),
+    last_issue: lastIssue === 0 ? null : toIso(lastIssue),
+  };
+}
+
+/** What was asked of support by the account, or from its address, and what was answered. */
+async function loadRequests(db: Database, { id: accountId, email }: Caller["account"]) {
+  const isOwn = or(eq(tickets.accountId, accountId), email === null ? undefined : eq(tickets.email, email));
+  const own = await db.select().from(tickets).where(isOwn).orderBy(asc(tickets.created));
   const messages = await db
     .select({ message: ticketMessages })
     .from(ticketMessages)
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
-    .where(eq(tickets.accountId, accountId))
+    .where(isOwn)
     .orderBy(asc(ticketMessages.number));
   return own.map(({ id, subject, category, state, created }) => ({
     id,
@@ -181,7 +198,7 @@ async function loadMoney(db: Database, accountId: string) {
   };
 }
 
-/** What profiles kept, rated, watched, played (of children) and want to be reminded of. */
+/** What profiles kept, rated, watched, played (of children), want to be reminded of, and guessed in the quiz. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
   const kept = await db
@@ -204,6 +221,11 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .orderBy(desc(progress.updated));
   const played = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
   const awaited = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
+  const guessed = await db
+    .select()
+    .from(games)
+    .where(inArray(games.profileId, profileIds))
+    .orderBy(asc(games.started));
   return (id: string) => ({
     favorites: kept
       .filter(({ profileId }) => profileId === id)
@@ -232,5 +254,12 @@ async function loadSaved(db: Database, profileIds: string[]) {
     reminders: awaited
       .filter(({ profileId }) => profileId === id)
       .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),
+    games: guessed
+      .filter(({ profileId }) => profileId === id)
+      .map(({ started, finished, score }) => ({
+        started: toIso(started),
+        finished: finished === null ? null : toIso(finished),
+        score,
+      })),
   });
 }

@@ -13,6 +13,7 @@ import {
   outbox,
   paymentMethods,
   sessions,
+  tickets,
 } from "../db/schema";
 import type { Caller } from "../viewers/accounts";
 import { writeDeletion, writeNotice } from "./letters";
@@ -126,6 +127,7 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
       if (logins.length > 0) {
         await transaction.delete(outbox).where(inArray(outbox.recipient, logins));
         await transaction.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, logins));
+        await transaction.delete(tickets).where(inArray(tickets.email, logins));
         await transaction.delete(challenges).where(inArray(challenges.recipient, logins));
       }
       for (const login of [...logins, `account:${id}`])

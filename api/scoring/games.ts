@@ -4,7 +4,7 @@ import type { Locale } from "#contract/languages";
 import type { Game } from "#contract/scoring";
 import { createQuestions, getPoints, isLate, secondsPerQuestion } from "#domain/quiz";
 import { type Audience, visibleTo } from "../catalog/audience";
-import { questionPicture } from "../catalog/picture-specs";
+import { questionPicture, titlePicture } from "../catalog/picture-specs";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { gameQuestions, games, titles } from "../db/schema";
@@ -13,7 +13,11 @@ import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import { findPlace } from "./leaderboard";
 
-type Player = { context: Pick<ApiContext, "db" | "now">; profileId: string | null; locale: Locale };
+type Player = {
+  context: Pick<ApiContext, "db" | "now" | "clock" | "drawAhead">;
+  profileId: string | null;
+  locale: Locale;
+};
 
 /** The table is for everybody's eyes, so nothing for adults only is asked about. */
 const askedRatings = ["0+", "6+", "12+", "16+"];
@@ -33,6 +37,8 @@ export async function startGame(player: Player, audience: Audience): Promise<Gam
   const questions = createQuestions(askable, random);
   if (questions.length === 0) fail(409, "QUIZ_EMPTY", "Too few titles for a game");
   const id = newId();
+  await drawFrames(player, questions.slice(0, 1));
+  const asked = player.context.clock.now();
   await db.transaction(async (transaction) => {
     await transaction.insert(games).values({ id, profileId: player.profileId, started: now });
     await transaction.insert(gameQuestions).values(
@@ -41,11 +47,19 @@ export async function startGame(player: Player, audience: Audience): Promise<Gam
         id: newId(),
         gameId: id,
         position,
-        asked: position === 0 ? now : null,
+        asked: position === 0 ? asked : null,
       })),
     );
   });
+  drawFrames(player, questions.slice(1, 2)).catch(() => {});
   return loadGame(player, id);
+}
+
+/** A question's clock does not run while its frame is drawn: that is done before it is asked, and while the one before is. */
+async function drawFrames({ context: { db, drawAhead } }: Player, asked: { titleId: string }[]) {
+  const ids = asked.map(({ titleId }) => titleId);
+  const rows = await db.select().from(titles).where(inArray(titles.id, ids));
+  await drawAhead(rows.map((title) => titlePicture(title, "frame")));
 }
 
 /** A game of this player or of a visitor; 404 for another profile's. */
@@ -145,23 +159,28 @@ export async function answerQuestion(
 
 /** Asks the next question, or finishes the game after the last. Nothing happens while one waits for its answer. */
 export async function askNext(player: Player, id: string): Promise<Game> {
-  const { db, now } = player.context;
+  const { db, now, clock } = player.context;
+  const { position } = await requireGame(player, db, id);
+  const questions = await db
+    .select()
+    .from(gameQuestions)
+    .where(eq(gameQuestions.gameId, id))
+    .orderBy(asc(gameQuestions.position));
+  if ((questions[position]?.answered ?? null) === null) return loadGame(player, id);
+  await drawFrames(player, questions.slice(position + 1, position + 2));
   await db.transaction(async (transaction) => {
     const game = await requireGame(player, transaction, id, { isLocked: true });
-    const questions = await transaction
-      .select()
-      .from(gameQuestions)
-      .where(eq(gameQuestions.gameId, id))
-      .orderBy(asc(gameQuestions.position));
-    if (game.finished !== null || (questions[game.position]?.answered ?? null) === null) return;
-    const next = questions[game.position + 1];
+    // Asked meanwhile by another request.
+    if (game.finished !== null || game.position !== position) return;
+    const next = questions[position + 1];
     if (!next) {
       await transaction.update(games).set({ finished: now }).where(eq(games.id, id));
       return;
     }
-    await transaction.update(gameQuestions).set({ asked: now }).where(eq(gameQuestions.id, next.id));
+    await transaction.update(gameQuestions).set({ asked: clock.now() }).where(eq(gameQuestions.id, next.id));
     await transaction.update(games).set({ position: next.position }).where(eq(games.id, id));
   });
+  drawFrames(player, questions.slice(position + 2, position + 3)).catch(() => {});
   return loadGame(player, id);
 }
 

@@ -112,18 +112,26 @@ export async function saveDeskArticle(
 ): Promise<void> {
   await requireStaff(context);
   const { db, now } = context;
-  const section = loadCatalogue()
-    .supportCategories.find(({ alias }) => alias === article.category)
+  const catalogue = loadCatalogue();
+  const section = catalogue.supportCategories
+    .find(({ alias }) => alias === article.category)
     ?.sections.find(({ alias }) => alias === article.section);
   if (!section) return fail(400, "SECTION_UNKNOWN", "The category has no such section");
   const sectionTitle = section.title[article.locale];
+  // What else an article is called stays with the content.
+  const own = catalogue.supportArticles.filter(({ locale }) => locale === article.locale);
+  const asked = own.find(({ id }) => id === article.id)?.asked ?? [];
   await db.transaction(async (transaction) => {
-    const [vectors] = await createVectors(transaction, [{ ...article, sectionTitle }]);
+    const [vectors] = await createVectors(transaction, [{ ...article, sectionTitle, asked }]);
     const row = { ...article, isHidden, ...(vectors ?? noVectors), updated: now, isEdited: true };
     await transaction
       .insert(supportArticles)
       .values({ position: 1000, related: [], ...row })
       .onConflictDoUpdate({ target: [supportArticles.id, supportArticles.locale], set: row });
-    await writeSupportWords(transaction, article.locale);
+    await writeSupportWords(
+      transaction,
+      article.locale,
+      own.flatMap((one) => one.asked),
+    );
   });
 }

@@ -1,14 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "#contract/languages";
 import type { SupportCategory } from "#contract/support";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
+import { supportWords } from "../db/schema";
 import { switchLayout } from "../search/layouts";
 import { getWords, normalise } from "../search/normalise";
 import { findSimilarWords } from "../search/similar-words";
 import { getStems } from "../search/stems";
 import { formatTsquery, type Term } from "../search/tsquery";
+import { dropEmptyWords, getQuestionLexeme } from "./question-words";
 
 type Asked = { query: string; locale: Locale; category?: SupportCategory | undefined; limit: number };
 /** Ids of articles, the best first, and the query that was understood, if it is another one. */
@@ -16,17 +18,6 @@ type Found = { ids: string[]; corrected: string | null };
 
 /** Further words are ignored. */
 const maxWords = 12;
-/** Words that say nothing of what is asked. Left out of a query that has others. */
-const emptyWords = new Set(
-  (
-    "а без бы в во вы где для до если же за и из или к как какие какой ко когда кто ли меня мне мой моя мы на не нет но о об он " +
-    "от по почему при про с со так то у уже что чтобы это я можно нужно очень хочу надо " +
-    "a an and are at can do does for how i if in is it my no not of on or the to what when where why with " +
-    "da gde gdje i ili iz je kako li me mi na ne od po sa se sto sta su u za zasto " +
-    "аз да ли ми се със защо как къде кога"
-  ).split(" "),
-);
-
 /**
  * Articles for a question in the viewer's words: all its words, else on the other keyboard, else with slips mended, else any
  * of its words. Like the catalogue's search (docs/decisions/0009), on the articles' own words.
@@ -34,7 +25,7 @@ const emptyWords = new Set(
 export async function searchArticles(db: Database, asked: Asked): Promise<Found> {
   const typed = normalise(asked.query);
   const find = async (words: string[], isAny = false) =>
-    words.length === 0 ? [] : findByPlan(db, asked, await createTerms(db, words), isAny);
+    words.length === 0 ? [] : findByPlan(db, asked, await createPlan(db, words), isAny);
   const words = dropEmptyWords(getWords(typed).slice(0, maxWords));
   const asTyped = await find(words);
   if (asTyped.length > 0 || words.length === 0)
@@ -64,61 +55,70 @@ async function addOthers(ids: string[], findOthers: () => Promise<string[]>): Pr
   return [...ids, ...others.slice(0, mostAdded)];
 }
 
-function dropEmptyWords(words: string[]): string[] {
-  const core = words.filter((word) => !emptyWords.has(word));
-  return core.length > 0 ? core : words;
-}
+type Plan = { terms: Term[]; question: string };
 
 /** The last word may be incomplete, and longer ones may have another ending. */
-async function createTerms(db: Database, words: string[]): Promise<Term[]> {
+async function createPlan(db: Database, words: string[]): Promise<Plan> {
   const stems = await getStems(db, words);
-  return words.map((word, index) => ({
+  const terms = words.map((word, index) => ({
     words: [{ word, isBeginning: index === words.length - 1 || word.length > 3 }],
     stems: stems.get(word) ?? [],
   }));
+  return { terms, question: getQuestionLexeme(words, stems) };
 }
 
 /** Each unknown word by the closest that articles of this language have. */
 async function mend(db: Database, locale: Locale, words: string[]): Promise<string[]> {
-  const similar = await findSimilarWords(db, words, {
+  const known = await db
+    .select({ word: supportWords.word })
+    .from(supportWords)
+    .where(and(eq(supportWords.locale, locale), inArray(supportWords.word, words)));
+  const unknown = words.filter((word) => !known.some((one) => one.word === word));
+  const similar = await findSimilarWords(db, unknown, {
     table: sql`support_words`,
     isKnown: sql`known.locale = ${locale}`,
   });
-  return words.map((word) => {
-    const choices = similar.get(word) ?? [];
-    return choices.some(({ isSame }) => isSame) ? word : (choices[0]?.word ?? word);
-  });
+  return words.map((word) => similar.get(word)?.[0]?.word ?? word);
 }
 
 const Id = z.object({ id: z.string() });
 
 /**
- * Articles with all the terms, those with more of them in the title first. With any of the terms: in the title, or if no title
- * has any, in the text. Texts are large, so that only titles are ranked.
+ * Articles with all the terms: first whose title or other name is the question, then those with more of the terms in these,
+ * then those that have them in the text alone. With any of the terms: in the title, or if no title has any, in the text.
+ * Texts are large, so that only titles are ranked, and only those that have a term.
  */
 async function findByPlan(
   db: Database,
   { locale, category, limit }: Asked,
-  terms: Term[],
+  { terms, question }: Plan,
   isAny: boolean,
 ): Promise<string[]> {
   const format = (some: Term[]) => formatTsquery({ terms: some, texts: [], joined: [] }, "");
   // Ranked as any of them: words that must all be there count for nothing if they have no places.
   const any = terms.map((term) => format([term])).join(" | ");
   const inCategory = category === undefined ? sql`` : sql`and category = ${category}`;
-  const select = async (where: SQL) =>
-    rows(
-      db,
-      Id,
-      sql`
-      select id from support_articles
-      where ${where} and locale = ${locale} and not is_hidden ${inCategory}
-      order by ts_rank('{0.1, 0.3, 0.3, 1.0}', title_vector, ${any}::tsquery) desc, category, position, id limit ${limit}
-    `,
-    );
-  const found = isAny
-    ? await select(sql`title_vector @@ ${any}::tsquery`)
-    : await select(sql`vector @@ ${format(terms)}::tsquery`);
-  const last = isAny && found.length === 0 ? await select(sql`vector @@ ${any}::tsquery`) : found;
-  return last.map(({ id }) => id);
+  const select = async (where: SQL, order: SQL) =>
+    (
+      await rows(
+        db,
+        Id,
+        sql`
+        select id from support_articles where ${where} and locale = ${locale} and not is_hidden ${inCategory}
+        order by ${order} category, position, id limit ${limit}
+      `,
+      )
+    ).map(({ id }) => id);
+  const inTitle = sql`title_vector @@ ${any}::tsquery`;
+  const rank = sql`
+    title_vector @@ ${`'${question.replaceAll("'", "")}'`}::tsquery desc,
+    ts_rank('{0.1, 0.3, 0.8, 1.0}', title_vector, ${any}::tsquery) desc,`;
+  if (isAny) {
+    const titled = await select(inTitle, rank);
+    return titled.length > 0 ? titled : select(sql`vector @@ ${any}::tsquery`, sql``);
+  }
+  const hasAll = sql`vector @@ ${format(terms)}::tsquery`;
+  const titled = await select(sql`${hasAll} and ${inTitle}`, rank);
+  if (titled.length === limit) return titled;
+  return [...new Set([...titled, ...(await select(hasAll, sql``))])].slice(0, limit);
 }

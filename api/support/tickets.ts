@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { SupportCategory, Ticket, TicketMessage, TicketPicture, TicketThread } from "#contract/support";
 import { isEmail, normalizeEmail } from "#domain/login";
@@ -74,12 +74,11 @@ async function askAsVisitor(context: ApiContext, question: Question): Promise<Ti
   const email = normalizeEmail(question.email ?? "");
   if (email === "") fail(400, "EMAIL_IS_EMPTY", "An address for the answer");
   if (!isEmail(email)) fail(400, "EMAIL_IS_WRONG", "This is no address");
-  if (question.attachments.length > 0)
-    fail(400, "PICTURE_NOT_FOUND", "Pictures take an account or a letter's link");
   await passCaptcha(context, question);
   await takeAttempts(db, now, visitorLimits(email, address), limitCode);
   return db.transaction(async (transaction) => {
     const ticket = await insertTicket(transaction, now, question, { accountId: null, email });
+    await takePictures(transaction, ticket, 1, question.attachments);
     await sendTicketLetter(context, transaction, ticket, "received");
     return toTicket(ticket);
   });
@@ -256,7 +255,11 @@ async function takePictures(
   if (ids.length === 0) return;
   const isOwn =
     accountId === null
-      ? and(isNull(ticketPictures.accountId), eq(ticketPictures.ticketId, ticketId))
+      ? and(
+          isNull(ticketPictures.accountId),
+          // Until a visitor's first question is a ticket, its pictures are nobody's but who knows their ids.
+          or(isNull(ticketPictures.ticketId), eq(ticketPictures.ticketId, ticketId)),
+        )
       : eq(ticketPictures.accountId, accountId);
   const taken = await transaction
     .update(ticketPictures)

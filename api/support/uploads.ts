@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { TicketPicture } from "#contract/support";
 import { requireOwner } from "../account/owner";
-import { takeAttempts } from "../auth/attempts";
+import { type Limit, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
 import { ticketPictures } from "../db/schema";
 import { fail } from "../errors";
@@ -11,21 +11,19 @@ import { findTicket, isStaff, requireOwnTicket } from "./ticket-access";
 
 const hourSeconds = 3600;
 const maxUploads = 30;
+/** Of an address without an account: it may ask five times an hour. */
+const maxVisitorUploads = 25;
+/** Pictures of visitors that were not sent yet, of all together: 200 MB at most. */
+const maxUnsentOfVisitors = 200;
 
 type Upload = { data: string; ticket?: string | undefined; token?: string | undefined };
+type Owner = { accountId: string | null; ticketId: string | null };
 
-/** Keeps a picture for a message that is yet to be sent: of the account's owner, or of who has a letter's link. */
-export async function attach(
-  context: ApiContext,
-  { data, ticket: ticketId, token }: Upload,
-): Promise<TicketPicture> {
+/** Keeps a picture for a message that is yet to be sent: of an account's owner, of who has a letter's link, or of a visitor. */
+export async function attach(context: ApiContext, { data, ...named }: Upload): Promise<TicketPicture> {
   const { db, now } = context;
-  const isByLink = token !== undefined && ticketId !== undefined;
-  const owner = isByLink
-    ? { accountId: null, ticketId: (await requireOwnTicket(context, { id: ticketId, token })).id }
-    : { accountId: (await requireOwner(context)).account.id, ticketId: null };
-  const key = `pictures:${owner.accountId ?? owner.ticketId}`;
-  await takeAttempts(db, now, [{ key, max: maxUploads, seconds: hourSeconds }], "SUPPORT_LIMIT");
+  const owner = await findUploader(context, named);
+  await takeAttempts(db, now, [getUploadLimit(owner, context.address)], "SUPPORT_LIMIT");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) fail(400, "PICTURE_REFUSED", "The picture is no base64");
   const picture = await encodePicture(Buffer.from(data, "base64"));
   const id = randomBytes(12).toString("hex");
@@ -33,7 +31,32 @@ export async function attach(
   return { id, width: picture.width, height: picture.height };
 }
 
-/** A picture for who may read its ticket, for the staff, and for its uploader until it is sent. 404 for everybody else. */
+/** Like who asks (tickets.ts): whoever has no account uploads for a first question, and knows the picture's id alone. */
+async function findUploader(context: ApiContext, { ticket, token }: Omit<Upload, "data">): Promise<Owner> {
+  if (token !== undefined && ticket !== undefined)
+    return { accountId: null, ticketId: (await requireOwnTicket(context, { id: ticket, token })).id };
+  const caller = context.token ? await context.findCaller() : null;
+  if (caller && !caller.account.virtual)
+    return { accountId: (await requireOwner(context)).account.id, ticketId: null };
+  if ((await context.db.$count(ticketPictures, isUnsentOfVisitor)) >= maxUnsentOfVisitors)
+    fail(429, "UPLOADS_BUSY", "Too many pictures wait to be sent: try again later");
+  return { accountId: null, ticketId: null };
+}
+
+const isUnsentOfVisitor = and(
+  isNull(ticketPictures.messageNumber),
+  isNull(ticketPictures.accountId),
+  isNull(ticketPictures.ticketId),
+);
+
+function getUploadLimit({ accountId, ticketId }: Owner, address: string | null): Limit {
+  const owner = accountId ?? ticketId;
+  return owner === null
+    ? { key: `pictures-from:${address ?? "nobody"}`, max: maxVisitorUploads, seconds: hourSeconds }
+    : { key: `pictures:${owner}`, max: maxUploads, seconds: hourSeconds };
+}
+
+/** A picture for who may read its ticket, for the staff, and for the account that uploaded it until it is sent. 404 for everybody else. */
 export async function loadPicture(
   context: ApiContext,
   { id, token }: { id: string; token?: string | undefined },

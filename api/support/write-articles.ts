@@ -7,8 +7,9 @@ import { createVector, type Texts } from "../search/fill";
 import { getWords, normalise } from "../search/normalise";
 import { soundKey } from "../search/sound-key";
 import { getStems } from "../search/stems";
+import { getQuestionLexeme } from "./question-words";
 
-type ArticleText = { title: string; sectionTitle: string; body: string };
+type ArticleText = { title: string; sectionTitle: string; body: string; asked: string[] };
 
 const rowBatchSize = 400;
 
@@ -24,7 +25,7 @@ export async function writeSupportArticles(
   const sections = new Map(
     categories.flatMap((category) => category.sections.map((one) => [one.alias, one.title])),
   );
-  const rows = articles.map(({ order, place, ...article }) => ({
+  const rows = articles.map(({ order, place, asked: _asked, ...article }) => ({
     ...article,
     place: place ?? null,
     position: order,
@@ -32,10 +33,11 @@ export async function writeSupportArticles(
   }));
   const vectors = await createVectors(
     db,
-    rows.map(({ title, section, body, locale }) => ({
+    articles.map(({ title, section, body, locale, asked }) => ({
       title,
       sectionTitle: sections.get(section)?.[locale] ?? "",
       body,
+      asked,
     })),
   );
   await db.delete(supportArticles).where(eq(supportArticles.isEdited, false));
@@ -45,39 +47,45 @@ export async function writeSupportArticles(
       .insert(supportArticles)
       .values(values.slice(from, from + rowBatchSize))
       .onConflictDoNothing();
-  for (const locale of new Set(rows.map((row) => row.locale))) await writeSupportWords(db, locale);
+  for (const locale of new Set(rows.map((row) => row.locale)))
+    await writeSupportWords(db, locale, articles.filter((one) => one.locale === locale).flatMap(getAsked));
 }
 
 type Vectors = { vector: string; titleVector: string };
 export const noVectors: Vectors = { vector: "", titleVector: "" };
 
-/** What articles are searched and ranked by: A the title, C the section, D the text. */
+const getAsked = ({ asked }: { asked: string[] }) => asked;
+
+/** What articles are searched and ranked by: A the title, B what else it is called, C the section, D the text. */
 export async function createVectors(db: Database, articles: ArticleText[]): Promise<Vectors[]> {
   const texts = articles.map(
-    ({ title, sectionTitle, body }): Texts => ({
+    ({ title, sectionTitle, body, asked }): Texts => ({
       A: [normalise(title)],
-      B: [],
+      B: asked.map(normalise),
       C: [normalise(sectionTitle)],
       D: [normalise(body)],
     }),
   );
   const words = texts.flatMap((fields) => getWords(Object.values(fields).flat().join(" ")));
   const stems = await getStems(db, [...new Set(words)]);
-  return texts.map((fields) => ({
-    vector: createVector(fields, stems),
-    titleVector: createVector({ ...fields, D: [] }, stems),
-  }));
+  return texts.map((fields) => {
+    const questions = [...fields.A, ...fields.B].map((text) => getQuestionLexeme(getWords(text), stems));
+    return {
+      vector: createVector(fields, stems),
+      titleVector: `${createVector({ ...fields, D: [] }, stems)} ${[...new Set(questions)].map((one) => `'${one}':1A`).join(" ")}`,
+    };
+  });
 }
 
-/** The words of a language's articles, which slips are mended to. */
-export async function writeSupportWords(db: Database, locale: Locale): Promise<void> {
+/** The words of a language's articles, and of what else they are called, which slips are mended to. */
+export async function writeSupportWords(db: Database, locale: Locale, asked: string[]): Promise<void> {
   const articles = await db
     .select({ title: supportArticles.title, body: supportArticles.body })
     .from(supportArticles)
     .where(and(eq(supportArticles.locale, locale), eq(supportArticles.isHidden, false)));
   const entries = new Map<string, number>();
-  for (const { title, body } of articles)
-    for (const word of getWords(normalise(`${title} ${body}`)))
+  for (const text of [...articles.map(({ title, body }) => `${title} ${body}`), ...asked])
+    for (const word of getWords(normalise(text)))
       if (!/^\d+$/.test(word)) entries.set(word, (entries.get(word) ?? 0) + 1);
   const rows = [...entries]
     .map(([word, count]) => ({ locale, word, soundKey: soundKey(word), entries: count }))

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tickets } from "../../api/db/schema";
 import { newDevice, newPhone, password, told } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
@@ -11,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => owners.stop());
 
 const post = (path: string, body: object, token: string) => owners.post(path, body, { token });
+
+const choose = (topics: string[], token: string) =>
+  owners.ask("/newsletter/settings", { method: "PUT", body: { topics, locale: "en" }, token });
 
 describe("One's data", () => {
   it("is all that is stored, and no secret", async () => {
@@ -37,8 +41,33 @@ describe("One's data", () => {
     expect(text).not.toMatch(/argon2|hash|token/i);
   });
 
+  it("has the newsletter's subscription, questions to support and games", async () => {
+    const { token, email } = await owners.account();
+    const read = async () => (await owners.get("/account/data", token)).body;
+    expect(await read()).toMatchObject({ newsletter: null, support_requests: [] });
+    await choose(["journal"], token);
+    await post("/support/tickets", { subject: "Нет звука", message: "Совсем", category: "playback" }, token);
+    await owners.db.insert(tickets).values({
+      id: "byaddress",
+      email,
+      locale: "ru",
+      category: "other",
+      subject: "Без аккаунта",
+      state: "open",
+      created: 0,
+      updated: 0,
+    });
+    await post("/games", {}, token);
+    expect(await read()).toMatchObject({
+      newsletter: { email, topics: ["journal"], language: "en", last_issue: null },
+      support_requests: [{ subject: "Без аккаунта" }, { subject: "Нет звука" }],
+      profiles: [{ games: [{ score: 0, finished: null }] }],
+    });
+  });
+
   it("is nobody else's", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
+    await choose(["journal"], theirs.token);
     const { body } = await owners.get("/account/data", mine.token);
     expect(JSON.stringify(body)).not.toContain(theirs.email);
   });
@@ -103,6 +132,9 @@ describe("An account that is deleted", () => {
     await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
     await post("/profile/rate-content", { uid: "u_general", rating: 7 }, token);
     await post("/account/notify/subscribe/email", {}, token);
+    await choose(["titles"], token);
+    const question = { email, locale: "ru", category: "other", subject: "Вопрос", state: "open" } as const;
+    await owners.db.insert(tickets).values({ id: "visitors", created: 0, updated: 0, ...question });
     await remove(token);
     const back = await owners.signIn(email, newDevice());
     owners.wait(14 * days);

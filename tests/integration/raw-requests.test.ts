@@ -424,3 +424,64 @@ describe("A page is cached under one spelling of its address", () => {
     }
   });
 });
+
+describe("A body that takes its time", () => {
+  const arrival = { any: 400, pictures: 2500 };
+  let port = 0;
+  let stop = () => {};
+  beforeAll(async () => {
+    const { server } = await createWebServer({
+      ...(await loadBuiltApp(root, testApp.build, undefined)),
+      app: testApp.app,
+      log: createLogger("silent"),
+      isDraining: () => false,
+      arrival,
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    ({ port } = server.address() as AddressInfo);
+    stop = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+  });
+  afterAll(() => stop());
+
+  const form = ["--b", 'Content-Disposition: form-data; name="message"', "", "Ещё идёт", "--b--", ""].join(
+    "\r\n",
+  );
+  /** The status of a form that arrives in two halves, the second after a while; 0 if the connection was closed before. */
+  async function sendSlowly(path: string, type: string, pauseMs: number, body = form): Promise<number> {
+    const socket = net.connect(port, "127.0.0.1");
+    const parts: Buffer[] = [];
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    socket.on("data", (part: Buffer) => parts.push(part)).on("error", () => {});
+    const bytes = Buffer.from(body);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: luch.example\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    );
+    socket.write(bytes.subarray(0, 20));
+    await Promise.race([closed, later(pauseMs)]);
+    if (socket.writable) socket.write(bytes.subarray(20));
+    await closed;
+    return getStatus(Buffer.concat(parts).toString("utf8"));
+  }
+  const multipart = "multipart/form-data; boundary=b";
+
+  it.each([
+    ["a form with pictures has two minutes", "/support", multipart, 900, 400],
+    ["but not more", "/support", multipart, 4000, 408],
+    ["a form without any has fifteen seconds", "/support", "application/x-www-form-urlencoded", 900, 408],
+    ["files where none are taken are not waited for", "/newsletter", multipart, 4000, 415],
+  ])("%s", async (_what, path, type, pauseMs, status) => {
+    expect(await sendSlowly(path, type, pauseMs)).toBe(status);
+  });
+
+  it("a client has four of them at once", async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, () => sendSlowly("/support", multipart, 900)),
+    );
+    expect(statuses.sort()).toEqual([400, 400, 400, 400, 429, 429]);
+    expect(await sendSlowly("/support", multipart, 0)).toBe(400);
+  });
+});

@@ -1,5 +1,7 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gameQuestions, games, profiles, progress, titles } from "../../api/db/schema";
 import type { Achievement, Game, LeaderboardRow } from "../../contract/scoring";
 import { type Answer, openVisitors, times, told, type Visitors } from "../auth/visitors";
@@ -77,6 +79,27 @@ describe("The quiz (AMB-166, AMB-205)", () => {
       .from(gameQuestions)
       .where(and(eq(gameQuestions.gameId, game.id), eq(gameQuestions.position, 5)));
     expect((await get(`/images/question/${later!.id}.000000`)).status).toBe(404);
+  });
+
+  it("runs no clock while a frame is drawn: it is there before its question is asked, the next one soon after", async () => {
+    const players = await openVisitors({ drawsAhead: true });
+    const folder = path.join(players.settings.dataDir, "pictures");
+    const countDrawn = async () =>
+      (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".avif")).length;
+    try {
+      const game = (await players.post("/games", {})).body as unknown as Game;
+      expect(await countDrawn()).toBeGreaterThanOrEqual(2);
+      await vi.waitFor(async () => expect(await countDrawn()).toBe(4), { timeout: 20_000 });
+      for (const width of [750, 1920]) {
+        const answer = await fetch(`${players.url}${game.question.picture}?w=${width}&q=75`, {
+          headers: { accept: "image/avif" },
+        });
+        expect(answer.status).toBe(200);
+      }
+      expect(await countDrawn()).toBe(4);
+    } finally {
+      await players.stop();
+    }
   });
 
   it("gives fewer points for a late answer, and none after twenty seconds", async () => {

@@ -26,6 +26,7 @@ type Options = {
   paymentHost?: PaymentHost;
   /** A further server on the database of another one: its clock. */
   clock?: Clock;
+  drawsAhead?: boolean;
 };
 
 /** The reference API with its own database and a frozen clock, on a free port. */
@@ -36,6 +37,7 @@ export async function openApi({
   settings: more = {},
   paymentHost,
   clock = createClock(testNow),
+  drawsAhead = false,
 }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
@@ -51,6 +53,7 @@ export async function openApi({
     clock,
     dump: await readSeededDump(),
     runsBilling: false,
+    drawsAhead,
     ...(passwords ? { passwords } : {}),
     ...(paymentHost ? { paymentHost } : {}),
   });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type {
@@ -236,6 +236,17 @@ const askBy = async (email: string, more: object = {}) =>
     null,
     `198.51.100.${(addresses += 1)}`,
   );
+const squareOf = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+const uploadFrom = (address: string, bytes: Buffer) =>
+  post<TicketPicture & { code: string }>(
+    "/support/attachments",
+    { data: bytes.toString("base64") },
+    null,
+    address,
+  );
 const linkFor = async (email: string) => {
   const [letter] = await api.letters(email);
   return new URL(/https?:\S+\/support\/question\S+/.exec(letter?.body ?? "")?.[0] ?? "none:").searchParams;
@@ -270,6 +281,51 @@ describe("A visitor without an account asks", () => {
     const answer = await askBy("visitor-3@luch.example", more);
     expect([answer.status, (answer.body as unknown as Body).code]).toEqual([400, code]);
     expect(await api.db.$count(tickets)).toBe(before);
+  });
+
+  it("with pictures, which nobody sees until the question is sent, and then who has the letter's link", async () => {
+    const [email, from] = ["visitor-6@luch.example", "198.51.100.200"];
+    const uploads = await Promise.all(
+      ["#a03", "#03a"].map(async (color) => uploadFrom(from, await squareOf(color))),
+    );
+    const ids = uploads.map(({ body }) => body.id);
+    const open = async (id: string, query = "") => (await get(`/support/attachments/${id}${query}`)).status;
+    expect(await Promise.all(ids.map((id) => open(id)))).toEqual([404, 404]);
+    const { token: other } = await viewer();
+    expect((await post("/support/tickets", question({ attachments: ids }), other)).status).toBe(400);
+    // A captcha that is asked for first loses nothing.
+    const asked = await askBy(email, { attachments: ids, captcha: "x" });
+    expect(asked.status).toBe(400);
+    const { status, body } = await askBy(email, { attachments: ids });
+    expect(status).toBe(200);
+    const token = (await linkFor(email)).get("token") ?? "";
+    const { messages } = (await get<TicketThread>(`/support/tickets/${body.id}/messages?token=${token}`))
+      .body;
+    expect(messages[0]?.attachments.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    for (const id of ids) {
+      expect(await open(id, `?token=${token}`)).toBe(200);
+      expect(await open(id)).toBe(404);
+    }
+    expect((await askBy("visitor-7@luch.example", { attachments: ids })).status).toBe(400);
+  });
+
+  it("with twenty-five pictures an hour from an address, and two hundred of all that wait", async () => {
+    const [bytes, from] = [await squareOf("#fff"), "198.51.100.201"];
+    const answers: number[] = [];
+    for (let count = 0; count < 26; count += 1) answers.push((await uploadFrom(from, bytes)).status);
+    expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([25, 429]);
+    const [row] = await api.db
+      .select()
+      .from(ticketPictures)
+      .where(and(isNull(ticketPictures.accountId), isNull(ticketPictures.ticketId)))
+      .limit(1);
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...row, id: `many${index}` }) as typeof row);
+    await api.db.insert(ticketPictures).values(many.flatMap((one) => one ?? []));
+    const refusal = await uploadFrom("198.51.100.202", bytes);
+    expect([refusal.status, refusal.body.code]).toEqual([429, "UPLOADS_BUSY"]);
+    const { token } = await viewer();
+    expect((await post("/support/attachments", { data: bytes.toString("base64") }, token)).status).toBe(200);
+    await api.db.delete(ticketPictures).where(isNull(ticketPictures.messageNumber));
   });
 
   it("five times an hour from an address, and to one", async () => {
@@ -349,12 +405,13 @@ describe("A viewer attaches a picture", () => {
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("nor more than 5 MB, more than five a message, or by a visitor (AMB-246)", async () => {
+  it("nor more than 5 MB, more than five a message, or by a child (AMB-246)", async () => {
     const { token, id } = await viewer();
     const large = await upload(token, Buffer.alloc(5 * 1024 * 1024 + 10, 0xff));
     expect([400, 413]).toContain(large.status);
     expect((await upload(token, Buffer.alloc(7 * 1024 * 1024))).status).toBe(413);
-    expect((await post("/support/attachments", { data: "aaaa" })).status).toBe(401);
+    const child = await viewer({ child: true });
+    expect((await post("/support/attachments", { data: "aaaa" }, child.token)).status).toBe(403);
     expect(
       (await post("/support/tickets", question({ attachments: Array(6).fill("x") }), token)).status,
     ).toBe(400);

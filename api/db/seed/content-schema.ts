@@ -200,6 +200,8 @@ export const supportArticleSchema = z.strictObject({
   /** Its place in the section, the smaller the earlier. */
   order: z.int().default(100),
   related: aliases,
+  /** What else people call it: whole questions in their words. Searched, never shown. */
+  asked: z.array(text).default([]),
   /** The path at which it is done. */
   place: z
     .string()

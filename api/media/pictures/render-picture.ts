@@ -39,6 +39,9 @@ export type Pictures = {
 };
 
 const hash = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
+/** Frames have no lettering: a question of the quiz and its title share what is drawn, under versions of their own. */
+const withoutUndrawn = (spec: PictureSpec): PictureSpec =>
+  spec.shape === "frame" ? { ...spec, lettering: null } : spec;
 const hashSpec = (spec: PictureSpec) =>
   hash(
     JSON.stringify([
@@ -95,7 +98,7 @@ export const createPictures = ({ dataDir, concurrency = 2, ...limits }: Options)
     const path = join(
       folder,
       spec.shape,
-      `${hashSpec(spec).slice(0, 24)}-${request.width}-${pictureQuality}.${request.format}`,
+      `${hashSpec(withoutUndrawn(spec)).slice(0, 24)}-${request.width}-${pictureQuality}.${request.format}`,
     );
     const running = inProgress.get(path);
     if (running) return running;

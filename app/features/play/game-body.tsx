@@ -132,23 +132,27 @@ function Question({ game, action, secondsLeft }: Props) {
   );
 }
 
-/** The time that is left. The bar moves without script: its animation is part of the picture. */
+/** The time that is left. The bar moves without script: its animation is part of the picture. Where nothing may move, it is told. */
 function Timer({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useTranslation("play");
   const share = Math.min(100, Math.round((secondsLeft / secondsPerQuestion) * 100));
   if (secondsLeft === 0) return <p className={styles.note}>{t("game.timeUp")}</p>;
+  const text = t("game.left", { count: secondsLeft });
   return (
-    <svg
-      className={styles.timer}
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={t("game.left", { count: secondsLeft })}
-    >
-      <rect width={share} height="1">
-        <animate attributeName="width" from={share} to="0" dur={`${secondsLeft}s`} fill="freeze" />
-      </rect>
-    </svg>
+    <>
+      <svg
+        className={styles.timer}
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text}
+      >
+        <rect width={share} height="1">
+          <animate attributeName="width" from={share} to="0" dur={`${secondsLeft}s`} fill="freeze" />
+        </rect>
+      </svg>
+      <p className={styles.timerText}>{text}</p>
+    </>
   );
 }
 

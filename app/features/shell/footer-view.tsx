@@ -14,6 +14,7 @@ const cards = ["МИР", "Visa", "Mastercard", "СБП"];
 /** The page footer. Rendered on the server only. */
 export function Footer({ contents, settings, isMobileWeb, year }: Props) {
   const { t } = useTranslation("footer");
+  const to = useLocalised();
   const stores = getStores(settings.storeUrls, contents.hasRussianStore);
   return (
     <footer className={styles.footer} aria-label={t("label")} data-testid="footer">
@@ -24,7 +25,9 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
             <LinkColumn heading={t("help")} links={contents.second} testId="footer-second" />
           ) : null}
           <div className={styles.group}>
-            <h2>{t("stores")}</h2>
+            <h2>
+              <a href={to(paths.apps())}>{t("stores")}</a>
+            </h2>
             <Stores stores={stores} />
             <h2>{t("platforms")}</h2>
             <Chips names={platforms} />

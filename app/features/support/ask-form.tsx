@@ -20,7 +20,7 @@ import { useFormTexts } from "./use-form-texts";
 
 export type AskFormProps = {
   action: string;
-  /** Without an account: an address for the answer, and no pictures. */
+  /** Without an account: an address for the answer. */
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;
@@ -79,7 +79,7 @@ export function AskForm({
       ref={element}
       method="post"
       action={action}
-      encType={isVisitor ? undefined : "multipart/form-data"}
+      encType="multipart/form-data"
       className={formPage.form}
     >
       {notice}
@@ -131,14 +131,12 @@ export function AskForm({
         defaultValue={typed("message")}
         maxLength={maxMessage}
       />
-      {isVisitor ? null : (
-        <PicturesField
-          id={fields.pictures.id}
-          kept={(typed("attached") ?? "").split(",").filter(Boolean)}
-          pictureHref={(id) => paths.resources.supportPicture(id)}
-          error={error("pictures")}
-        />
-      )}
+      <PicturesField
+        id={fields.pictures.id}
+        kept={(typed("attached") ?? "").split(",").filter(Boolean)}
+        pictureHref={isVisitor ? null : (id) => paths.resources.supportPicture(id)}
+        error={error("pictures")}
+      />
       {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("form.send")}

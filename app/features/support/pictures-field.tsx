@@ -8,8 +8,8 @@ type Props = {
   id: string;
   /** Ids of pictures that were sent before. */
   kept: string[];
-  /** Whose picture it is, if not of the account. */
-  pictureHref: (id: string) => string;
+  /** Where they are shown from; null for a visitor's, which are shown to nobody until they are sent. */
+  pictureHref: ((id: string) => string) | null;
   error: string | undefined;
 };
 
@@ -33,7 +33,9 @@ export function PicturesField({ id, kept, pictureHref, error }: Props) {
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{t("form.pictures")}</label>
-      {kept.length === 0 ? null : (
+      {kept.length === 0 ? null : pictureHref === null ? (
+        <p>{t("form.keptCount", { number: kept.length })}</p>
+      ) : (
         <ul className={styles.kept} aria-label={t("form.kept")}>
           {kept.map((one, index) => (
             <li key={one}>

@@ -55,7 +55,7 @@ export function SupportBody({ categories, query, found, popular, asking, isChild
       <div className={styles.column}>
         <h1>{t("title")}</h1>
         {asking.by === "form" && asking.isSent ? (
-          <p role="status" className={styles.sent}>
+          <p role="status" id="sent" className={styles.sent}>
             {t("sent")}
           </p>
         ) : null}

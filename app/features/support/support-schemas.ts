@@ -34,6 +34,7 @@ export const QuestionFields = z.object({
   ),
   key: z.optional(z.string()),
   captcha: z.optional(z.string()),
+  ...rest,
 });
 export const ReplyFields = z.object({ intent: z.literal("reply"), message, ...rest });
 /** What is done to a ticket with a button. */

@@ -23,6 +23,7 @@ import { SupportArticleBody, SupportCategoryBody } from "./help-body";
 import { type Asking, SupportBody } from "./support-body";
 import { describeError } from "./support-errors";
 import { QuestionFields } from "./support-schemas";
+import { listPictures, takePictures } from "./take-pictures.server";
 
 const popularCount = 8;
 /** What is asked most, in this order; a language shows those that it has. */
@@ -92,7 +93,8 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
     by: "form",
     isSent: url.searchParams.get("sent") === "1",
     form: {
-      action: localisedPath(paths.support(), context.locale),
+      // The form stands far down: what is wrong with it should be seen.
+      action: `${localisedPath(paths.support(), context.locale)}#question`,
       isVisitor: true,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
       category: "other",
@@ -107,8 +109,17 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
 
 /** POST /support: a question without an account; the answer comes by e-mail. */
 export const supportAction = defineFormAction(
-  { access: "public", getSchema: () => QuestionFields, secrets: ["key", "captcha"], describeError },
-  async ({ context, value: { category, subject, message, email, key, captcha } }) => {
+  {
+    access: "public",
+    getSchema: () => QuestionFields,
+    secrets: ["key", "captcha"],
+    describeError,
+    takeFiles: async (sent) => {
+      const { authState, isChild } = await sent.context.viewer();
+      return authState === "error" || isChild ? {} : takePictures(sent);
+    },
+  },
+  async ({ context, value: { category, subject, message, email, key, captcha, attached } }) => {
     const viewer = await context.viewer();
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
     if (viewer.isChild) throw new ApiError({ kind: "denied", status: 403, code: "CHILD_PROFILE" });
@@ -116,10 +127,10 @@ export const supportAction = defineFormAction(
     const { context: call } = await context.callOptions();
     const answer = key && captcha ? { key, captcha } : {};
     await context.api.support.ask(
-      { category, subject, message, email, locale, ...answer },
+      { category, subject, message, email, locale, attachments: listPictures(attached), ...answer },
       { context: { ...call, clientAddress } },
     );
-    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1`, {
+    return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, {
       status: 303,
       headers: { "Cache-Control": "no-store" },
     });

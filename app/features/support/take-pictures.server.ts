@@ -9,7 +9,7 @@ const keptField = "attached";
 
 /**
  * Gives the pictures of a form to the API, one after another, and notes them in the form, so that they stay when it is
- * shown again. `link` is whose they are without an account.
+ * shown again. `link` is whose they are in a ticket without an account.
  */
 export async function takePictures(
   { context, fields, files }: Omit<ActionContext<unknown>, "form">,
@@ -18,12 +18,12 @@ export async function takePictures(
   const kept = (fields.get(keptField) ?? "").split(",").filter(Boolean);
   if (kept.length + files.length > maxPictures) return { pictures: "pictureMany" };
   if (files.some(({ size }) => size > maxPictureBytes)) return { pictures: "pictureLarge" };
-  const viewer = await context.viewer();
-  if (link === null && viewer.isVirtual) return { pictures: "pictureRefused" };
+  const { clientAddress } = context;
+  const { context: call } = await context.callOptions();
   for (const file of files) {
     const given = Buffer.from(await file.arrayBuffer()).toString("base64");
     const taken = await attempt(
-      context.api.support.attach({ data: given, ...link }, await context.callOptions()),
+      context.api.support.attach({ data: given, ...link }, { context: { ...call, clientAddress } }),
     );
     if (!taken.ok) return describeError(taken.error);
     kept.push(taken.value.id);

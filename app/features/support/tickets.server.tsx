@@ -89,7 +89,8 @@ function createUnknownThread({ locale, now }: RequestContext, id: string): Ticke
 function getReplyForm(context: RequestContext, path: string, token: string | null, isClosed: boolean) {
   const { formResult, locale, now } = context;
   return {
-    action: localisedPath(path, locale),
+    // Under the messages: what is wrong with it should be seen.
+    action: `${localisedPath(path, locale)}#reply`,
     token,
     isClosed,
     submission: formResult?.submission ?? null,

@@ -4,8 +4,8 @@ import { maxPictureBytes, maxPictures } from "#contract/support";
 const largestBytes = 64 * 1024;
 /** Pictures with the form around them (AMB-246). */
 const largestWithFiles = maxPictures * maxPictureBytes + largestBytes;
-/** Such bodies are held in memory. */
-const maxBodiesWithFiles = 8;
+/** Such bodies are held in memory: of all together no more than eight of the largest. */
+const maxHeldBytes = 8 * largestWithFiles;
 const maxFields = 100;
 
 /**
@@ -22,7 +22,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 export type FormWithFiles = { fields: URLSearchParams; files: File[] };
-let bodiesWithFiles = 0;
+let heldBytes = 0;
 
 /**
  * Reads a form that may have files: url-encoded ones as readForm, and multipart ones, whose files are only bytes: neither
@@ -32,13 +32,20 @@ export async function readFormWithFiles(request: Request): Promise<FormWithFiles
   const type = request.headers.get("content-type") ?? "";
   if (!type.trim().toLowerCase().startsWith("multipart/form-data"))
     return { fields: await readForm(request), files: [] };
-  if (bodiesWithFiles >= maxBodiesWithFiles)
-    throw data({ reason: "limit" as const, expired: null }, { status: 429, headers: { "Retry-After": "5" } });
-  bodiesWithFiles += 1;
+  let own = 0;
+  const hold = (bytes: number) => {
+    own += bytes;
+    heldBytes += bytes;
+    if (heldBytes > maxHeldBytes)
+      throw data(
+        { reason: "limit" as const, expired: null },
+        { status: 429, headers: { "Retry-After": "5" } },
+      );
+  };
   try {
-    return await parseParts(await readBody(request, largestWithFiles), type);
+    return await parseParts(await readBody(request, largestWithFiles, hold), type);
   } finally {
-    bodiesWithFiles -= 1;
+    heldBytes -= own;
   }
 }
 
@@ -59,20 +66,26 @@ async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<Form
   return { fields, files };
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+async function readBody(
+  request: Request,
+  maxBytes: number,
+  hold: (bytes: number) => void = () => {},
+): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      // Not cancelled: that would close the connection before the response is sent.
-      reader.releaseLock();
-      throw tooLarge();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      hold(part.value.byteLength);
+      chunks.push(part.value);
     }
-    chunks.push(part.value);
+  } finally {
+    // Not cancelled: that would close the connection before the response is sent.
+    reader.releaseLock();
   }
   return Buffer.concat(chunks);
 }

@@ -1,0 +1,65 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { NextFunction, Request, Response } from "express";
+import type { Refusals } from "./refusal";
+
+export const maxBodyBytes = 64 * 1024;
+/** Five pictures of 5 MB with the form around them, at the pages that take pictures alone (AMB-246). */
+export const maxPicturesBytes = 5 * 5 * 1024 * 1024 + maxBodyBytes;
+/** How long a request may take to arrive: a phone on a slow network needs its time for pictures. */
+export const arrivalMs = { any: 15_000, pictures: 120_000 };
+export type ArrivalMs = typeof arrivalMs;
+/** Of one client at once, so that a few cannot hold all the places for long. */
+const maxUploadsEach = 4;
+/** Then a client that reads no answer is let go. */
+const lingerMs = 1000;
+
+const takesPictures =
+  /^\/(?:(?:en|sr|bg|hr)\/)?(?:account\/support(?:\/[a-z0-9]+)?|support(?:\/question)?)\/?$/i;
+
+/** Whether a request is a form with pictures. */
+export function mayHavePictures({ method, url = "", headers }: IncomingMessage): boolean {
+  const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  return method === "POST" && isForm && takesPictures.test(url.split("?", 1)[0] ?? "");
+}
+
+/**
+ * Ends a request whose body takes too long. Node's own limit is one for all requests, and is looked at every half a minute.
+ */
+export function limitArrival(
+  server: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: ArrivalMs,
+): void {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === "0")) return;
+  const timer = setTimeout(
+    () => {
+      if (request.complete) return;
+      const { socket } = request;
+      const error = Object.assign(new Error("The body took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      if (!response.headersSent) server.emit("clientError", error, socket);
+      setTimeout(() => socket.destroy(), lingerMs).unref();
+    },
+    mayHavePictures(request) ? limits.pictures : limits.any,
+  );
+  request.once("close", () => clearTimeout(timer));
+}
+
+/** Refuses a client's further uploads while some are on their way. */
+export function limitUploads({ refuse }: Refusals, getClient: (request: Request) => string) {
+  const counts = new Map<string, number>();
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!mayHavePictures(request)) return next();
+    const client = getClient(request);
+    const count = counts.get(client) ?? 0;
+    if (count >= maxUploadsEach) return refuse(request, response, 429, { retryAfterSeconds: 10 });
+    counts.set(client, count + 1);
+    response.once("close", () => {
+      const left = (counts.get(client) ?? 1) - 1;
+      if (left > 0) counts.set(client, left);
+      else counts.delete(client);
+    });
+    return next();
+  };
+}

@@ -1,0 +1,286 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { captchas, games, outbox, profiles } from "../../api/db/schema";
+import { parsePage } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+
+/** What would act if it were written anywhere without care: in text, attributes, titles, scripts and structured data. */
+const canary = `"'></title></script></textarea><img src=x onerror=canary()><script>canary()</script>{{canary}}\u2028`;
+/** The same in few letters, for short fields. */
+const short = `"><img src=x onerror=canary()>`;
+const markdown = [
+  canary,
+  "[one](javascript:canary()) [two](data:text/html,canary) [three](//canary.example) [four](/\\canary.example)",
+  "[five](JaVaScRiPt:canary()) [six](java&#115;cript:canary()) [seven](vbscript:canary) ![eight](https://canary.example/x.png)",
+  "<a href=javascript:canary()>nine</a> <iframe srcdoc='<script>canary()</script>'></iframe>",
+  `| "><img src=x onerror=canary()> | b |\n| --- | --- |\n| [c](javascript:canary()) | <svg onload=canary()> |`,
+  `## ${short}`,
+  `- ${short}`,
+  "[ten]: javascript:canary()\n\n[eleven][ten] <javascript:canary()> `</code><script>canary()</script>`",
+].join("\n\n");
+const visitorsEmail = "a+canary/=?{}@luch.example";
+
+let testApp: TestApp;
+let asker: { cookie: string; token: string };
+let staff: { cookie: string; token: string };
+let child: { cookie: string; token: string };
+const links = { ticket: "", visitors: "" };
+
+const api = async <Value>(path: string, body: object, token?: string): Promise<Value> => {
+  const answer = await testApp.requestApi(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...(token ? { cookie: `auth_token=${token}` } : {}) },
+  });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return (await answer.json()) as Value;
+};
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  asker = await testApp.viewer({ kind: "PAID", email: "canary.asker@luch.example" });
+  staff = await testApp.viewer({ kind: "REGISTERED", email: "desk@luch.example" });
+  child = await testApp.viewer({ kind: "PAID", child: true });
+  const question = { subject: short, message: canary, category: "other" };
+  const { id } = await api<{ id: string }>("/support/tickets", question, asker.token);
+  links.ticket = id;
+  await api(`/support/tickets/${id}/messages`, { message: `${canary} 2` }, asker.token);
+  await api(`/support/desk/tickets/${id}/messages`, { message: markdown.slice(0, 3900) }, staff.token);
+  const captcha = (await (await testApp.requestApi("/captcha?renew=true")).json()) as { key: string };
+  const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, captcha.key));
+  const asked = { ...question, email: visitorsEmail, key: captcha.key, captcha: row?.digits };
+  await api("/support/tickets", asked);
+  const [letter] = await testApp.api.db.select().from(outbox).where(eq(outbox.recipient, visitorsEmail));
+  links.visitors = new URL(/http\S+question\S+/.exec(letter?.body ?? "")?.[0] ?? "none:").search;
+  const article = { locale: "ru", category: "other", section: "contact", place: null, is_hidden: false };
+  const written = { ...article, id: "canary", title: canary, body: markdown };
+  await api("/support/desk/articles", written, staff.token);
+  // A name as no form takes it, at the top of the table.
+  const [own] = await testApp.api.db.select().from(profiles).where(eq(profiles.child, false)).limit(1);
+  await testApp.api.db.update(profiles).set({ name: short });
+  const best = { id: "canarygame", profileId: own?.id ?? null, score: 2000, started: 1, finished: 2 };
+  await testApp.api.db.insert(games).values(best);
+}, startTestAppMs);
+afterAll(() => testApp?.stop());
+
+/** What a page does by itself or when it is pressed, that came from somebody's text. */
+function findActing(html: string): string[] {
+  const { document } = parsePage(html);
+  const acting: string[] = [];
+  for (const element of document.querySelectorAll("*")) {
+    if (element.localName === "script" && element.getAttribute("type") === "application/ld+json")
+      JSON.parse(element.textContent ?? "");
+    else if (element.localName === "script" && /(?<!["\w\\].*)canary\(\)/.test(element.textContent ?? ""))
+      acting.push(`<script>${element.textContent}`);
+    if (element.getAttribute("src") === "x" || element.localName === "iframe") acting.push(element.outerHTML);
+    for (const { name, value } of element.attributes)
+      if (
+        /^on/i.test(name) ||
+        (/^(href|src|action|formaction|srcdoc|content)$/i.test(name) &&
+          /^\s*((java|vb)script:|data:text|\/[/\\]|https?:\/\/canary)/i.test(value))
+      )
+        acting.push(`${element.localName} ${name}=${value}`);
+  }
+  return acting;
+}
+
+const q = encodeURIComponent;
+type Shown = [path: () => string, viewer: "asker" | "staff" | "child" | null, holds?: string];
+/** Every place that shows somebody's text, and everything in an address that is read. */
+const shown: Record<string, Shown> = {
+  "the account's tickets": [() => "/account/support", "asker", short],
+  "a ticket": [() => `/account/support/${links.ticket}`, "asker", canary.trim()],
+  "a visitor's question": [() => `/support/question${links.visitors}`, null, canary.trim()],
+  "the desk": [() => "/support-desk", "staff", visitorsEmail],
+  "a ticket at the desk": [() => `/support-desk?ticket=${links.ticket}`, "staff", canary.trim()],
+  "an article at the desk": [() => "/support-desk?article=canary&language=ru", "staff", canary.trim()],
+  "an article": [() => "/support/other/canary", null, canary.trim()],
+  "an article, to a child": [() => "/support/other/canary", "child", canary.trim()],
+  "the category of an article": [() => "/support/other", null, canary.trim()],
+  "help that was found": [() => `/support?q=${q("canary onerror")}`, null, canary.trim()],
+  "what was looked for": [() => `/support?q=${q(canary)}`, null],
+  "what was looked for in the catalogue": [() => `/search?text=${q(canary)}`, null],
+  "the best of the quiz": [() => "/game/leaderboard", null],
+  "the quiz": [() => "/game", null],
+  "a game of no such id": [() => `/game?game=${q(short)}`, null],
+  "the oracle": [() => `/gadanie-random?film=${q(canary)}&topic=${q(canary)}&words=${q(canary)}`, null],
+  "a letter's settings": [() => `/newsletter?id=${q(short)}&token=${q(canary)}`, null],
+  unsubscribing: [() => `/unsubscribe?reason=${q(canary)}&token=${q(canary)}&id=${q(short)}`, null],
+  "a letter's link": [() => `/doi-confirm?token=${q(canary)}`, null],
+  "a question's link": [() => `/support/question?id=${q(short)}&token=${q(canary)}`, null],
+  "a ticket of no such state": [() => `/support-desk?status=${q(canary)}`, "staff"],
+  "a new article": [() => `/support-desk?article=${q(canary)}&language=${q(canary)}`, "staff"],
+  "what was sent": [() => `/support?sent=${q(canary)}&rated=${q(canary)}`, null],
+  "the applications": [() => `/ios-android-app?${q(canary)}=${q(canary)}`, null],
+  "an embedded window": [() => `/close?origin=${q(canary)}&target=${q("javascript:canary()")}`, null],
+  promotions: [() => `/promos?code=${q(canary)}`, null],
+  "a document's version": [() => `/legal/terms_of_use?version=${q(canary)}`, null],
+};
+const cookieOf = (viewer: Shown[1]) =>
+  viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
+
+describe("Somebody's text does nothing", () => {
+  it("which would be seen if it did", () => {
+    for (const careless of [
+      `<p>${canary}</p>`,
+      `<title>${canary}</title>`,
+      `<input value="${short}">`,
+      `<script>let a = "${canary}"</script>`,
+      '<a href="JavaScript:canary()">1</a>',
+      '<a href="/\\canary.example">2</a>',
+      '<meta http-equiv="refresh" content="data:text/html,canary">',
+    ])
+      expect(findActing(`<!doctype html>${careless}`), careless).not.toEqual([]);
+  });
+
+  it.each(Object.entries(shown))("on %s, nor in its data", async (_where, [path, viewer, holds]) => {
+    const { text, status } = await testApp.request(path(), cookieOf(viewer));
+    expect(status).toBeLessThan(500);
+    expect(findActing(text)).toEqual([]);
+    if (holds)
+      expect([status, parsePage(text).document.documentElement.textContent]).toEqual([
+        200,
+        expect.stringContaining("canary"),
+      ]);
+    const [pathname = "", query = ""] = path().split("?");
+    const answer = await testApp.request(`${pathname}.data?${query}`, cookieOf(viewer));
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status === 200) {
+      expect(answer.headers["content-type"]).not.toMatch(/html/);
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  const forms: [string, string, Record<string, string>, Shown[1]][] = [
+    [
+      "a question",
+      "/support",
+      { category: canary, subject: canary, message: canary, email: canary, attached: canary },
+      null,
+    ],
+    [
+      "a question whose captcha is missing",
+      "/support",
+      { category: "other", subject: short, message: canary, email: visitorsEmail },
+      null,
+    ],
+    [
+      "a question of the account",
+      "/account/support",
+      { category: "other", subject: `${canary} 4111111111111111`, message: canary },
+      "asker",
+    ],
+    ["a search", "/support?q=x", { category: "other", subject: short, message: "", email: canary }, null],
+    [
+      "an answer at the desk",
+      "/support-desk",
+      { intent: "answer", ticket: canary, message: canary },
+      "staff",
+    ],
+    [
+      "an article",
+      "/support-desk?article=canary&language=ru",
+      {
+        intent: "article",
+        id: canary,
+        locale: canary,
+        category: canary,
+        section: canary,
+        title: canary,
+        body: markdown,
+        place: "javascript:canary()",
+      },
+      "staff",
+    ],
+    [
+      "the newsletter",
+      "/newsletter",
+      { email: canary, topics: canary, titles: "on", intent: "subscribe" },
+      null,
+    ],
+    ["unsubscribing", "/unsubscribe", { email: canary, reason: canary }, null],
+    ["a game", "/game", { intent: "answer", game: short, question: short, answer: short }, null],
+    ["the oracle", "/gadanie-random", { topic: canary }, null],
+    ["whether an article helped", "/support/other/canary", { helpful: canary }, null],
+    ["a letter's link", "/doi-confirm", { token: canary, intent: canary }, null],
+  ];
+  it.each(forms)("in the form of %s that is shown again", async (_what, path, form, viewer) => {
+    const { text, status, headers } = await testApp.post(path, form, cookieOf(viewer));
+    expect(status).toBeLessThan(500);
+    expect(headers.location ?? "/").toMatch(/^\/(?![/\\])/);
+    expect(findActing(text)).toEqual([]);
+  });
+
+  it("as a file's name, type or field", async () => {
+    const body = [
+      "--b",
+      'Content-Disposition: form-data; name="message"',
+      "",
+      canary,
+      "--b",
+      `Content-Disposition: form-data; name="pictures"; filename="..\\..\\<img src=x onerror=canary()>.svg"`,
+      "Content-Type: image/svg+xml",
+      "",
+      "<svg xmlns='http://www.w3.org/2000/svg' onload='canary()'/>",
+      "--b--",
+      "",
+    ].join("\r\n");
+    for (const [path, viewer] of [
+      ["/support", null],
+      ["/account/support", "asker"],
+      [`/support/question${links.visitors}`, null],
+    ] as const) {
+      const { text, status } = await testApp.request(path, {
+        ...cookieOf(viewer),
+        method: "POST",
+        body,
+        headers: { "content-type": "multipart/form-data; boundary=b", "sec-fetch-site": "same-origin" },
+      });
+      expect([path, status]).toEqual([path, 400]);
+      expect(findActing(text)).toEqual([]);
+    }
+  });
+
+  it("in letters, which repeat none of it", async () => {
+    const letters = await testApp.api.db.select().from(outbox);
+    expect(letters.map(({ recipient }) => recipient)).toContain(visitorsEmail);
+    for (const { subject, body, html } of letters) {
+      expect(`${subject} ${body}`).not.toMatch(/onerror|<img|[\r\n].*canary\(\)/);
+      expect(findActing(html ?? "").filter((found) => !found.startsWith("iframe"))).toEqual([]);
+      expect(html ?? "").not.toContain("onerror");
+    }
+  });
+
+  it("in what is told live, and in one's data: these are no pages", async () => {
+    const told = await testApp.firstEvent(`/resources/support-events?ticket=${links.ticket}&after=0`, asker);
+    expect((JSON.parse(told) as { text: string }).text).toContain("canary()");
+    const data = await testApp.request("/resources/my-data", asker);
+    expect(data.headers["content-type"]).toMatch(/^application\/json/);
+    expect(data.headers["content-disposition"]).toMatch(/^attachment/);
+    expect(JSON.parse(data.text)).toMatchObject({ support_requests: [{ subject: short }] });
+  });
+
+  it.each([
+    "//canary.example",
+    "/\\canary.example",
+    "/\t/canary.example",
+    "javascript:canary()",
+    "https://canary.example",
+  ])("as the place «%s» that an article leads to: it is refused", async (place) => {
+    const answer = await testApp.requestApi("/support/desk/articles", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: `auth_token=${staff.token}` },
+      body: JSON.stringify({
+        id: "canary-2",
+        locale: "ru",
+        category: "other",
+        section: "contact",
+        title: "a",
+        body: "b",
+        place,
+        is_hidden: false,
+      }),
+    });
+    expect(answer.status).toBe(400);
+  });
+});
