@@ -13,7 +13,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 const everywhere =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|remix-i18next)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|deferred-player-popup|deferred-story)\.|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|deferred-player-popup|deferred-story)\.|vite\/preload-helper/;
 
 /**
  * Code used by every page goes into one script and one style sheet: the headers of two dozen small files

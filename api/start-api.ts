@@ -130,7 +130,7 @@ export async function startApi(
     runBilling,
     /** Does what is due by the clock. */
     sweep: async () => {
-      await sweepAccounts({ db, clips, now: clock.now(), settings, messenger: outboxMessenger });
+      await sweepAccounts({ ...billing, clips, now: clock.now() });
       await forgetGames(db, clock.now());
     },
     warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures),

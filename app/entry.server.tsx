@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { renderNotices } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
@@ -9,7 +8,8 @@ import { isCacheable } from "./lib/http/cacheable-page";
 import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { PageResponse } from "./lib/http/page-response";
 import { i18nFor } from "./lib/i18n/i18n.server";
-import { languages } from "./lib/i18n/locales";
+import { I18nProvider } from "./lib/i18n/i18n-context";
+import { languages, type Locale } from "./lib/i18n/locales";
 import { getRequestContext } from "./lib/request-context/request-context.server";
 import { routeHandle } from "./lib/route-handle";
 import {
@@ -48,7 +48,7 @@ export default async function handleRequest(
     headers,
   });
   const nonce = cacheable ? undefined : context.nonce;
-  const { styles, isSheetLinked } = getStyles(remixContext, context.url);
+  const { styles, isSheetLinked, isOnlyRead } = getStyles(remixContext, context.url);
   const places = serverMarkupPlaceholders(context.serverMarkups);
   const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
   const leadPicture =
@@ -58,19 +58,19 @@ export default async function handleRequest(
   const markup = renderToString(
     <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, leadPicture }}>
       <ServerMarkupContext.Provider value={places}>
-        <I18nextProvider i18n={i18nFor(context.locale)}>
+        <I18nProvider i18n={i18nFor(context.locale)}>
           <RemixServer
             context={
               {
                 ...remixContext,
-                manifest: getManifest(remixContext),
+                manifest: getManifest(remixContext, context.locale),
                 serverHandoffStream: undefined,
               } as unknown as EntryContext
             }
             url={request.url}
             nonce={nonce}
           />
-        </I18nextProvider>
+        </I18nProvider>
       </ServerMarkupContext.Provider>
     </DocumentContext.Provider>,
   );
@@ -78,7 +78,7 @@ export default async function handleRequest(
   const end = markup.lastIndexOf("</body>");
   const loading = isSheetLinked
     ? markup.slice(scripts, end)
-    : scriptsAfterPaint(markup.slice(scripts, end), nonce);
+    : scriptsLater(markup.slice(scripts, end), isOnlyRead ? loadOnFirstSign : loadAfterPaint, nonce);
   const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
 
   const page = assemblePage(html, context.serverMarkups);
@@ -115,46 +115,55 @@ const containerEnd = "</div>";
 const scriptsStart = `${containerEnd}<link rel="modulepreload"`;
 const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"[^>]*>[\s\S]*?<\/script>/g;
 
-/**
- * Inserts the scripts from the template after the first frame; at once in a hidden document, and after two
- * seconds at the latest.
- */
-const loader = `(function(){var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
+/** Inserts the scripts from the template, once. */
+const insertScripts = `var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}}`;
+/** After the first frame; at once in a hidden document, and after two seconds at the latest. */
+const loadAfterPaint = `(function(){${insertScripts};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
+/** As the viewer moves, touches or presses something. */
+const loadOnFirstSign = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,l,{once:true,passive:true})})})()`;
 
 /**
  * The page is complete without its scripts. They load after the first paint, so that on a phone they do not
- * compete with it for bandwidth.
+ * compete with it for bandwidth; those of a page that is only read wait for its reader.
  */
-function scriptsAfterPaint(markup: string, nonce: string | undefined): string {
+function scriptsLater(markup: string, loader: string, nonce: string | undefined): string {
   const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
   return `${markup.replaceAll(moduleScript, "")}<template id="scripts">${late}</template><script${nonce ? ` nonce="${nonce}"` : ""}>${loader}</script>`;
 }
 
 /**
  * The styles to inline, and whether to link the whole style sheet too: for pages without a style family,
- * failed pages and popups.
+ * failed pages and popups. Documents are only read.
  */
 function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   url: URL,
-): { styles: string; isSheetLinked: boolean } {
+): { styles: string; isSheetLinked: boolean; isOnlyRead: boolean } {
   const popup = url.searchParams.get("popup");
   const families = matches.map(({ route: { id } }) => routeHandle(routeModules[id]?.handle).styles);
   const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
-  return { styles: inlineStyles({ family, withPlayer: popup === "player" }), isSheetLinked: family === null };
+  return {
+    styles: inlineStyles({ family, withPlayer: popup === "player" }),
+    isSheetLinked: family === null,
+    isOnlyRead: family === "document",
+  };
 }
 
 /**
  * The manifest reduced to the matched routes: rendering builds a router from it, and the browser gets the
- * full one from its own file.
+ * routes of the page's language from their own file (tools/build.mjs); from Vite, which has no files, all.
  */
-function getManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+function getManifest(
+  { manifest, staticHandlerContext }: EntryContext,
+  locale: Locale,
+): EntryContext["manifest"] {
   const routes = Object.fromEntries(
     staticHandlerContext.matches.flatMap(({ route: { id } }) =>
       manifest.routes[id] ? [[id, manifest.routes[id]]] : [],
     ),
   );
-  return { ...manifest, routes };
+  const url = manifest.url.replace(/(\/manifest-\w+)\.js$/, `$1.${locale}.js`);
+  return { ...manifest, url, routes };
 }
 
 /** The loader data as scripts, read to the end; RemixServer would stream them in Suspense boundaries. */

@@ -18,7 +18,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { isLandingPath } from "./features/shell/landing";
@@ -29,6 +28,7 @@ import { deferred } from "./lib/deferred";
 import { containerId } from "./lib/document/container";
 import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
+import { useTranslation } from "./lib/i18n/i18n-context";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languages, splitLocale } from "./lib/i18n/locales";
 import { getTextsUrl } from "./lib/i18n/text-urls";

@@ -18,6 +18,10 @@ export const WatchedEpisode = z.object({
 });
 export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
 
+/** How far a film or an episode was watched. */
+export const Place = z.object({ position_seconds: z.number(), duration_seconds: z.number() });
+export type Place = z.infer<typeof Place>;
+
 /** What was watched last of a title: of a series, the episode. */
 export const WatchedItem = z.object({
   uid: z.string(),
@@ -55,12 +59,14 @@ export const profile = {
       method: "GET",
       path: "/profile/resume/{uid}",
       tags,
-      summary: "The episode of a series, or of one of its seasons, to go on with",
+      summary: "Where to go on with a title, season or episode: the episode of a series, and the place in it",
     })
     .input(
       z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }),
     )
-    .output(z.object({ episode: WatchedEpisode.extend({ uid: z.string() }).nullable() })),
+    .output(
+      z.object({ episode: WatchedEpisode.extend({ uid: z.string() }).nullable(), place: Place.nullable() }),
+    ),
   removeFromContinueWatching: oc
     .route({
       method: "DELETE",

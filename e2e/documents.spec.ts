@@ -28,6 +28,18 @@ test(
   },
 );
 
+test("A document loads no script before its reader moves", async ({ context }) => {
+  const reader = await context.newPage();
+  const scripts: string[] = [];
+  reader.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await reader.goto("/faq", { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  await reader.mouse.move(20, 20);
+  await expect.poll(() => scripts.length).toBeGreaterThan(3);
+});
+
 test("By keyboard a reader goes from the contents to a question", async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto("/faq");

@@ -169,8 +169,9 @@ export const islandsAreAwake = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** Waits for hydration. */
+/** Waits for hydration, which begins on pages that are only read as their reader moves. */
 async function isAwake(page: Page): Promise<void> {
+  await page.evaluate(() => void dispatchEvent(new Event("pointermove")));
   await page.waitForFunction(
     () =>
       Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")),

@@ -287,7 +287,9 @@ test("The guide keeps the name of a long programme in sight, above the line of n
     });
   });
   expect(hidden).toEqual([]);
-  expect(await guide.locator(".l").evaluate((rows) => getComputedStyle(rows, "::after").zIndex)).toBe("-1");
+  await expect
+    .poll(() => guide.locator(".l").evaluate((rows) => getComputedStyle(rows, "::after").zIndex))
+    .toBe("-1");
 });
 
 test.describe("With colours of the viewer's own", () => {

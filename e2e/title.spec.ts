@@ -45,6 +45,37 @@ test("A film's page says what the film is", { tag: "@no-script" }, async ({ page
   await expect(page.getByRole("region", { name: "В коллекциях" }).getByRole("link").first()).toBeVisible();
 });
 
+test(
+  "A film and an episode that were begun go on at their second, or from the beginning",
+  { tag: "@both" },
+  async ({ page, become, baseURL }) => {
+    await become({ kind: "REGISTERED" });
+    const watched = async (uid: string, position: number) => {
+      const form = { uid, position: String(position), duration: "80" };
+      const headers = { Origin: baseURL ?? "" };
+      expect((await page.request.post("/resources/progress", { form, headers })).status()).toBe(204);
+    };
+    const play = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+    await watched(titles.film.uid, 37);
+    await page.goto(`/watch/${titles.film.alias}`);
+    await expect(play("Продолжить с 0:37")).toBeVisible();
+    await play("Сначала").click();
+    await expect(page).toHaveURL(/popup=player/);
+    await expect(page.locator("video")).toHaveCount(1);
+    await page.goto(`/watch/${titles.film.alias}`);
+    await expect(play("Сначала")).toHaveCount(0);
+
+    await watched(`e_${titles.series.episode}`, 65);
+    await page.goto(`/watch/${titles.series.alias}`);
+    await play("Продолжить С1 Э1 с 1:05").click();
+    await expect(page.getByRole("dialog").getByText(/^С1 Э1 · /)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/watch/${titles.series.alias}/${titles.series.episode}`));
+    await page.goto(`/watch/${titles.series.alias}/${titles.series.episode}`);
+    await expect(play("Продолжить с 1:05")).toBeVisible();
+    await expect(play("Серия сначала")).toBeVisible();
+  },
+);
+
 test("A series has no length in minutes", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(series);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

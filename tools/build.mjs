@@ -50,6 +50,8 @@ await build({
 });
 
 const client = path.join(root, "build/client");
+await splitManifest();
+
 for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
   if (!entry.isFile() || !compressible.test(entry.name)) continue;
@@ -62,4 +64,22 @@ for (const entry of await readdir(client, { recursive: true, withFileTypes: true
     gzipped(body, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+/**
+ * Writes Remix's manifest of routes once a language: pages in other languages are separate documents, and the
+ * router, which ranks all routes for every match, is faster without theirs. `app/entry.server.tsx` links it.
+ */
+async function splitManifest() {
+  const assets = path.join(client, "assets");
+  const [name] = (await readdir(assets)).filter((entry) => /^manifest-\w+\.js$/.test(entry));
+  const [, start, json, end] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(path.join(assets, name), "utf8"));
+  const { routes, ...rest } = JSON.parse(json);
+  const languages = await readdir(path.join(root, "locales"));
+  for (const language of languages) {
+    const isElsewhere = (id) => languages.some((other) => other !== language && id.startsWith(`${other}/`));
+    const own = Object.fromEntries(Object.entries(routes).filter(([id]) => !isElsewhere(id)));
+    const file = name.replace(/\.js$/, `.${language}.js`);
+    await writeFile(path.join(assets, file), start + JSON.stringify({ ...rest, routes: own }) + end);
+  }
 }

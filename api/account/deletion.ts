@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lte, not, sql } from "drizzle-orm";
 import { defaultLocale, isLocale, languages } from "#contract/languages";
 import { endTvCodes } from "../auth/tv-codes";
+import type { PaymentHost } from "../billing/payment-host";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import {
@@ -10,6 +11,7 @@ import {
   letterLinks,
   newsletterSubscribers,
   outbox,
+  paymentMethods,
   sessions,
 } from "../db/schema";
 import type { Caller } from "../viewers/accounts";
@@ -73,13 +75,50 @@ export async function restore({ db, now, messenger, forgetCallers }: ApiContext,
   forgetCallers();
 }
 
-/** Deletes the accounts whose time is over, with all that was written to them. */
-export async function deleteAccounts(db: Database, now: number): Promise<void> {
+export type DeletionContext = {
+  db: Database;
+  now: number;
+  host: PaymentHost | null;
+  log: (line: Record<string, unknown>) => void;
+};
+
+/**
+ * Deletes the accounts whose time is over, with all that was written to them. The payment host forgets their methods
+ * first: an account that it could not be told of waits for the next sweep.
+ */
+export async function deleteAccounts({ db, now, host, log }: DeletionContext): Promise<void> {
+  const isOver = lte(accounts.deleteAt, now);
+  const methods = await db
+    .select({ id: accounts.id, token: paymentMethods.token })
+    .from(accounts)
+    .innerJoin(paymentMethods, eq(paymentMethods.accountId, accounts.id))
+    .where(isOver)
+    .limit(maxAtOnce);
+  for (const { id, token } of host ? methods : []) {
+    try {
+      await host?.revoke(token);
+      await db
+        .delete(paymentMethods)
+        .where(and(eq(paymentMethods.accountId, id), eq(paymentMethods.token, token)));
+    } catch (error) {
+      log({
+        level: "warn",
+        message: "an account is not deleted yet: its payment method is not revoked",
+        error: String(error),
+      });
+    }
+  }
   await db.transaction(async (transaction) => {
+    const ownsMethod = exists(
+      transaction
+        .select({ one: sql`1` })
+        .from(paymentMethods)
+        .where(eq(paymentMethods.accountId, accounts.id)),
+    );
     const gone = await transaction
       .select({ id: accounts.id, email: accounts.email, phone: accounts.phone })
       .from(accounts)
-      .where(lte(accounts.deleteAt, now))
+      .where(host ? and(isOver, not(ownsMethod)) : isOver)
       .limit(maxAtOnce)
       .for("update", { skipLocked: true });
     for (const { id, email, phone } of gone) {

@@ -3,12 +3,12 @@ import { forgetUnconfirmed } from "../newsletter/subscribing";
 import { forgetOldViewings } from "../parents/viewings";
 import { forgetTicketLinks } from "../support/links";
 import { forgetUnsentPictures } from "../support/tickets";
-import { deleteAccounts } from "./deletion";
+import { type DeletionContext, deleteAccounts } from "./deletion";
 import { forgetLetterLinks } from "./letter-links";
 import { type ReminderContext, sendReminders } from "./send-reminders";
 
 /** What time does to accounts: reminders and the newsletter go out, links and unsent pictures end, deleted accounts disappear. May run anywhere at once. */
-export async function sweepAccounts(context: ReminderContext): Promise<void> {
+export async function sweepAccounts(context: ReminderContext & DeletionContext): Promise<void> {
   await sendReminders(context);
   await sendIssues(context);
   await forgetUnconfirmed(context.db, context.now);
@@ -16,5 +16,5 @@ export async function sweepAccounts(context: ReminderContext): Promise<void> {
   await forgetTicketLinks(context.db, context.now);
   await forgetUnsentPictures(context.db, context.now);
   await forgetOldViewings(context);
-  await deleteAccounts(context.db, context.now);
+  await deleteAccounts(context);
 }

@@ -7,7 +7,7 @@ import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
-import { findEpisodeToResume } from "../viewers/finished";
+import { findEpisodeToResume, findPlace } from "../viewers/finished";
 import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
 import { createList, getPaging, listPageSize } from "./paging";
 
@@ -36,9 +36,12 @@ export const profileRoutes = {
   resume: api.profile.resume.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    return {
-      episode: await findEpisodeToResume(context.db, caller.profile.id, title.id, input.season ?? null),
-    };
+    const { db } = context;
+    const episode = await findEpisodeToResume(db, caller.profile.id, title.id, {
+      season: input.season ?? null,
+      uid: input.uid === title.uid ? null : input.uid,
+    });
+    return { episode, place: await findPlace(db, caller.profile.id, episode?.uid ?? title.uid) };
   }),
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

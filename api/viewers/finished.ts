@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
+import type { Place } from "#contract/profile";
 import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 
@@ -22,15 +23,24 @@ export async function findFinishedTitles(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How far the profile has come in a film or an episode; null if it was not begun, or is finished. */
+export async function findPlace(db: Database, profileId: string, uid: string): Promise<Place | null> {
+  const [found] = await db
+    .select({ position_seconds: progress.seconds, duration_seconds: progress.duration })
+    .from(progress)
+    .where(and(eq(progress.profileId, profileId), eq(progress.uid, uid), not(progress.finished)));
+  return found ?? null;
+}
+
 /**
- * The episode to resume a series with: the last watched one, or the next if that is finished.
+ * The episode to resume a series with: the one that is asked for, else the last watched one, or the next if that is finished.
  * Null if nothing was started or everything is finished.
  */
 export async function findEpisodeToResume(
   db: Database,
   profileId: string,
   titleId: string,
-  season: number | null,
+  { season, uid }: { season: number | null; uid: string | null },
 ) {
   const all = await db
     .select({
@@ -43,6 +53,7 @@ export async function findEpisodeToResume(
     .from(episodes)
     .where(and(eq(episodes.titleId, titleId), season === null ? undefined : eq(episodes.season, season)))
     .orderBy(episodes.season, episodes.number);
+  if (uid !== null) return all.find((episode) => episode.uid === uid) ?? null;
   const [last] = await db
     .select({ uid: progress.uid, seconds: progress.seconds, finished: progress.finished })
     .from(progress)

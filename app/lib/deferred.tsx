@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadTexts } from "./i18n/browser-texts";
-import type { Namespace } from "./i18n/i18n-options";
+import type { Namespace } from "./i18n/texts";
 import { useTexts } from "./i18n/use-texts";
 import { retry } from "./retry";
 

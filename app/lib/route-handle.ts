@@ -1,4 +1,4 @@
-import type { Namespace } from "./i18n/i18n-options";
+import type { Namespace } from "./i18n/texts";
 
 /**
  * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
@@ -7,7 +7,7 @@ import type { Namespace } from "./i18n/i18n-options";
 export type RouteHandle = {
   i18n: Namespace[];
   isOverPicture: boolean;
-  styles: "home" | "title" | "list" | "guide" | "document" | null;
+  styles: "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document" | null;
 };
 
 /** Reads a route's handle, filling in defaults. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
 import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media.ts";
 

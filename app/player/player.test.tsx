@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createI18n } from "~/lib/i18n/i18n";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { aFilm } from "./media-factory.ts";
 import { Player } from "./player.tsx";
-
-vi.mock("react-i18next", () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 const nothing = () => {};
 const links = [
@@ -12,15 +12,17 @@ const links = [
 ] as const;
 const draw = (change = {}) =>
   renderToString(
-    <Player
-      media={aFilm(change)}
-      selectedHeight={1080}
-      qualityLinks={[...links]}
-      closeHref="/watch/metropolis"
-      onProgress={nothing}
-      onError={nothing}
-      onClose={nothing}
-    />,
+    <I18nProvider i18n={createI18n("ru")}>
+      <Player
+        media={aFilm(change)}
+        selectedHeight={1080}
+        qualityLinks={[...links]}
+        closeHref="/watch/metropolis"
+        onProgress={nothing}
+        onError={nothing}
+        onClose={nothing}
+      />
+    </I18nProvider>,
   );
 
 describe("without script a viewer has", () => {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
 
 type Props = { title: string; subtitle: string; closeHref: string; onClose: () => void };

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";

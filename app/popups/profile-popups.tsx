@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";

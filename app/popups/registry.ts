@@ -3,7 +3,7 @@ import type { CancelStep } from "#domain/subscription";
 import { DeferredStory } from "~/features/stories/deferred-story";
 import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
-import type { Namespace } from "~/lib/i18n/i18n-options";
+import type { Namespace } from "~/lib/i18n/texts";
 import type { PopupName } from "~/lib/popup-path";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { MobileMenuPopup } from "./mobile-menu-popup";

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import {
   cancelReasons,
   type CancelStep,
@@ -7,6 +6,7 @@ import {
   freezeDays,
   getNextCancelStep,
 } from "#domain/subscription";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { type PopupName, popupPath } from "~/lib/popup-path";

@@ -71,6 +71,15 @@ const families = {
     "ui/breadcrumbs.module",
     "ui/tabs.module",
   ],
+  tariffs: [...everyPage, "features/tariffs/tariffs.module"],
+  form: [
+    ...everyPage,
+    "ui/form-page.module",
+    "ui/field.module",
+    "features/auth/auth.module",
+    "features/captcha/captcha.module",
+    "features/promo/promo.module",
+  ],
   document: [...everyPage, "features/documents/documents.module", "ui/breadcrumbs.module"],
 } satisfies Record<string, string[]>;
 

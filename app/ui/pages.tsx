@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./pages.module.css";
 
 type Props = {

@@ -472,6 +472,21 @@ describe("An owner manages a subscription", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
+  it("deletes the account: the host forgets its methods first, once it can be told", async () => {
+    const { token, email } = await buyer();
+    await payers.subscribe(token, "month");
+    const known = payers.revoked.size;
+    expect((await payers.post("/account/delete", { password }, { token })).status).toBe(200);
+    payers.clock.set(payers.clock.now() + 14 * 86_400 + 1);
+    payers.setSilence(() => true);
+    await payers.sweep();
+    expect((await payers.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
+    payers.setSilence(() => false);
+    await payers.sweep();
+    expect(payers.revoked.size).toBe(known + 1);
+    expect((await payers.post("/auth/lookup", { login: email })).body.result).not.toBe("USER_FOUND");
+  });
+
   it("removes a method while it is charged: it stays removed", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");

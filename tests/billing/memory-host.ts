@@ -110,6 +110,7 @@ export function createMemoryHost(now: () => number) {
       return operation ? { ...operation } : null;
     },
     revoke: async (token) => {
+      answer();
       revoked.add(token);
     },
   };

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { AccountSummary } from "#contract/account";
 import { formatAccountPhone } from "#domain/login";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { codeLength, formatAccountPhone } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";

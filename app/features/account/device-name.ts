@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { TFunction } from "~/lib/i18n/i18n";
 
 const types = ["web", "tv", "ios", "android"] as const;
 

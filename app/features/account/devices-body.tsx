@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Device } from "#contract/account";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button } from "~/ui/button";

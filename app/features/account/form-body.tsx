@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatAccountPhone } from "#domain/login";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import styles from "./account.module.css";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { AccountSummary, ActiveSession } from "#contract/account";
 import type { SocialProvider } from "#contract/auth";
 import { formatAccountPhone } from "#domain/login";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";

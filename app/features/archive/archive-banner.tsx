@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { CatchupPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import button from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { CatchupFilters } from "#contract/tv";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import type { FilterMenu } from "../catalog/filter-bar";

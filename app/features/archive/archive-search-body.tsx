@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Catchup } from "#contract/tv";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
 import { NothingFound } from "./archive-body";

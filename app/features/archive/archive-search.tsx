@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { longestQuery } from "#contract/search";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";

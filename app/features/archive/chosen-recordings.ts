@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
 import type { CatchupFilters } from "#contract/tv";
+import type { TFunction } from "~/lib/i18n/i18n";
 import type { ArchiveChoices } from "./archive-url";
 
 /**
@@ -9,7 +9,7 @@ import type { ArchiveChoices } from "./archive-url";
 export function getChosenLabels(
   { type, genres, years }: ArchiveChoices,
   filters: CatchupFilters | null,
-  t: TFunction<["archive"]>,
+  t: TFunction<"archive">,
 ): string[] {
   const getTitles = (name: "genre" | "year", values: string[]) =>
     values.map((value) => filters?.[name].find(({ alias }) => alias === value)?.title ?? value);

@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Catchup, CatchupDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoMoment } from "~/lib/time/machine-time";

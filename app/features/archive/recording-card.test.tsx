@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { Catchup } from "#contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { RecordingCard } from "./recording-card";
 
 const now = 1_900_000_000;
@@ -22,9 +22,9 @@ const recording: Catchup = {
 };
 const shown = (changes: Partial<Catchup> = {}, isLite = false) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor("ru")}>
+    <I18nProvider i18n={i18nFor("ru")}>
       <RecordingCard recording={{ ...recording, ...changes }} now={now} isLite={isLite} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 
 describe("The card of a recording", () => {

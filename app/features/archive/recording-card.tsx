@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Catchup } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import cardStyles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";

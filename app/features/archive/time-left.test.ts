@@ -9,8 +9,8 @@ const said = (seconds: number, locale: Locale = "ru") => {
   const left = getTimeLeft(now + seconds, now);
   return (
     left &&
-    i18nFor(locale).getFixedT(locale, "archive")("card.available", {
-      time: i18nFor(locale).getFixedT(locale, "archive")(left.unit, { count: left.count }),
+    i18nFor(locale).getT("archive")("card.available", {
+      time: i18nFor(locale).getT("archive")(left.unit, { count: left.count }),
     })
   );
 };
@@ -55,7 +55,5 @@ it.each([
   [14, "14 дней"],
   [21, "21 день"],
 ])("A trial of %i is offered as %s", (count, days) =>
-  expect(i18nFor("ru").getFixedT("ru", "archive")("subscribe.trial", { count })).toBe(
-    `Попробовать ${days} бесплатно`,
-  ),
+  expect(i18nFor("ru").getT("archive")("subscribe.trial", { count })).toBe(`Попробовать ${days} бесплатно`),
 );

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatCountdown } from "~/lib/time/machine-time";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type * as z from "zod";
 import type { Captcha } from "#contract/captcha";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./captcha.module.css";

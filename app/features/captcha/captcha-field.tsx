@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import styles from "~/ui/form-page.module.css";

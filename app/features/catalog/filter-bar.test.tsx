@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
 import { FilterBar, type FilterBarData, type FilterMenu } from "./filter-bar";
@@ -35,13 +35,13 @@ const getPath = (query: URLSearchParams) => `/movies?${query}`;
 
 function createBar(data: FilterBarData, shown = 1) {
   return (
-    <I18nextProvider i18n={i18nFor("en")}>
+    <I18nProvider i18n={i18nFor("en")}>
       <LocaleContext.Provider value="en">
         <IslandContext.Provider value={{ viewer: null, navigate, shown }}>
           <FilterBar data={data} getPath={getPath} />
         </IslandContext.Provider>
       </LocaleContext.Provider>
-    </I18nextProvider>
+    </I18nProvider>
   );
 }
 

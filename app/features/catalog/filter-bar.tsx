@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { type KeepsFocus, keepsFocus } from "~/lib/navigation/keeps-focus";

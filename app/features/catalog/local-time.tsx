@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { formatIsoMoment } from "~/lib/time/machine-time";
 import { formatTime, formatZoneName, moscow, type TimeLook, type ZoneLook } from "~/lib/time/time-text";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { TitleCard as Card } from "#contract/shared";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import styles from "~/ui/card.module.css";

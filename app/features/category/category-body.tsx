@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { CategoryAlias } from "#contract/filter-names";
 import type { CategoryPage, Filter } from "#contract/filters";
 import type { TitleCard as Card } from "#contract/shared";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { type CategoryAlias, filterNames } from "#contract/filter-names";
 import type { Filter } from "#contract/filters";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";

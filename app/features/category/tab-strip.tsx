@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { classes } from "~/ui/classes";
 import tabStyles from "~/ui/tabs.module.css";
 import styles from "./category.module.css";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { formatIsoMoment } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";

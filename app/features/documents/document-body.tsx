@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { DocumentCard, DocumentText as Text, DocumentVersion } from "#contract/documents";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages, type Locale } from "~/lib/i18n/locales";
 import { formatLongDate } from "~/lib/time/time-text";

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { IslandContext, type IslandContextValue } from "~/lib/islands/island-context";
 import { FavoriteButton } from "./favorite-button";
 import { favoriteFormId, removeFavoriteFormId } from "./favorite-form-id";
@@ -36,9 +36,9 @@ const heart = { look: "heart", formId: favoriteFormId, isFavorite: false } as co
 const show = async (children: React.ReactNode) =>
   act(async () => {
     render(
-      <I18nextProvider i18n={i18nFor("en")}>
+      <I18nProvider i18n={i18nFor("en")}>
         <IslandContext.Provider value={{ viewer, navigate, shown: 1 }}>{children}</IslandContext.Provider>
-      </I18nextProvider>,
+      </I18nProvider>,
     );
   });
 const isPressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
@@ -145,9 +145,9 @@ describe("The rating form", () => {
 
   it("can be used by anyone without script", () => {
     const html = renderToString(
-      <I18nextProvider i18n={i18nFor("en")}>
+      <I18nProvider i18n={i18nFor("en")}>
         <RatingForm uid="film" />
-      </I18nextProvider>,
+      </I18nProvider>,
     );
     expect(html.match(/name="rating" value="\d+"/g)).toHaveLength(11);
     expect(html).not.toContain('hidden=""');

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { TitleCard } from "#contract/shared";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Island } from "~/lib/islands/island.server";
 import { FavoriteButton } from "./favorite-button";
 import { favoriteFormId } from "./favorite-form-id";

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import buttonStyles from "~/ui/button.module.css";
 import styles from "./favorites.module.css";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { WatchedItem } from "#contract/profile";
 import type { TitleCard as Card } from "#contract/shared";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Main } from "#contract/catalog";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";

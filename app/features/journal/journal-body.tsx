@@ -1,6 +1,6 @@
 import { Rss } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { type JournalPage, RubricAlias } from "#contract/journal";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Tabs } from "~/ui/tabs";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { ListCard as Card } from "#contract/catalog";
 import type { ListPage as EditorsList } from "#contract/lists";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
 import { type EditorsKind, editorsPaths } from "./editors-kinds";

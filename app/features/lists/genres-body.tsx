@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type z from "zod";
 import type { GenreTotals } from "#contract/filters";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { ListCard as Card } from "#contract/catalog";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import styles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";

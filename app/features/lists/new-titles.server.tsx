@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";

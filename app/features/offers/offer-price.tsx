@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Tariff } from "#contract/billing";
 import { getMonths, planCharges } from "#domain/tariffs";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { TermsList, useMoney } from "../tariffs/terms-list";
 import styles from "./offers.module.css";
 

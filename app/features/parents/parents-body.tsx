@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { type Block, dailyMinutes, type Limits, maxBlocks, type Viewing } from "#contract/parents";
 import type { Profile } from "#contract/profiles";
 import { ratingCaps } from "#domain/limits";
 import { shortenName } from "#domain/profile";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatClock, formatLongDay, formatMinutes } from "~/lib/time/time-text";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Person } from "#contract/persons";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { Tabs } from "~/ui/tabs";

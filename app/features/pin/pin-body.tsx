@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatPhone } from "#domain/login";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";

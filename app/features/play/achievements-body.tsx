@@ -1,6 +1,6 @@
 import { Award } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Achievement } from "#contract/scoring";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Game, LeaderboardRow } from "#contract/scoring";
 import { secondsPerQuestion } from "#domain/quiz";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { LeaderboardRow } from "#contract/scoring";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Playlist } from "#contract/content";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { languages, locales } from "#contract/languages";
 import type { Avatar as AvatarPicture, Profile, ProfileList } from "#contract/profiles";
 import { maxProfileName } from "#domain/profile";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { Lock, Pencil, Plus } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Profile, ProfileList } from "#contract/profiles";
 import { shortenName } from "#domain/profile";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { PromoActivation } from "#contract/promo";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { paths } from "~/lib/paths";

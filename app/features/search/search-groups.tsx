@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "#contract/catalog";
 import type { FoundProgramme, FoundRecording, SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { Smartphone } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { PublicSettings } from "~/lib/env.server";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { type FooterContents, type FooterLink } from "./footer";

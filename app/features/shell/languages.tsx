@@ -1,6 +1,6 @@
 import { useMatches, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { isTracking } from "~/lib/http/tracking-parameters";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { languages, locales, localisedPath } from "~/lib/i18n/locales";
 import type { Seo } from "~/lib/seo/seo";

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";

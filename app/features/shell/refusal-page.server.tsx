@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { publicSettings } from "~/lib/env.server";
 import { fixedT, i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { languages, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -40,7 +40,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const viewer = virtualViewer("RU", { authState: "error" });
   const t = fixedT(locale, "common");
   const page = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(locale)}>
+    <I18nProvider i18n={i18nFor(locale)}>
       <LocaleContext.Provider value={locale}>
         <html lang={languages[locale].tag} data-theme={pathWithoutLocale === paths.kids() ? "kids" : "dark"}>
           <head>
@@ -69,7 +69,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
           </body>
         </html>
       </LocaleContext.Provider>
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   const html = `<!DOCTYPE html>${page}`;
   pages.set(key, html);

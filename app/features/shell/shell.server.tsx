@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
 import { env, publicSettings } from "~/lib/env.server";
 import { normalizeUrl } from "~/lib/http/normalize-url";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { getRequestContext, type RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";

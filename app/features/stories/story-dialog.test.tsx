@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { StoryDialog, type StoryView } from "./story-dialog";
 
@@ -30,14 +30,14 @@ function Place() {
 
 function open(changes: Partial<StoryView> = {}) {
   const { unmount } = render(
-    <I18nextProvider i18n={i18nFor("en")}>
+    <I18nProvider i18n={i18nFor("en")}>
       <LocaleContext.Provider value="en">
         <MemoryRouter initialEntries={["/opened"]}>
           <Place />
           <StoryDialog story={{ ...story, ...changes }} />
         </MemoryRouter>
       </LocaleContext.Provider>
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   return { unmount };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Charge } from "#contract/billing";
 import { formatMoney } from "#domain/money";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";

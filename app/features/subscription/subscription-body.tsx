@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { OwnSubscription, PaymentMethod } from "#contract/billing";
 import { getExpiryNotice } from "#domain/subscription";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { maxMessage, maxSubject } from "#contract/support";
 import type { AskedCaptcha } from "~/lib/api/api-error";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { type DeskTicket, type TicketMessage, type TicketState, ticketStates } from "#contract/support";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages, locales } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";

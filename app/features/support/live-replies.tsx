@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { TicketMessage } from "#contract/support";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { MessageView } from "./message-view";
 import styles from "./support.module.css";

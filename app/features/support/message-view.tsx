@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { TicketMessage } from "#contract/support";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoMoment } from "~/lib/time/machine-time";

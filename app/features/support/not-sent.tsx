@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import fieldStyles from "~/ui/field.module.css";

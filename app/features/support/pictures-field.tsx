@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { maxPictureBytes, maxPictures } from "#contract/support";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import fieldStyles from "~/ui/field.module.css";
 import styles from "./support.module.css";
 

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { maxMessage } from "#contract/support";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";

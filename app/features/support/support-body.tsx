@@ -7,13 +7,13 @@ import {
   Search,
   UserRound,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type {
   SupportArticleCard,
   SupportArticles,
   SupportCategory,
   SupportCategoryCard,
 } from "#contract/support";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { useCountdown } from "~/lib/forms/use-countdown";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { useNotSent } from "./not-sent";
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "#contract/billing";
 import { banks, defaultBankColor } from "#domain/cards";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./tariffs.module.css";
 
 const brandNames: Record<string, string> = { mir: "МИР", visa: "Visa", master: "Mastercard" };

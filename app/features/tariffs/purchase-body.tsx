@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { PaymentMethod, Quote } from "#contract/billing";
 import { getMonths } from "#domain/tariffs";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Currency } from "#contract/currencies";
 import { formatMoney } from "#domain/money";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { formatLongDate } from "~/lib/time/time-text";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Quote } from "#contract/billing";
 import { isThreeMonths } from "#domain/tariffs";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";

@@ -1,11 +1,13 @@
-import { Play } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { Play, RotateCcw } from "lucide-react";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
+import type { TFunction } from "~/lib/i18n/i18n";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { Island } from "~/lib/islands/island.server";
 import { paths, type TitleSection } from "~/lib/paths";
+import { formatPosition } from "~/lib/time/machine-time";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -20,6 +22,7 @@ import { getTitleView, type TitleView } from "../catalog/title-view";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { favoriteFormId } from "../favorites/favorite-form-id";
 import { RatingForm } from "../favorites/rating-form";
+import type { Resume } from "../watch/resume.server";
 import styles from "./title.module.css";
 import type { TitleProps } from "./title-sections";
 import { TitleSections } from "./title-sections";
@@ -80,7 +83,7 @@ function getVisibleSections(product: Product, view: TitleView): TitleSection[] {
 /** The category that would only repeat the title's kind. */
 const impliedCategory = { movie: "movies", series: "series", original: null };
 
-function Top({ product, view, availability, homePath, resumed }: TitleProps) {
+function Top({ product, view, availability, homePath, resume }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const kind = product.is_original ? "original" : product._cls;
@@ -105,7 +108,7 @@ function Top({ product, view, availability, homePath, resumed }: TitleProps) {
           </p>
         ) : null}
         <Facts product={product} />
-        <Actions product={product} view={view} availability={availability} resumed={resumed} />
+        <Actions product={product} view={view} availability={availability} resume={resume} />
       </div>
     </div>
   );
@@ -157,27 +160,63 @@ function getPlayPath({ alias }: Product, view: TitleView): string {
   return view.kind === "season" ? paths.season(alias, view.season.number) : paths.title(alias);
 }
 
-function Actions({ product, view, availability, resumed }: Omit<TitleProps, "homePath">) {
+type PlayLabel = { resume: Resume | null; isFree: boolean; isEpisode: boolean };
+
+function getPlayLabel(
+  t: TFunction<["title", "common", "favorites"]>,
+  { resume, isFree, isEpisode }: PlayLabel,
+): string {
+  const { episode = null, place = null } = resume ?? {};
+  const time = place && formatPosition(place.position_seconds);
+  if (episode && !isEpisode) {
+    const names = { season: episode.season_number, number: episode.number };
+    return time === null ? t("resume", names) : t("resumeEpisodeAt", { ...names, time });
+  }
+  if (time !== null) return t("resumeAt", { time });
+  return t(isFree ? "watch" : "bySubscription");
+}
+
+function Actions({ product, view, availability, resume }: Omit<TitleProps, "homePath">) {
   const { t } = useTranslation(["title", "common", "favorites"]);
   const to = useLocalised();
   const locale = useLocale();
   const trailer = product.additional_content[0];
-  const play = availability.kind === "open" && !availability.isFree ? t("bySubscription") : t("watch");
+  const playForm = {
+    method: "post",
+    action: to(getPlayPath(product, view)),
+    "data-enhance": "",
+    "data-keep-scroll": "",
+    "data-play": "",
+  } as const;
+  const place = resume?.place ?? null;
   return (
     <div className={styles.actions}>
       {availability.kind === "open" ? (
-        <form
-          method="post"
-          action={to(getPlayPath(product, view))}
-          data-enhance=""
-          data-keep-scroll=""
-          data-play=""
-        >
-          <Button look="primary">
-            <Play size={20} fill="currentColor" aria-hidden="true" />
-            {resumed ? t("resume", { season: resumed.season_number, number: resumed.number }) : play}
-          </Button>
-        </form>
+        <>
+          <form {...playForm}>
+            <Button look="primary" className={styles.play}>
+              <Play size={20} fill="currentColor" aria-hidden="true" />
+              {getPlayLabel(t, { resume, isFree: availability.isFree, isEpisode: view.kind === "episode" })}
+              {place && place.duration_seconds > 0 ? (
+                <progress
+                  className={styles.place}
+                  max={place.duration_seconds}
+                  value={place.position_seconds}
+                  aria-hidden="true"
+                />
+              ) : null}
+            </Button>
+          </form>
+          {place ? (
+            <form {...playForm}>
+              <input type="hidden" name="from" value="start" />
+              <Button>
+                <RotateCcw size={18} aria-hidden="true" />
+                {t(resume?.episode ? "episodeFromStart" : "fromStart")}
+              </Button>
+            </form>
+          ) : null}
+        </>
       ) : (
         <p className={styles.state}>
           {availability.kind === "geo"

@@ -1,8 +1,7 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Product, Season } from "#contract/content";
-import type { WatchedEpisode } from "#contract/profile";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
@@ -12,6 +11,7 @@ import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import type { Availability, TitleView } from "../catalog/title-view";
+import type { Resume } from "../watch/resume.server";
 import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
@@ -22,7 +22,7 @@ export type TitleProps = {
   view: TitleView;
   availability: Availability;
   homePath: string;
-  resumed: WatchedEpisode | null;
+  resume: Resume | null;
 };
 
 /** Contents of the current tab: a section, or the title's overview. */

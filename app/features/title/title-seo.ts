@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
+import type { TFunction } from "~/lib/i18n/i18n";
 import { languages, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";

@@ -11,7 +11,7 @@ import { loadUnlessForAdults } from "../catalog/public-data.server";
 import { getAvailability, getTitleView } from "../catalog/title-view";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
-import { findResumedEpisode } from "../watch/resume.server";
+import { findResume } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
@@ -28,19 +28,20 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     const view = getTitleView(product, params.tail) ?? notFound();
     const t = fixedT(context.locale, "title");
     const home = viewer.isChild ? paths.kids() : paths.home();
-    const resumed =
-      viewer.profileId === null
-        ? null
-        : await findResumedEpisode(context, product, view, await context.token());
+    const token = viewer.profileId === null ? null : await context.token();
+    const [resume, player] = await Promise.all([
+      findResume(context, product, view, token),
+      loadPlayerState(context, product, view),
+    ]);
     return {
       page: serverMarkup(context, TitleBody, {
         product,
         tail: params.tail,
         availability: getAvailability(product, context.now),
         homePath: home,
-        resumed,
+        resume,
       }),
-      player: await loadPlayerState(context, product, view),
+      player,
       seo: titleSeo({
         product,
         view,

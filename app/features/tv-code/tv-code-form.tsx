@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { codeLength } from "#domain/login";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "#contract/catalog";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { paths } from "~/lib/paths";

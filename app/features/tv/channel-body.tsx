@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "#contract/catalog";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";

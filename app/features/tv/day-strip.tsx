@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { formatDay, formatLongDay, formatShortDay } from "~/lib/time/time-text";
 import styles from "./day-strip.module.css";

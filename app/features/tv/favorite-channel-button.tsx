@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler } from "react";
-import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "#contract/catalog";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import { favoriteChannels } from "../favorites/marks";

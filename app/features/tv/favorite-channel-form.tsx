@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { HiddenForm } from "~/ui/hidden-form";
 import { favoriteChannelFormId } from "./favorite-channel-button";

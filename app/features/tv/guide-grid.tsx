@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { ChannelSchedule } from "#contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { moscow } from "~/lib/time/time-text";
 import { GuideGrid } from "./guide-grid";
 import { getGuideSpan } from "./tv-days";
@@ -44,7 +44,7 @@ const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => 
 
 describe("A guide of two hundred channels", () => {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor("ru")}>
+    <I18nProvider i18n={i18nFor("ru")}>
       <GuideGrid
         channels={channels}
         span={getGuideSpan(day, now, moscow)}
@@ -52,7 +52,7 @@ describe("A guide of two hundred channels", () => {
         now={now}
         hour={null}
       />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   it("has all their showings", () => expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));
   it("comes in fewer than 150 kilobytes", () =>

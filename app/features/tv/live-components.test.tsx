@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChannelSchedule } from "#contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
+import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
 import { startNowPlaying } from "./browser/now-playing";
@@ -60,11 +60,11 @@ afterEach(() => {
 });
 
 const inLanguage = (children: React.ReactNode) => (
-  <I18nextProvider i18n={i18nFor("en")}>
+  <I18nProvider i18n={i18nFor("en")}>
     <LocaleContext.Provider value="en">
       <IslandContext.Provider value={{ viewer, navigate, shown: 1 }}>{children}</IslandContext.Provider>
     </LocaleContext.Provider>
-  </I18nextProvider>
+  </I18nProvider>
 );
 const show = (children: React.ReactNode) => act(async () => void render(inLanguage(children)));
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Reminder } from "#contract/tv";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";

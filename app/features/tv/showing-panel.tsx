@@ -1,5 +1,5 @@
 import { Bell, CalendarPlus, Play } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatDay, formatLongDay } from "~/lib/time/time-text";

@@ -1,6 +1,6 @@
 import { useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { localisedPath } from "~/lib/i18n/locales";
 import { clearPageCache } from "~/lib/navigation/page-cache";

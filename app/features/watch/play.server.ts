@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Product } from "#contract/content";
+import type { Place } from "#contract/profile";
 import { needsPlan } from "#domain/access";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
@@ -18,11 +19,13 @@ import {
   redirectWithCookies,
 } from "./access-flow.server";
 import { findPlayable } from "./player.server";
-import { findResumedEpisode } from "./resume.server";
+import { findResume } from "./resume.server";
 
 const Form = z.strictObject({
   trailer: z.string().max(200).optional(),
   playlist: z.string().max(200).optional(),
+  /** «Сначала»: what was begun starts over. */
+  from: z.literal("start").optional(),
 });
 
 /** "Play" on a title: creates an account if there is none, then opens the player or the paywall. */
@@ -37,6 +40,7 @@ export const playAction = defineAction(
       view,
       trailer: form.trailer ?? null,
       playlist: form.playlist ?? null,
+      startsOver: form.from === "start",
       pagePath: context.url.pathname,
     });
   },
@@ -69,6 +73,7 @@ type PlayOptions = {
   view: TitleView;
   trailer: string | null;
   playlist: string | null;
+  startsOver?: boolean;
   pagePath: string;
 };
 
@@ -77,7 +82,7 @@ export async function play(
   context: RequestContext,
   request: Request,
   account: Account,
-  { product, view, trailer, playlist, pagePath }: PlayOptions,
+  { product, view, trailer, playlist, startsOver = false, pagePath }: PlayOptions,
 ): Promise<Response> {
   const go = (path: string) => redirectWithCookies(account, path);
   const open = (path: string) => go(popupPath(path, "player", { playlist }));
@@ -95,9 +100,12 @@ export async function play(
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));
   if (options !== null) {
-    const resumed = await findResumedEpisode(context, product, view, account.token);
+    const resume = await findResume(context, product, view, account.token);
+    if (startsOver && resume?.place)
+      await startOver(context, account.token, resume.episode?.uid ?? playable.uid, resume.place);
+    const episode = view.kind === "episode" ? null : resume?.episode;
     return open(
-      resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), context.locale) : pagePath,
+      episode ? localisedPath(paths.episode(product.alias, episode.start_id), context.locale) : pagePath,
     );
   }
   return redirectToPaywall(context, request, account, {
@@ -106,6 +114,16 @@ export async function play(
     product: pagePath,
     playlist,
   });
+}
+
+/** Forgets how far it was watched. If that fails, the film goes on where it was left. */
+async function startOver(context: RequestContext, token: string, uid: string, place: Place): Promise<void> {
+  await attempt(
+    context.api.profile.progress(
+      { uid, seconds: 0, duration: place.duration_seconds, finished: false },
+      { context: { token, apiKey: context.apiKey } },
+    ),
+  );
 }
 
 /** The playback URL of an item that came without one; null without access (F-020). */

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { clearPageCache } from "~/lib/navigation/page-cache";
 import { paths } from "~/lib/paths";
 import { Player } from "~/player/player";

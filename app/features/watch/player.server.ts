@@ -208,7 +208,16 @@ function createTitleState(
   const episode = view.kind === "episode" ? view : null;
   return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
-    subtitle: [product.year, getAge(product.rating_age), fixedT(context.locale, "watch")("clip")]
+    subtitle: [
+      episode &&
+        fixedT(context.locale, "title")("episodeShort", {
+          season: episode.season.number,
+          number: episode.episode.number,
+        }),
+      product.year,
+      getAge(product.rating_age),
+      fixedT(context.locale, "watch")("clip"),
+    ]
       .filter(Boolean)
       .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,

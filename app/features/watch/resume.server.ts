@@ -1,26 +1,38 @@
 import type { Product } from "#contract/content";
-import type { WatchedEpisode } from "#contract/profile";
+import type { Place, WatchedEpisode } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { resumeFrom } from "~/player/resume";
 import type { TitleView } from "../catalog/title-view";
 
-/**
- * The episode at which "play" on a series or season resumes; null if nothing was started or an episode is
- * selected.
- */
-export async function findResumedEpisode(
+/** Where «play» goes on: the episode of a series, and the place in it or in the film. */
+export type Resume = { episode: (WatchedEpisode & { uid: string }) | null; place: Place | null };
+
+/** Where a title, season or episode is gone on with; null if nothing was started. */
+export async function findResume(
   context: RequestContext,
   product: Product,
   view: TitleView,
   token: string | null,
-): Promise<WatchedEpisode | null> {
-  if (token === null || product._cls !== "series" || view.kind === "episode") return null;
-  const season = view.kind === "season" ? { season: view.season.number } : {};
+): Promise<Resume | null> {
+  if (token === null) return null;
+  const asked =
+    view.kind === "season" ? { uid: product.uid, season: view.season.number } : { uid: product.uid };
   const result = await attempt(
-    context.api.profile.resume(
-      { uid: product.uid, ...season },
-      { context: { token, apiKey: context.apiKey } },
-    ),
+    context.api.profile.resume(view.kind === "episode" ? { uid: view.episode.uid } : asked, {
+      context: { token, apiKey: context.apiKey },
+    }),
   );
-  return result.ok ? result.value.episode : null;
+  if (!result.ok) return null;
+  const { episode, place } = result.value;
+  return { episode, place: place && isWithin(place) ? place : null };
 }
+
+/** The first seconds are the beginning, and the last ones the end: the player starts over there. */
+const isWithin = ({ position_seconds, duration_seconds }: Place) =>
+  resumeFrom({
+    startSeconds: position_seconds,
+    durationSeconds: duration_seconds,
+    marks: { intro: null, credits: null },
+    live: null,
+  }) > 0;

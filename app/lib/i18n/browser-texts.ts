@@ -1,15 +1,14 @@
-import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
-import { i18nOptions, type Namespace } from "./i18n-options";
+import { createI18n, type I18n } from "./i18n";
 import { defaultLocale, isLocale, type Locale } from "./locales";
 import { getTextsUrl } from "./text-urls";
+import type { Namespace, Texts } from "./texts";
 
-let instance: i18n | null = null;
+let i18n: I18n | null = null;
 
-/** The browser's i18n instance; only after startBrowserI18n. */
-export function browserI18n(): i18n {
-  if (!instance) throw new Error("i18n has not been started");
-  return instance;
+/** The texts of the document's language; they come by loadTexts. */
+export function browserI18n(): I18n {
+  i18n ??= createI18n(documentLocale());
+  return i18n;
 }
 
 /** The document's locale from its lang attribute: «sr-Latn» is Serbian. */
@@ -18,22 +17,13 @@ export function documentLocale(): Locale {
   return isLocale(tag) ? tag : defaultLocale;
 }
 
-/** Loads one namespace in the document's language, once. Rejects on failure. */
+/** Loads one namespace in the document's language, once; the server has them all. Rejects on failure. */
 export async function loadTexts(namespace: Namespace): Promise<void> {
-  if (!instance) return;
-  const locale = documentLocale();
-  if (instance.hasResourceBundle(locale, namespace)) return;
-  const url = getTextsUrl(locale, namespace);
-  if (!url) return;
+  if (typeof document === "undefined") return;
+  const texts = browserI18n();
+  const url = getTextsUrl(texts.locale, namespace);
+  if (!url || texts.has(namespace)) return;
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  instance.addResourceBundle(locale, namespace, await answer.json(), true, true);
-}
-
-/** Creates the browser's i18n instance with the namespaces needed for hydration. */
-export async function startBrowserI18n(namespaces: Namespace[]): Promise<i18n> {
-  instance = createInstance();
-  await instance.use(initReactI18next).init({ ...i18nOptions, lng: documentLocale(), resources: {} });
-  await Promise.all(namespaces.map(loadTexts));
-  return instance;
+  texts.add(namespace, (await answer.json()) as Texts);
 }

@@ -1,7 +1,7 @@
-import type { Locale } from "./locales";
-import { locales } from "./locales";
+import { type Locale, locales } from "./locales";
+import type { Texts } from "./texts";
 
-const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/*.json", {
+const files = import.meta.glob<Texts>("../../../locales/*/*.json", {
   eager: true,
   import: "default",
 });
@@ -9,9 +9,9 @@ const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/*.js
 /** All texts by locale, then namespace. */
 export const serverResources = Object.fromEntries(
   locales.map((locale) => [locale, getNamespaces(locale)]),
-) as Record<Locale, Record<string, Record<string, unknown>>>;
+) as Record<Locale, Record<string, Texts>>;
 
-function getNamespaces(locale: Locale): Record<string, Record<string, unknown>> {
+function getNamespaces(locale: Locale): Record<string, Texts> {
   const prefix = `../../../locales/${locale}/`;
   return Object.fromEntries(
     Object.entries(files)

@@ -1,5 +1,5 @@
-import type { Namespace } from "./i18n-options";
 import type { Locale } from "./locales";
+import type { Namespace } from "./texts";
 
 const urls = import.meta.glob<string>(
   "../../../locales/*/{account,auth,billing,catalog,common,dev,favorites,pin,player,profiles,promo,search,stories,support,tv,watch}.json",

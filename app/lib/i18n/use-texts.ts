@@ -1,18 +1,16 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { retry } from "../retry";
 import { loadTexts } from "./browser-texts";
-import type { Namespace } from "./i18n-options";
+import { useI18n } from "./i18n-context";
+import type { Namespace } from "./texts";
 
 /**
  * Whether these texts are loaded: immediately if the document hydrated with them, a moment later after
  * client-side navigation.
  */
 export function useTexts(namespaces: readonly Namespace[]): boolean {
-  const { i18n } = useTranslation();
-  const [hasTexts, setHasTexts] = useState(
-    namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)),
-  );
+  const i18n = useI18n();
+  const [hasTexts, setHasTexts] = useState(namespaces.every(i18n.has));
   useEffect(() => {
     if (!hasTexts) void retry(() => Promise.all(namespaces.map(loadTexts))).then(() => setHasTexts(true));
   }, [hasTexts, namespaces]);

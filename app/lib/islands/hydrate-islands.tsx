@@ -7,10 +7,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { browserI18n, documentLocale, loadTexts } from "../i18n/browser-texts";
-import type { Namespace } from "../i18n/i18n-options";
+import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
+import type { Namespace } from "../i18n/texts";
 import { retry } from "../retry";
 import { IslandContext, type IslandContextValue } from "./island-context";
 import type { IslandName } from "./island-name";
@@ -138,10 +138,10 @@ function IslandRoot({ element, shown, children }: RootProps) {
   );
   const value = useMemo(() => ({ ...pageContext, shown }), [pageContext, shown]);
   return (
-    <I18nextProvider i18n={browserI18n()}>
+    <I18nProvider i18n={browserI18n()}>
       <LocaleContext.Provider value={documentLocale()}>
         <IslandContext.Provider value={value}>{children}</IslandContext.Provider>
       </LocaleContext.Provider>
-    </I18nextProvider>
+    </I18nProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider, useTranslation } from "react-i18next";
+import { I18nProvider, useI18n } from "../i18n/i18n-context";
 import { LocaleContext, useLocale } from "../i18n/locale-context";
 import type { IslandName } from "./island-name";
 
@@ -18,13 +18,13 @@ type IslandProps<Props> = {
  * the server only.
  */
 export function Island<Props extends object>({ name, of, props, on = "load" }: IslandProps<Props>) {
-  const { i18n } = useTranslation();
+  const i18n = useI18n();
   const locale = useLocale();
   // Not part of the static markup around it, which lacks what hydration needs between adjacent texts.
   const html = renderToString(
-    <I18nextProvider i18n={i18n}>
+    <I18nProvider i18n={i18n}>
       <LocaleContext.Provider value={locale}>{createElement(of, props)}</LocaleContext.Provider>
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   return (
     <div

@@ -3,7 +3,6 @@ import { act } from "@testing-library/react";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startBrowserI18n } from "../i18n/browser-texts";
 import { i18nFor } from "../i18n/i18n.server";
 import type { RequestContext } from "../request-context/request-context.server";
 import { serverMarkup } from "../server-markup/render-server-markup.server";
@@ -38,7 +37,6 @@ afterEach(() => document.body.replaceChildren());
 
 async function show(load: () => Promise<typeof Counter>) {
   registerIslands({ "search-form": { load, texts: [] } });
-  await startBrowserI18n([]);
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   const of = serverMarkup(context, Page, {});
@@ -48,7 +46,7 @@ async function show(load: () => Promise<typeof Counter>) {
 
 describe("A React component inside server markup", () => {
   it("is hydrated where it stands, keeping the served nodes", async () => {
-    expect(i18nFor("en").language).toBe("en");
+    expect(i18nFor("en").locale).toBe("en");
     const complaints = vi.spyOn(console, "error");
     let arrive = (_component: typeof Counter) => {};
     const { container } = await show(() => new Promise((resolve) => (arrive = resolve)));

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { serializeProps } from "../cache/shared-data";
 import type { LeadPicture } from "../document/document-context";
 import { i18nFor } from "../i18n/i18n.server";
+import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
 import type { RequestContext } from "../request-context/request-context.server";
 import type { RenderedMarkup } from "./assemble-page.server";
@@ -78,11 +78,11 @@ function render<Props extends object>(
   props: Props,
 ): RenderedMarkup {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(context.locale)}>
+    <I18nProvider i18n={i18nFor(context.locale)}>
       <LocaleContext.Provider value={context.locale}>
         <Component {...props} />
       </LocaleContext.Provider>
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   return { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
 }

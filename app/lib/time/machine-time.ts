@@ -36,6 +36,12 @@ export function formatCountdown(seconds: number): string {
   return left < hour ? rest : `${Math.floor(left / hour)}:${rest}`;
 }
 
+/** A place in a film: «0:37», over an hour «1:02:05». */
+export function formatPosition(seconds: number): string {
+  const text = formatCountdown(Math.floor(seconds));
+  return text.startsWith("0") ? text.slice(1) : text;
+}
+
 /** Instants in URLs always use Moscow time (UTC+3), so that a link leads everyone to the same showing. */
 const urlOffsetSeconds = 3 * 3600;
 

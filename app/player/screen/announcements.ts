@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { TFunction } from "~/lib/i18n/i18n";
 import { getLabel, qualityOptions } from "../quality.ts";
 import { spokenTime } from "../spoken-time.ts";
 import type { PlayerState } from "../store/player-state.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media.ts";
 import { usePlayerStore } from "../store/use-player.ts";
 import { announcement } from "./announcements.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayer } from "../store/use-player.ts";
 import styles from "./caption-overlay.module.css";
 

@@ -11,7 +11,7 @@ import {
   Settings,
   SkipForward,
 } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media.ts";
 import { clock } from "../spoken-time.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";

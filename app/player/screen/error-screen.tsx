@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerErrorKind } from "../player-media.ts";
 import styles from "./player-screen.module.css";
 

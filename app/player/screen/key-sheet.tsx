@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./settings.module.css";
 import { PanelHead } from "./settings-parts.tsx";
 

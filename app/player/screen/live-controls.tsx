@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { LiveMedia } from "../player-media.ts";
 import { clock, spokenTime } from "../spoken-time.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { isNextOffered, nextCountdown } from "../next-episode.ts";
 import type { Marks, PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";

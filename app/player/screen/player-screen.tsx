@@ -1,6 +1,6 @@
 import { Play, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { skipOffer } from "../marks.ts";
 import type { PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { chapterAt, chapterGaps } from "../marks.ts";
 import type { PlayerMedia } from "../player-media.ts";
 import { spokenTime } from "../spoken-time.ts";

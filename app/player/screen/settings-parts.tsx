@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./settings.module.css";
 
 export function PanelHead({

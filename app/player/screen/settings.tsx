@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media.ts";
 import { qualityOptions } from "../quality.ts";
 import { RATES } from "../store/player-requests.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { skipOffer } from "../marks.ts";
 import type { Marks } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";

@@ -1,6 +1,6 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { ControlButton } from "./control-button.tsx";
 import styles from "./player-screen.module.css";

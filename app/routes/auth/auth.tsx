@@ -1,4 +1,7 @@
 // GET /auth/{step} and its older paths: a step of signing in. POST: take it
+import { defineHandle } from "~/lib/route-handle";
+
 export { authAction as action, authLoader as loader } from "~/features/auth/auth.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ styles: "form" });

@@ -1,4 +1,7 @@
 // GET /tariffs: what is sold. POST: begins a payment
+import { defineHandle } from "~/lib/route-handle";
+
 export { tariffsAction as action, tariffsLoader as loader } from "~/features/tariffs/tariffs.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ styles: "tariffs" });

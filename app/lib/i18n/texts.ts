@@ -1,4 +1,3 @@
-import type { InitOptions } from "i18next";
 import type account from "../../../locales/ru/account.json";
 import type apps from "../../../locales/ru/apps.json";
 import type archive from "../../../locales/ru/archive.json";
@@ -61,12 +60,24 @@ export type Resources = {
 };
 export type Namespace = keyof Resources;
 
-export const i18nOptions: InitOptions = {
-  defaultNS: "common",
-  fallbackLng: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-  returnNull: false,
-  // All languages are already in memory; nothing is loaded later.
-  initImmediate: false,
-};
+/** A namespace's file: sentences, or groups of them. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
+type Singular<Key extends string> = Key extends `${infer Name}_${Plural}` ? Name : Key;
+/** The paths of a file's sentences, «errors.notFound»; the forms of a plural are one. */
+type Paths<File> = {
+  [Key in keyof File & string]: File[Key] extends string ? Singular<Key> : `${Key}.${Paths<File[Key]>}`;
+}[keyof File & string];
+
+/** A namespace, or several of which the first one's keys need no prefix. */
+export type Asked = Namespace | readonly [Namespace, ...Namespace[]];
+type First<Names extends Asked> = Names extends readonly [infer Name extends Namespace, ...unknown[]]
+  ? Name
+  : Names;
+type Each<Names extends Asked> = Names extends readonly Namespace[] ? Names[number] : Names;
+
+/** What may be asked of these namespaces: the first one's paths, and those of each after «name:». */
+export type TextKey<Names extends Asked> =
+  | Paths<Resources[First<Names> & Namespace]>
+  | { [Name in Each<Names> & Namespace]: `${Name}:${Paths<Resources[Name]>}` }[Each<Names> & Namespace];

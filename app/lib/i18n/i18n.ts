@@ -1,0 +1,62 @@
+import type { Locale } from "./locales";
+import type { Asked, Namespace, TextKey, Texts } from "./texts";
+
+/** What stands in a sentence's {{places}}; `count` also chooses its plural form. */
+export type TextValues = Readonly<Record<string, string | number | null | undefined>>;
+interface Translate<in Key extends string> {
+  (key: Key, values?: TextValues): string;
+}
+export type TFunction<Names extends Asked> = Translate<TextKey<Names>>;
+
+/** The texts of one language, as far as they are loaded (docs/decisions/0030). */
+export type I18n = {
+  readonly locale: Locale;
+  has: (namespace: Namespace) => boolean;
+  add: (namespace: Namespace, texts: Texts) => void;
+  /** Translates from these namespaces, the first one that has the key; a key that none has is returned. */
+  getT: <const Names extends Asked>(namespaces: Names) => TFunction<Names>;
+};
+
+export function createI18n(locale: Locale, known: Readonly<Partial<Record<Namespace, Texts>>> = {}): I18n {
+  const files = new Map<string, Texts>(Object.entries(known));
+  const plurals = new Intl.PluralRules(locale);
+  const translators = new Map<string, Translate<string>>();
+
+  function translate(namespaces: readonly string[], key: string, values?: TextValues): string {
+    const [namespace, path] = key.includes(":") ? key.split(":", 2) : [null, key];
+    const count = values?.count;
+    const paths = typeof count === "number" ? [`${path}_${plurals.select(count)}`, path] : [path];
+    for (const name of namespace === null ? namespaces : [namespace]) {
+      for (const each of paths) {
+        const text = find(files.get(name), each);
+        if (text !== null) return fill(text, values);
+      }
+    }
+    return path;
+  }
+
+  return {
+    locale,
+    has: (namespace) => files.has(namespace),
+    add: (namespace, texts) => void files.set(namespace, texts),
+    getT: (asked) => {
+      const name = String(asked);
+      const namespaces = name.split(",");
+      const t = translators.get(name) ?? ((key, values) => translate(namespaces, key, values));
+      translators.set(name, t);
+      return t;
+    },
+  };
+}
+
+function find(texts: Texts | undefined, path: string): string | null {
+  let found: string | Texts | undefined = texts;
+  for (const part of path.split(".")) {
+    if (typeof found !== "object" || !Object.hasOwn(found, part)) return null;
+    found = found[part];
+  }
+  return typeof found === "string" ? found : null;
+}
+
+const fill = (text: string, values: TextValues = {}): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ""));
