@@ -29,6 +29,7 @@ const families = {
     ...everyPage,
     ...cards,
     "ui/facts.module",
+    "ui/hero.module",
     "features/home/hero.module",
     "features/home/banner.module",
     "features/home/continue-row.module",
@@ -38,6 +39,7 @@ const families = {
   title: [
     ...everyPage,
     ...cards,
+    "ui/hero.module",
     "features/title/title.module",
     "ui/breadcrumbs.module",
     "ui/facts.module",

@@ -3,6 +3,7 @@ import "../ui/card.module.css";
 import "../ui/shelf.module.css";
 import "../ui/button.module.css";
 import "../features/shell/footer.module.css";
+import "../ui/hero.module.css";
 import "../features/home/hero.module.css";
 import "../features/home/banner.module.css";
 import "../features/watch/time-left-note.module.css";

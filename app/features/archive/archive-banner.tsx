@@ -1,6 +1,8 @@
 import type { CatchupPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import button from "~/ui/button.module.css";
+import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
@@ -20,6 +22,9 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
           {poster.text}
         </span>
         <span className={facts.age}>{getAge(poster.rating_age)}</span>
+        <span className={classes(button.button, button.primary, styles.bannerAction)}>
+          {t("recording.watch")}
+        </span>
       </span>
     </RecordingLink>
   );

@@ -15,7 +15,7 @@ type Props = {
   lead?: { text: string; lang?: string } | undefined;
   /** Call to action below the heading. */
   action?: ReactNode;
-  /** Between the breadcrumbs and the heading. */
+  /** Under the heading. */
   banner?: ReactNode;
   /** Between the heading and the list: filters, tabs, a form. */
   tools?: ReactNode;
@@ -55,7 +55,6 @@ export function ListPage({
   return (
     <article className={styles.page}>
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
-      {banner}
       <header className={styles.head}>
         {kicker ? <p className={styles.kicker}>{kicker}</p> : null}
         <h1>{title}</h1>
@@ -66,6 +65,7 @@ export function ListPage({
         ) : null}
         {action}
       </header>
+      {banner}
       {tools}
       {isEmpty ? <div className={styles.empty}>{empty}</div> : null}
       <ul className={classes(look === "cards" ? shelfStyles.grid : styles[look])} data-list="">

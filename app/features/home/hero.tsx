@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
+import look from "~/ui/hero.module.css";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
 import { isLongTitle } from "../catalog/is-long-title";
@@ -22,15 +23,15 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
   if (!hero) return null;
   const { card } = hero;
   return (
-    <section className={styles.hero} aria-label={t("heroLabel")} data-testid="hero">
-      <div className={styles.backdrop}>
+    <section className={classes(look.hero, styles.hero)} aria-label={t("heroLabel")} data-testid="hero">
+      <div className={look.picture}>
         {card.images.frame_wide ? (
           <Picture src={card.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
-      <div className={styles.text}>
+      <div className={classes(look.text, styles.text)}>
         <p className={styles.kicker}>{hero.kicker}</p>
-        <h2 className={classes(styles.title, isLongTitle(card.title) && styles.long)}>{card.title}</h2>
+        <h2 className={classes(look.title, isLongTitle(card.title) && look.long)}>{card.title}</h2>
         <p className={facts.facts}>
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}

@@ -4,6 +4,8 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import hero from "~/ui/hero.module.css";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth, pageWidth } from "../catalog/image-sizes";
@@ -92,11 +94,11 @@ function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps
   const to = useLocalised();
   const film = offer.titles.find(({ alias }) => alias === offer.film);
   return (
-    <header className={styles.hero}>
-      <div className={styles.backdrop}>
+    <header className={classes(hero.hero, styles.hero)}>
+      <div className={hero.picture}>
         <Picture src={offer.image} alt="" size={pageWidth} ratio={[16, 9]} isEager isMain />
       </div>
-      <div className={styles.text}>
+      <div className={classes(hero.text, styles.text)}>
         <h1>{offer.title}</h1>
         <p className={styles.lead}>{offer.lead}</p>
         <Standing offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />

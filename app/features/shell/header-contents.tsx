@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import styles from "./header.module.css";
-import { menus } from "./menu";
+import { hasAbout, menus } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
 type Props = { viewer: MenuViewer & { avatar: string | null }; path: string };
@@ -35,6 +35,7 @@ export function HeaderContents({ viewer, path }: Props) {
             key={key}
             href={to(url)}
             data-testid={dataTestId}
+            title={hasAbout(key) ? t(`menuAbout.${key}`) : undefined}
             aria-current={isCurrent(url, path) ? "page" : undefined}
           >
             {t(`menu.${key}`)}
@@ -42,7 +43,11 @@ export function HeaderContents({ viewer, path }: Props) {
         ))}
       </nav>
       <div className={styles.tools}>
-        <a href={to(paths.search())} className={styles.tool} aria-label={t("menu.search")}>
+        <a
+          href={to(paths.search())}
+          className={classes(styles.tool, styles.inBar)}
+          aria-label={t("menu.search")}
+        >
           <Search aria-hidden="true" />
         </a>
         {viewer.isChild ? null : (
@@ -79,7 +84,7 @@ export function HeaderContents({ viewer, path }: Props) {
         )}
         <a
           href={menuHref}
-          className={classes(styles.tool, styles.open)}
+          className={classes(styles.tool, styles.open, styles.inBar)}
           aria-label={t("menu.open")}
           data-keep-scroll=""
           data-testid="open-menu"

@@ -51,7 +51,13 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         {t("skipToContent")}
       </a>
       {isFramed ? null : (
-        <header className={classes(styles.header, isOverPicture && styles.over)}>
+        <header
+          className={classes(
+            styles.header,
+            isOverPicture && styles.over,
+            isLandingPath(path) && styles.alone,
+          )}
+        >
           <ServerMarkup of={shell.header} className={styles.contents} />
         </header>
       )}

@@ -3,7 +3,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import type { ProfileKind } from "~/lib/request-context/viewer";
 import styles from "./header.module.css";
 import { MenuIcon } from "./icons";
-import { menus } from "./menu";
+import { getListedMenu, hasAbout } from "./menu";
 
 /** The whole menu of a profile kind as a list. Rendered on the server only. */
 export function MenuContents({ kind }: { kind: ProfileKind }) {
@@ -12,11 +12,14 @@ export function MenuContents({ kind }: { kind: ProfileKind }) {
   return (
     <nav aria-label={t("menu.title")}>
       <ul className={styles.menuList}>
-        {menus[kind].map(({ key, url, icon, dataTestId }) => (
+        {getListedMenu(kind).map(({ key, url, icon, dataTestId }) => (
           <li key={key}>
             <a href={to(url)} data-testid={`mobile-${dataTestId}`}>
               <MenuIcon name={icon} />
-              {t(`menu.${key}`)}
+              <span>
+                {t(`menu.${key}`)}
+                {hasAbout(key) ? <small>{t(`menuAbout.${key}`)}</small> : null}
+              </span>
             </a>
           </li>
         ))}

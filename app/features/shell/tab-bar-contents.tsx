@@ -4,7 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { isCurrent } from "./header-contents";
 import { MenuIcon } from "./icons";
-import { menus } from "./menu";
+import { getBarMenu } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
 const iconProps = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -19,11 +19,11 @@ export function TabBarContents({ viewer, path }: { viewer: MenuViewer; path: str
   const getCurrent = (url: string) => (isCurrent(url, path) ? ("page" as const) : undefined);
   return (
     <>
-      <a href={to(home)} aria-current={path === home ? "page" : undefined}>
+      <a href={to(home)} aria-current={path === home || path === paths.home() ? "page" : undefined}>
         <House {...iconProps} />
         <span>{t("menu.home")}</span>
       </a>
-      {menus[viewer.kind].slice(0, 2).map(({ key, url, icon }) => (
+      {getBarMenu(viewer.kind).map(({ key, url, icon }) => (
         <a key={key} href={to(url)} aria-current={getCurrent(url)}>
           <MenuIcon name={icon} />
           <span>{t(`menu.${key}`)}</span>

@@ -11,6 +11,8 @@ import styles from "./title.module.css";
 export function Broadcasts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
+  // Posters have lettering where the channel's logo stands.
+  const art = product.images.frame_wide ?? null;
   const first = product.streams.flatMap(({ broadcasts }) => broadcasts)[0];
   if (!first) return null;
   return (
@@ -23,8 +25,8 @@ export function Broadcasts({ product }: { product: Product }) {
             <li key={`${channel.id}-${program.start_ts}`}>
               <a href={to(paths.showing(channel.id, program.start_ts))} className={styles.broadcast}>
                 <span className={styles.broadcastPicture}>
-                  {program.poster ? (
-                    <Picture src={program.poster} alt="" size={smallWidth(96)} ratio={[16, 9]} />
+                  {(art ?? program.poster) ? (
+                    <Picture src={art ?? program.poster ?? ""} alt="" size={smallWidth(96)} ratio={[16, 9]} />
                   ) : null}
                   {channel.logo ? (
                     <Picture

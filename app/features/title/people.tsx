@@ -28,24 +28,39 @@ export function Crew({ product }: { product: Product }) {
       people: product.cast.map(({ name, alias, photo }) => ({ name, alias, photo, films: [] })),
     },
   ];
-  return lists
-    .filter(({ people }) => people.length > 0)
-    .map(({ key, people }) => (
-      <section key={key}>
-        <h3>{t(`crew.${key}`)}</h3>
-        <ul className={styles.people}>
-          {people.map((person) => (
-            <li key={person.alias} className={styles.person}>
-              {person.photo ? <Picture src={person.photo} alt="" size={portrait} ratio={[1, 1]} /> : <span />}
-              <div>
-                <PersonLink name={person.name} alias={person.alias} />
-                <Films films={person.films.filter(({ alias }) => alias !== product.alias)} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ));
+  return (
+    <div className={styles.crew}>
+      {lists
+        .filter(({ people }) => people.length > 0)
+        .map(({ key, people }) => (
+          <section key={key}>
+            <h3>{t(`crew.${key}`)}</h3>
+            <ul className={styles.people}>
+              {people.map((person) => (
+                <li key={person.alias} className={styles.person}>
+                  <Portrait name={person.name} photo={person.photo ?? null} />
+                  <div>
+                    <PersonLink name={person.name} alias={person.alias} />
+                    <Films films={person.films.filter(({ alias }) => alias !== product.alias)} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+/** A portrait, or the first letter of the name. */
+function Portrait({ name, photo }: { name: string; photo: string | null }) {
+  return photo ? (
+    <Picture src={photo} alt="" size={portrait} ratio={[1, 1]} />
+  ) : (
+    <span className={styles.monogram} aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  );
 }
 
 function Films({ films }: { films: { title: string; alias: string }[] }) {
@@ -71,7 +86,7 @@ export function Characters({ product }: { product: Product }) {
     <ul className={styles.people}>
       {product.cast.map(({ alias, name, character, photo, biography }) => (
         <li key={`${alias}-${character}`} className={styles.person}>
-          {photo ? <Picture src={photo} alt="" size={portrait} ratio={[1, 1]} /> : <span />}
+          <Portrait name={name} photo={photo ?? null} />
           <div>
             <p className={styles.personName} lang="ru">
               {character}

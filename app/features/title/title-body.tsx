@@ -12,6 +12,7 @@ import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
+import hero from "~/ui/hero.module.css";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
@@ -87,19 +88,19 @@ function Top({ product, view, availability, homePath, resume }: TitleProps) {
   const to = useLocalised();
   const kind = product.is_original ? "original" : product._cls;
   return (
-    <div className={styles.top}>
-      <div className={styles.backdrop}>
+    <div className={classes(hero.hero, styles.top)}>
+      <div className={hero.picture}>
         {product.images.frame_wide ? (
           <Picture src={product.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <PageCrumbs crumbs={getCrumbs(product, view)} isChild={homePath === paths.kids()} />
-      <div className={styles.main}>
+      <div className={classes(hero.text, styles.main)}>
         <p className={styles.kicker}>
           {product.category.alias === impliedCategory[kind] ? null : `${t(kind)} · `}
           <a href={to(paths.category(product.category.alias))}>{product.category.title}</a>
         </p>
-        <h1 className={classes(styles.title, isLongTitle(product.title) && styles.long)}>{product.title}</h1>
+        <h1 className={classes(hero.title, isLongTitle(product.title) && hero.long)}>{product.title}</h1>
         {view.kind === "episode" ? (
           <p className={styles.episode} lang="ru">
             {t("episodeOf", { season: view.season.number, number: view.episode.number })}.{" "}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { splitLocale } from "../i18n/locales";
+import { paths } from "../paths";
 
 /**
  * Updates the current page's menu entries after navigation: menus are server markup, rendered for the first
@@ -8,8 +9,13 @@ import { splitLocale } from "../i18n/locales";
 export function useCurrentLinks(pathname: string): void {
   useEffect(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-marks-current] a[href]")) {
-      const isHome = splitLocale(link.pathname).path === "/";
-      const isCurrent = pathname === link.pathname || (!isHome && pathname.startsWith(`${link.pathname}/`));
+      const linked = splitLocale(link.pathname).path;
+      const isHome = linked === "/";
+      // A child's home page is the same at both paths.
+      const isCurrent =
+        pathname === link.pathname ||
+        (linked === paths.kids() && splitLocale(pathname).path === paths.home()) ||
+        (!isHome && pathname.startsWith(`${link.pathname}/`));
       if (isCurrent && !link.search) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
