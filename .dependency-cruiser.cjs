@@ -6,6 +6,9 @@ const layer = (name, from, allowed) => ({
   to: { path: "^(app|api|contract|domain|payment-host|server|tests|bench|e2e)/", pathNot: allowed },
 });
 
+/** The player and the parts of pages know nothing of the application but its translator (docs/decisions/0030-texts.md). */
+const translator = "^app/lib/i18n/i18n(-context)?\\.tsx?$";
+
 /**
  * Features from the bottom up: each may import the features of the layers below it, and no others
  * (drawn in docs/decisions/0001-modules.md).
@@ -45,8 +48,8 @@ module.exports = {
     },
     layer("popups", "^app/popups/", "^(app/(popups|features|ui|lib)|contract|domain)/"),
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
-    layer("player", "^app/player/", "^app/(player/|lib/retry)"),
-    layer("ui", "^app/ui/", "^app/ui/"),
+    layer("player", "^app/player/", `^app/(player/|lib/retry)|${translator}`),
+    layer("ui", "^app/ui/", `^app/ui/|${translator}`),
     layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),
     layer("contract", "^contract/", "^contract/"),
     layer("domain", "^domain/", "^(domain|contract)/"),

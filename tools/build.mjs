@@ -73,7 +73,9 @@ for (const entry of await readdir(client, { recursive: true, withFileTypes: true
 async function splitManifest() {
   const assets = path.join(client, "assets");
   const [name] = (await readdir(assets)).filter((entry) => /^manifest-\w+\.js$/.test(entry));
-  const [, start, json, end] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(path.join(assets, name), "utf8"));
+  const [, start, json, end] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(
+    await readFile(path.join(assets, name), "utf8"),
+  );
   const { routes, ...rest } = JSON.parse(json);
   const languages = await readdir(path.join(root, "locales"));
   for (const language of languages) {

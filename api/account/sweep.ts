@@ -3,7 +3,7 @@ import { forgetUnconfirmed } from "../newsletter/subscribing";
 import { forgetOldViewings } from "../parents/viewings";
 import { forgetTicketLinks } from "../support/links";
 import { forgetUnsentPictures } from "../support/tickets";
-import { deleteAccounts,type DeletionContext } from "./deletion";
+import { deleteAccounts, type DeletionContext } from "./deletion";
 import { forgetLetterLinks } from "./letter-links";
 import { type ReminderContext, sendReminders } from "./send-reminders";
 
