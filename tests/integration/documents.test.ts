@@ -201,4 +201,4 @@ it("No link of these pages leads nowhere; in every language they keep to it", as
   }
   expect(links.size).toBeGreaterThan(50);
   expect(missing).toEqual([]);
-}, 120_000);
+});

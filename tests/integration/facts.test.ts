@@ -74,7 +74,7 @@ describe("What was found out about the framework, and holds here", () => {
         expect(text, url).not.toContain(film);
       }
     }
-  }, 120_000);
+  });
 
   it("8, 9: nothing that comes from outside leads off the site", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });

@@ -376,7 +376,7 @@ describe("Sitemaps", () => {
     for (const path of paths) expect((await testApp.request(path)).status, path).toBe(200);
     for (const locale of prefixedLocales)
       expect((await testApp.request(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it.each([
     ["pages", "/journal"],

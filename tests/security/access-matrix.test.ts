@@ -208,5 +208,5 @@ describe("Every route", () => {
     ].join("\n");
     if (process.env.UPDATE_ACCESS) writeFileSync(table, written);
     expect(readFileSync(table, "utf8").split("\n")).toEqual(written.split("\n"));
-  }, 120_000);
+  });
 });

@@ -230,7 +230,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-secrets-"));
   copySeededDatabase(dataDir);
   await start();
-}, 240_000);
+});
 afterAll(async () => {
   if (service?.exitCode === null) service.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
