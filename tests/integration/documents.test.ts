@@ -3,13 +3,13 @@ import { languages, locales, localisedPath, splitLocale } from "../../app/lib/i1
 import { fileFor } from "../contract/route-table";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

@@ -1,18 +1,12 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import {
-  type Answer,
-  startTestApp,
-  startTestAppMs,
-  type TestApp,
-  type TestResponse,
-} from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

@@ -4,7 +4,7 @@ import { listItems, titles } from "../../api/db/schema";
 import { viewerKinds } from "../../api/dev/viewers";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 type Kind = (typeof viewerKinds)[number];
 type Stream = "free" | "premium" | "lite";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     }
   }
   testApp.forget();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

@@ -8,7 +8,7 @@ import { createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
 import { root } from "../setup/fresh-build";
 import { parsePage } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let crashes = 0;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // This file looks for errors that would end the process in production.
   process.on("uncaughtException", count);
   process.on("unhandledRejection", count);
-}, startTestAppMs);
+});
 afterAll(async () => {
   process.off("uncaughtException", count);
   process.off("unhandledRejection", count);

@@ -11,7 +11,7 @@ import { startApi } from "../../api/start-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey, openApi, testNow } from "../setup/test-api";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** Guesses at once, over 50 sockets; GUESSES=1000 makes so many. What the API alone evaluates: tests/auth. */
 const guesses = Number(process.env.GUESSES ?? 100);
@@ -40,7 +40,7 @@ describe("Over 50 sockets, through the web server,", () => {
     testApp = await startTestApp({
       settings: { RATE_LIMIT_FACTOR: "10000" },
     });
-  }, startTestAppMs);
+  });
   afterAll(() => testApp.stop());
   beforeEach(() => testApp.forget());
 
