@@ -54,7 +54,7 @@ test("The speed is chosen and remembered for the next film", async ({ page }) =>
     .getByRole("dialog", { name: "Настройки" })
     .getByRole("button", { name: /^Скорость/ })
     .click();
-  await page.getByRole("dialog", { name: "Скорость" }).getByRole("button", { name: "1.5×" }).click();
+  await page.getByRole("dialog", { name: "Скорость" }).getByRole("button", { name: "1,5×" }).click();
   await expect.poll(player.rate).toBe(1.5);
   const other = await watchTitle(page, "/watch/general");
   await expect.poll(other.rate).toBe(1.5);

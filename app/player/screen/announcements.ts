@@ -1,5 +1,6 @@
 import type { TFunction } from "~/lib/i18n/i18n";
 import { getLabel, qualityOptions } from "../quality.ts";
+import { formatRate } from "../rate.ts";
 import { spokenTime } from "../spoken-time.ts";
 import type { PlayerState } from "../store/player-state.ts";
 
@@ -7,6 +8,7 @@ type Change = {
   before: PlayerState;
   now: PlayerState;
   t: TFunction<"player">;
+  locale: string;
   subtitleLabel: (srclang: string) => string;
 };
 type Rule = (change: Change) => string | null;
@@ -32,7 +34,8 @@ const RULES: Rule[] = [
       ? t("said.subtitlesOff")
       : t("said.subtitlesOn", { language: subtitleLabel(now.subtitles) });
   },
-  ({ before, now, t }) => (now.rate !== before.rate ? t("said.rate", { rate: now.rate }) : null),
+  ({ before, now, t, locale }) =>
+    now.rate !== before.rate ? t("said.rate", { rate: formatRate(now.rate, locale) }) : null,
   ({ before, now, t }) => {
     if (now.volume === before.volume && now.isMuted === before.isMuted) return null;
     return now.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(now.volume * 100) });

@@ -6,6 +6,7 @@ import type { PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { TopBar } from "../top-bar.tsx";
 import { Announcer } from "./announcer.tsx";
+import { Bezel } from "./bezel.tsx";
 import { CaptionOverlay } from "./caption-overlay.tsx";
 import { ControlBar } from "./control-bar.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -19,6 +20,7 @@ import type { Sheet } from "./sheet.ts";
 import { SkipButton } from "./skip-button.tsx";
 import { useControlsShown } from "./use-controls-visible.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useKeyNotice } from "./use-key-notice.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMediaSession } from "./use-media-session.ts";
 
@@ -45,6 +47,7 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(container, isPaused || sheet !== null || error !== null);
   const { next, marks, live } = media;
+  const { shown: keyed, onKey } = useKeyNotice();
 
   const goNext = useCallback(() => {
     if (next) onNext(next.href);
@@ -69,14 +72,18 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
 
   useGestures(surface, store, sheet ? closeSheet : toggle);
   const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
-  useKeys(store, {
-    next: goNext,
-    skip,
-    help: () => setSheet("keys"),
-    guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
-    escape,
-    channel: openChannel,
-  });
+  useKeys(
+    store,
+    {
+      next: goNext,
+      skip,
+      help: () => setSheet("keys"),
+      guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
+      escape,
+      channel: openChannel,
+    },
+    onKey,
+  );
   useMediaSession(store, media, openNext);
 
   return (
@@ -109,6 +116,7 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
           />
         )}
       </div>
+      {keyed && <Bezel key={keyed.id} notice={keyed.notice} tracks={media.tracks} />}
       {isSilenced && !error && (
         <button type="button" className={styles.unsilence} onClick={() => store.request("unsilence")}>
           <VolumeX aria-hidden size={20} strokeWidth={2} />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useI18n, useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media.ts";
 import { qualityOptions } from "../quality.ts";
+import { formatRate } from "../rate.ts";
 import { RATES } from "../store/player-requests.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { qualityValue } from "./announcements.ts";
@@ -68,6 +69,7 @@ function SubtitlesPanel({
 
 function RatePanel({ back }: { back: ReactNode }) {
   const { t } = useTranslation("player");
+  const { locale } = useI18n();
   const store = usePlayerStore();
   const rate = usePlayer((state) => state.rate);
   return (
@@ -75,7 +77,7 @@ function RatePanel({ back }: { back: ReactNode }) {
       {back}
       {RATES.map((value) => (
         <Choice key={value} isChosen={rate === value} onChoose={() => store.request("setRate", value)}>
-          {t("settings.rateValue", { rate: value })}
+          {t("settings.rateValue", { rate: formatRate(value, locale) })}
         </Choice>
       ))}
     </>
@@ -92,6 +94,7 @@ function RootPanel({
   onKeys: () => void;
 }) {
   const { t } = useTranslation("player");
+  const { locale } = useI18n();
   const store = usePlayerStore();
   const quality = usePlayer(qualityValue);
   const subtitles = usePlayer((state) => state.subtitles);
@@ -113,7 +116,7 @@ function RootPanel({
       {media.live === null && (
         <Row
           name={t("settings.rate")}
-          value={t("settings.rateValue", { rate })}
+          value={t("settings.rateValue", { rate: formatRate(rate, locale) })}
           onOpen={() => onPanel("rate")}
         />
       )}
