@@ -35,3 +35,16 @@ test("Presses one after another add up, and the same by the mouse is not shown",
   await expect(player.stage.getByRole("status").filter({ hasText: "Перемотано" })).toBeAttached();
   await expect(notice).toHaveCount(0);
 });
+
+test("A paused picture says what is watched, and a press on its middle plays on", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  const middle = player.stage.locator("[data-paused-screen]");
+  await expect(middle).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(middle).toContainText("Вампиры. Отрубленная голова");
+  await expect(middle).toContainText("С1 Э1");
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.click(width / 2, height / 2);
+  await expect.poll(player.isPaused).toBe(false);
+  await expect(middle).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { Play, VolumeX } from "lucide-react";
+import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { skipOffer } from "../marks.ts";
@@ -12,6 +12,7 @@ import { ControlBar } from "./control-bar.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { KeySheet } from "./key-sheet.tsx";
 import { NextCard } from "./next-card.tsx";
+import { PausedScreen } from "./paused-screen.tsx";
 import styles from "./player-screen.module.css";
 import panel from "./settings.module.css";
 import { SettingsSheet } from "./settings.tsx";
@@ -40,10 +41,11 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
   const isPaused = usePlayer((state) => state.isPaused);
-  const hasPicture = usePlayer((state) => state.hasPicture);
   const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
+  const isEnded = usePlayer((state) => state.isEnded);
+  const isStill = isPaused && !isEnded && error === null;
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(container, isPaused || sheet !== null || error !== null);
   const { next, marks, live } = media;
@@ -93,18 +95,9 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
       <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />
       {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
-      <div className={styles.chrome}>
+      <div className={styles.chrome} data-paused={isStill ? "" : undefined}>
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
-        {isPaused && !hasPicture && !error && (
-          <button
-            type="button"
-            className={styles.bigPlay}
-            aria-label={t("play")}
-            onClick={() => store.request("play")}
-          >
-            <Play aria-hidden size={40} strokeWidth={0} fill="currentColor" />
-          </button>
-        )}
+        {isStill && <PausedScreen title={media.title} subtitle={media.subtitle} />}
         {!error && (
           <ControlBar
             media={media}
