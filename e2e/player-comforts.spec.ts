@@ -1,3 +1,4 @@
+import { expectNoViolations } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { watchTitle } from "./player";
 
@@ -47,4 +48,90 @@ test("A paused picture says what is watched, and a press on its middle plays on"
   await page.mouse.click(width / 2, height / 2);
   await expect.poll(player.isPaused).toBe(false);
   await expect(middle).toHaveCount(0);
+});
+
+const jumpToEnd = (player: Awaited<ReturnType<typeof watchTitle>>) =>
+  player.video.evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.5));
+
+test("After the end a film can be watched again, or one of three with the reason for each", async ({
+  page,
+}) => {
+  const player = await watchTitle(page, film);
+  await jumpToEnd(player);
+  const end = player.stage.getByRole("region", { name: "Конец" });
+  await expect(end.getByRole("button", { name: "Смотреть снова" })).toBeFocused();
+  const links = end.getByRole("link");
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all())
+    await expect(link).toContainText(/Тот же режиссёр: |Тот же жанр: |Похоже на «/);
+  await expectNoViolations(page);
+  await page.keyboard.press("Enter");
+  await player.plays();
+  await expect(end).toHaveCount(0);
+  await jumpToEnd(player);
+  await expect(end).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(links.first()).toBeFocused();
+  const href = (await links.first().getAttribute("href")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href);
+});
+
+test("Escape after the end leads to the film's page", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await jumpToEnd(player);
+  await expect(player.stage.getByRole("button", { name: "Смотреть снова" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(film);
+  await expect(player.stage).toHaveCount(0);
+});
+
+test("The last episode ends like a film", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.series.alias}/${titles.series.lastEpisode}`);
+  await jumpToEnd(player);
+  await expect(player.stage.getByRole("region", { name: "Конец" }).getByRole("link")).toHaveCount(3);
+});
+
+test("A child is offered only what is for children", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  const player = await watchTitle(page, `/watch/${titles.kids.alias}`);
+  await jumpToEnd(player);
+  const links = player.stage.getByRole("region", { name: "Конец" }).getByRole("link");
+  await expect(links).toHaveCount(3);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  for (const href of hrefs) {
+    await page.goto(href);
+    await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" }).first()).toBeVisible();
+  }
+});
+
+test("The sample of subtitles is shown only where their look is chosen", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const sample = player.stage.getByText("Так выглядят субтитры");
+  await player.press("Настройки");
+  const sheet = page.getByRole("dialog", { name: "Настройки" });
+  await expect(sheet.getByRole("button", { name: /^Качество/ })).toContainText(/Auto · \d+p/);
+  await expect(sample).toHaveCount(0);
+  await sheet.getByRole("button", { name: /^Вид субтитров/ }).click();
+  await expect(sample).toBeVisible();
+  await page
+    .getByRole("dialog", { name: "Вид субтитров" })
+    .getByRole("button", { name: "Назад к настройкам" })
+    .click();
+  await expect(sample).toHaveCount(0);
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("nothing shines through the settings, and the sample stands above them", async ({ page }) => {
+    const player = await watchTitle(page, film);
+    await player.press("Настройки");
+    const sheet = page.getByRole("dialog", { name: "Настройки" });
+    await expect(sheet).toHaveCSS("background-color", /^rgb\(/);
+    await sheet.getByRole("button", { name: /^Вид субтитров/ }).click();
+    const sample = await player.stage.getByText("Так выглядят субтитры").boundingBox();
+    const look = await page.getByRole("dialog", { name: "Вид субтитров" }).boundingBox();
+    expect((sample?.y ?? 0) + (sample?.height ?? 0)).toBeLessThan(look?.y ?? 0);
+  });
 });

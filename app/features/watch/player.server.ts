@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
-import { nextEpisode, type TitleView } from "../catalog/title-view";
+import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
 import type { PlayerState } from "./player-state";
@@ -23,6 +23,7 @@ import {
   type PlayerInput,
   requestPlayback,
 } from "./request-playback.server";
+import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
@@ -205,7 +206,8 @@ function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
 ): PlayerState {
-  const episode = view.kind === "episode" ? view : null;
+  // A series plays its first episode on its own page too.
+  const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
     subtitle: [
@@ -222,12 +224,13 @@ function createTitleState(
       .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,
     next: isTrailer ? null : getNextMedia(context, { product, uid: playback.uid, playlist }),
+    suggestions: isTrailer ? [] : createSuggestions(context, product),
     savesProgress: !isTrailer,
   });
 }
 
 type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
-  Partial<Pick<PlayerMedia, "next" | "live">> & { savesProgress: boolean; guideUrl?: string };
+  Partial<Pick<PlayerMedia, "next" | "suggestions" | "live">> & { savesProgress: boolean; guideUrl?: string };
 
 /** The ready state for loaded playback URLs, with the texts over the video and the start position. */
 export function createReadyState(
@@ -259,6 +262,7 @@ export function createReadyState(
     media: {
       id: playback.uid,
       next: null,
+      suggestions: [],
       live: null,
       ...mediaOptions,
       hlsSrc: playback.url,
@@ -320,6 +324,16 @@ function getNextMedia(
     href: href(paths.title(item.alias)),
     image: getImage(item.card.images.cover),
   };
+}
+
+function createSuggestions(context: RequestContext, product: Product): PlayerMedia["suggestions"] {
+  const t = fixedT(context.locale, "watch");
+  return getSuggestions(product).map(({ card, reason: { key, name } }) => ({
+    title: card.title,
+    href: localisedPath(paths.title(card.alias), context.locale),
+    image: getImage(card.images.poster),
+    reason: t(`suggestion.${key}`, { name }),
+  }));
 }
 
 const getImage = (url: string | null) => (url ? `${url}?w=640&q=75` : null);

@@ -1,5 +1,5 @@
 import type { TFunction } from "~/lib/i18n/i18n";
-import { getLabel, qualityOptions } from "../quality.ts";
+import { qualityOptions } from "../quality.ts";
 import { formatRate } from "../rate.ts";
 import { spokenTime } from "../spoken-time.ts";
 import type { PlayerState } from "../store/player-state.ts";
@@ -51,15 +51,12 @@ export function announcement(change: Change): string | null {
   return null;
 }
 
-/** «Auto (FHD)» while the engine chooses; only the label after the viewer has chosen. */
+/** «Auto · 720p» while the engine chooses: what plays now; only the label after the viewer has chosen. */
 export function qualityValue({
   quality,
   heights,
   renderedHeight,
 }: Pick<PlayerState, "quality" | "heights" | "renderedHeight">): string {
-  if (quality === "AUTO")
-    return renderedHeight
-      ? `Auto (${getLabel(renderedHeight, heights.length > 0 ? heights : [renderedHeight])})`
-      : "Auto";
+  if (quality === "AUTO") return renderedHeight ? `Auto · ${renderedHeight}p` : "Auto";
   return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? "Auto";
 }

@@ -9,13 +9,14 @@ import { Announcer } from "./announcer.tsx";
 import { Bezel } from "./bezel.tsx";
 import { CaptionOverlay } from "./caption-overlay.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import { EndScreen } from "./end-screen.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { KeySheet } from "./key-sheet.tsx";
 import { NextCard } from "./next-card.tsx";
 import { PausedScreen } from "./paused-screen.tsx";
 import styles from "./player-screen.module.css";
 import panel from "./settings.module.css";
-import { SettingsSheet } from "./settings.tsx";
+import { type Panel, SettingsSheet } from "./settings.tsx";
 import { PanelHead } from "./settings-parts.tsx";
 import type { Sheet } from "./sheet.ts";
 import { SkipButton } from "./skip-button.tsx";
@@ -40,15 +41,17 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
+  const [page, setPage] = useState<Panel>("root");
+  const { next, marks, live } = media;
   const isPaused = usePlayer((state) => state.isPaused);
   const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
   const isEnded = usePlayer((state) => state.isEnded);
   const isStill = isPaused && !isEnded && error === null;
+  const isOver = isEnded && error === null && next === null && live === null;
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(container, isPaused || sheet !== null || error !== null);
-  const { next, marks, live } = media;
   const { shown: keyed, onKey } = useKeyNotice();
 
   const goNext = useCallback(() => {
@@ -92,10 +95,18 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
     <div className={styles.screen} data-controls={areShown ? "shown" : "hidden"}>
       <div className={styles.surface} ref={surface} data-surface />
       <div className={styles.shade} aria-hidden />
-      <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />
+      <CaptionOverlay
+        areControlsShown={areShown}
+        isSample={(sheet === "settings" || sheet === "subtitles") && page === "look"}
+      />
       {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
-      <div className={styles.chrome} data-paused={isStill ? "" : undefined}>
+      {isOver && sheet === null && <EndScreen suggestions={media.suggestions} />}
+      <div
+        className={styles.chrome}
+        data-over={isOver ? "" : undefined}
+        data-paused={isStill ? "" : undefined}
+      >
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
         {isStill && <PausedScreen title={media.title} subtitle={media.subtitle} />}
         {!error && (
@@ -125,6 +136,7 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
           key={sheet}
           media={media}
           first={sheet === "settings" ? "root" : "subtitles"}
+          onPanel={setPage}
           onClose={closeSheet}
           onKeys={() => setSheet("keys")}
         />

@@ -10,13 +10,21 @@ import { CaptionLook } from "./caption-look.tsx";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
 
-type Panel = "root" | "quality" | "subtitles" | "rate" | "look";
-type Props = { media: PlayerMedia; first: Panel; onClose: () => void; onKeys: () => void };
+export type Panel = "root" | "quality" | "subtitles" | "rate" | "look";
+type Props = {
+  media: PlayerMedia;
+  first: Panel;
+  onPanel: (panel: Panel) => void;
+  onClose: () => void;
+  onKeys: () => void;
+};
 
 function QualityPanel({ back }: { back: ReactNode }) {
+  const { t } = useTranslation("player");
   const store = usePlayerStore();
   const quality = usePlayer((state) => state.quality);
   const heights = usePlayer((state) => state.heights);
+  const lowest = heights.length > 1 ? Math.min(...heights) : null;
   const auto = usePlayer((state) => qualityValue({ ...state, quality: "AUTO" }));
   return (
     <>
@@ -25,7 +33,9 @@ function QualityPanel({ back }: { back: ReactNode }) {
         <Choice
           key={level}
           isChosen={quality === level}
-          note={height ? `${height}p` : null}
+          note={
+            height === null ? null : t(height === lowest ? "settings.saving" : "native.height", { height })
+          }
           onChoose={() => store.request("setQuality", level)}
         >
           {level === "AUTO" ? auto : label}
@@ -136,7 +146,7 @@ function RootPanel({
 }
 
 /** A small dialog with a few pages. Opens at the given page, takes the focus and returns it to the button. */
-export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
+export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props) {
   const { t } = useTranslation("player");
   const [panel, setPanel] = useState<Panel>(first);
   const sheet = useRef<HTMLDivElement>(null);
@@ -155,11 +165,12 @@ export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
 
   // Each page focuses its first control.
   useEffect(() => {
+    onPanel(panel);
     sheet.current?.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus({ preventScroll: true });
-  }, [panel]);
+  }, [panel, onPanel]);
 
   return (
-    <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title}>
+    <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title} data-panel={panel}>
       {panel === "root" && <RootPanel media={media} onPanel={setPanel} onKeys={onKeys} />}
       {panel === "quality" && <QualityPanel back={back} />}
       {panel === "subtitles" && (
