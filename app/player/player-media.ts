@@ -36,6 +36,8 @@ export type LiveMedia = {
   nowTs: number;
   startTs: number;
   stopTs: number;
+  /** What was on within the hours that can be rewound, the earliest first. */
+  programmes: { startTs: number; title: string }[];
   previous: Neighbour | null;
   next: Neighbour | null;
 };

@@ -86,7 +86,11 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide 
 
   return (
     <div className={styles.bar}>
-      {media.live ? <Timeshift /> : <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />}
+      {media.live ? (
+        <Timeshift live={media.live} />
+      ) : (
+        <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />
+      )}
       <div className={styles.buttons}>
         <Transport />
         {media.live ? <StartOver live={media.live} /> : null}
