@@ -1,6 +1,7 @@
 import { expectNoViolations } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { watchTitle } from "./player";
+import { webOrigin } from "./urls";
 
 const film = `/watch/${titles.film.alias}`;
 
@@ -135,3 +136,109 @@ test.describe("On a phone", () => {
     expect((sample?.y ?? 0) + (sample?.height ?? 0)).toBeLessThan(look?.y ?? 0);
   });
 });
+
+test("While the picture is in its own window the page says so and brings it back; leaving ends the window", async ({
+  page,
+}) => {
+  // The browser of the tests has no windows.
+  await page.addInitScript(() => {
+    let shown: HTMLVideoElement | null = null;
+    Object.defineProperty(document, "pictureInPictureElement", { get: () => shown });
+    Object.defineProperty(document, "pictureInPictureEnabled", { get: () => true });
+    const show = (video: HTMLVideoElement) => {
+      shown = video;
+      video.dispatchEvent(new Event("enterpictureinpicture"));
+    };
+    HTMLVideoElement.prototype.requestPictureInPicture = function () {
+      show(this);
+      return new Promise(() => {});
+    };
+    document.exitPictureInPicture = () => {
+      const video = shown;
+      shown = null;
+      video?.dispatchEvent(new Event("leavepictureinpicture"));
+      return Promise.resolve();
+    };
+  });
+  const isInWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
+  const player = await watchTitle(page, film);
+  await player.press("Картинка в картинке");
+  const back = player.button("Вернуть на страницу");
+  await expect(back).toBeVisible();
+  await expect(player.stage.getByRole("status")).toHaveText("Картинка в отдельном окне");
+  await expectNoViolations(page);
+  await back.press("Enter");
+  await expect(back).toHaveCount(0);
+  expect(await isInWindow()).toBe(false);
+  await page.keyboard.press("p");
+  await expect(back).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(film);
+  await expect(player.stage).toHaveCount(0);
+  expect(await isInWindow()).toBe(false);
+});
+
+test("The episodes of a series are chosen over the picture, by the keyboard alone", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.seasons.alias}`);
+  await player.press("Серии");
+  const drawer = page.getByRole("dialog", { name: "Серии" });
+  const current = drawer.getByRole("link", { name: /^1\. Планета опасности/ });
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAttribute("aria-current", "true");
+  await expect(current).toContainText("19 мин");
+  await expectNoViolations(page);
+  // The focus stays inside, in both directions.
+  const close = drawer.getByRole("button", { name: "Закрыть" });
+  await close.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(drawer.getByRole("link").last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  const tabs = drawer.getByRole("tab");
+  await expect(tabs).toHaveText(["Сезон 1", "Сезон 2", "Сезон 3"]);
+  await tabs.first().focus();
+  const before = await player.position();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  expect(await player.position(), "the arrow is not the player's here").toBeLessThan(before + 9);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(player.button("Серии")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await drawer.getByRole("link", { name: /^2\. / }).press("Enter");
+  await expect(page).toHaveURL(/flesh-gordon-s1e2\?popup=player$/);
+});
+
+test("A film has no episodes to choose", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.wake();
+  await expect(player.button("Настройки")).toBeVisible();
+  await expect(player.button("Серии")).toHaveCount(0);
+});
+
+test(
+  "A series' page says of each episode how long it is and how much was watched",
+  { tag: "@both" },
+  async ({ page }) => {
+    const series = `/watch/${titles.series.alias}`;
+    await page.goto(series);
+    // A viewer of no account gets one by pressing «play».
+    await page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).first().click();
+    await expect(page).toHaveURL(/popup=player/);
+    const saved = await page.request.post(`${webOrigin}/resources/progress`, {
+      form: { uid: `e_${titles.series.episode}`, position: "20", duration: "50" },
+      headers: { Origin: webOrigin },
+    });
+    expect(saved.status()).toBe(204);
+    await page.goto(series);
+    const episodes = page.getByRole("region", { name: "Сезоны" }).getByRole("listitem");
+    await expect(episodes.first()).toContainText("33 мин · просмотрено 40 %");
+    await expect(episodes.nth(1)).toContainText("15 мин");
+    await expect(episodes.nth(1)).not.toContainText("просмотрено");
+    const stills = await episodes
+      .locator("img")
+      .evaluateAll((all) => all.map((image) => image.getAttribute("src") ?? ""));
+    expect(new Set(stills).size, "each has a picture of its own").toBe(stills.length);
+  },
+);

@@ -1,9 +1,16 @@
 import { avatars } from "#contract/profile-options";
+import { stableHash, stablePick } from "#domain/stable-hash";
 import type { TitlePictures } from "../db/schema";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { PictureSpec } from "../media/pictures/vocabulary";
-import { adultPalettes, childrensPalettes, type Motif, type Palette } from "../media/pictures/vocabulary";
+import {
+  adultPalettes,
+  childrensPalettes,
+  type Motif,
+  motifs,
+  type Palette,
+} from "../media/pictures/vocabulary";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 
@@ -33,6 +40,27 @@ export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): Tit
     narrow: getUrl("narrow", "banner-narrow"),
   };
 }
+
+type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & { startId: string };
+
+/** A picture of an episode: the title's subject and inks, in other company and another arrangement each time. */
+export function episodePicture({ motifs: own, palette, startId }: EpisodeItem): PictureSpec {
+  const [subject = "beam", second] = own;
+  const company = motifs.filter((motif) => motif !== subject && motif !== second);
+  const companion = stablePick(company, startId, "still");
+  const isLed = stableHash(startId, "lead") % 2 === 0;
+  return {
+    shape: "cover",
+    lettering: null,
+    year: null,
+    motifs: isLed ? [subject, companion] : [companion, subject],
+    palette,
+    seed: startId,
+  };
+}
+
+export const getEpisodePictureUrl = (episode: EpisodeItem): string =>
+  getPictureUrl("still", episode.startId, pictureVersion(episodePicture(episode)));
 
 /** A title's frame in the quiz. The question's id, which is not drawn, gives it a version that no title's picture has. */
 export function questionPicture(question: Parameters<typeof titlePicture>[0] & { id: string }): PictureSpec {

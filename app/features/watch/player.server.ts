@@ -14,6 +14,7 @@ import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media"
 import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
+import { getPlayerSeasons } from "./player-seasons.server";
 import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { titleAfter } from "./playlist-order";
@@ -23,6 +24,7 @@ import {
   type PlayerInput,
   requestPlayback,
 } from "./request-playback.server";
+import { findResume } from "./resume.server";
 import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 
@@ -73,11 +75,25 @@ export async function loadPlayerState(
     playlist: playlistAlias,
     load: (input, options) => loadPlayback(context, playable, { input, options }),
     createState: async (playback) => {
-      const playlist =
+      const token = await context.token();
+      const isPart = product.items.length > 0 && !playable.isTrailer;
+      const [playlist, resume] = await Promise.all([
         playlistAlias === null || playable.isTrailer
           ? null
-          : await findWholePlaylist(context, playlistAlias, await context.token());
-      return createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist });
+          : findWholePlaylist(context, playlistAlias, token),
+        isPart ? findResume(context, product, view, token) : null,
+      ]);
+      return {
+        ...createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist }),
+        seasons: isPart
+          ? getPlayerSeasons(context, {
+              product,
+              uid: playback.uid,
+              watched: resume?.watched ?? [],
+              playlist: playlist?.alias ?? null,
+            })
+          : [],
+      };
     },
   });
 }
@@ -205,7 +221,7 @@ type TitlePlayback = {
 function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
-): PlayerState {
+): Extract<PlayerState, { kind: "ready" }> {
   // A series plays its first episode on its own page too.
   const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {
@@ -253,6 +269,7 @@ export function createReadyState(
     selectedHeight,
     closeHref: pagePath,
     guideUrl: guideUrl ?? null,
+    seasons: [],
     reportsViewing: false,
     qualityLinks: files.map(({ height }) => ({
       height,

@@ -14,6 +14,8 @@ type Change = {
 type Rule = (change: Change) => string | null;
 
 const RULES: Rule[] = [
+  ({ before, now, t }) =>
+    now.isPip === before.isPip ? null : t(now.isPip ? "pipScreen.title" : "said.pipOff"),
   ({ before, now, t }) => (now.isEnded && !before.isEnded ? t("said.ended") : null),
   ({ before, now, t }) =>
     before.isSeeking && !now.isSeeking && now.hasPicture

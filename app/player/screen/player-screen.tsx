@@ -9,11 +9,13 @@ import { Announcer } from "./announcer.tsx";
 import { Bezel } from "./bezel.tsx";
 import { CaptionOverlay } from "./caption-overlay.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import { Drawer } from "./drawer.tsx";
 import { EndScreen } from "./end-screen.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { KeySheet } from "./key-sheet.tsx";
 import { NextCard } from "./next-card.tsx";
 import { PausedScreen } from "./paused-screen.tsx";
+import { PipScreen } from "./pip-screen.tsx";
 import styles from "./player-screen.module.css";
 import panel from "./settings.module.css";
 import { type Panel, SettingsSheet } from "./settings.tsx";
@@ -30,6 +32,7 @@ type Props = {
   container: RefObject<HTMLElement>;
   media: PlayerMedia;
   guide: ReactNode;
+  episodes: ReactNode;
   closeHref: string;
   onClose: () => void;
   onNext: (href: string) => void;
@@ -37,7 +40,16 @@ type Props = {
 };
 
 /** Everything around the video: reads state from the store and sends requests to it. */
-export function PlayerScreen({ container, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
+export function PlayerScreen({
+  container,
+  media,
+  guide,
+  episodes,
+  closeHref,
+  onClose,
+  onNext,
+  onRetry,
+}: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -48,10 +60,14 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
   const isEnded = usePlayer((state) => state.isEnded);
-  const isStill = isPaused && !isEnded && error === null;
+  const isPip = usePlayer((state) => state.isPip);
+  const isStill = isPaused && !isEnded && !isPip && error === null;
   const isOver = isEnded && error === null && next === null && live === null;
   const surface = useRef<HTMLDivElement>(null);
-  const { areShown, toggle } = useControlsShown(container, isPaused || sheet !== null || error !== null);
+  const { areShown, toggle } = useControlsShown(
+    container,
+    isPaused || sheet !== null || error !== null || isPip,
+  );
   const { shown: keyed, onKey } = useKeyNotice();
 
   const goNext = useCallback(() => {
@@ -99,7 +115,8 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
         areControlsShown={areShown}
         isSample={(sheet === "settings" || sheet === "subtitles") && page === "look"}
       />
-      {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
+      {isPip && !error && <PipScreen />}
+      {isWaiting && !isPip && !error && <div className={styles.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
       {isOver && sheet === null && <EndScreen suggestions={media.suggestions} />}
       <div
@@ -117,6 +134,7 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
             onNext={openNext}
             onChannel={openChannel}
             hasGuide={Boolean(guide)}
+            hasEpisodes={Boolean(episodes)}
           />
         )}
       </div>
@@ -146,6 +164,11 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
           <PanelHead title={t("live.guide")} onBack={null} onClose={closeSheet} />
           {guide}
         </div>
+      )}
+      {sheet === "episodes" && (
+        <Drawer title={t("episodes")} onClose={closeSheet}>
+          {episodes}
+        </Drawer>
       )}
       {sheet === "keys" && <KeySheet isLive={live !== null} onClose={closeSheet} />}
       <Announcer tracks={media.tracks} />
