@@ -63,7 +63,12 @@ export async function findPictureSpec(
   }
   if (kind === "still") {
     const [row] = await db
-      .select({ startId: episodes.startId, motifs: titles.motifs, palette: titles.palette })
+      .select({
+        startId: episodes.startId,
+        title: episodes.title,
+        motifs: titles.motifs,
+        palette: titles.palette,
+      })
       .from(episodes)
       .innerJoin(titles, eq(titles.id, episodes.titleId))
       .where(eq(episodes.startId, alias));

@@ -1,16 +1,11 @@
 import { avatars } from "#contract/profile-options";
-import { stableHash, stablePick } from "#domain/stable-hash";
+import { stableHash } from "#domain/stable-hash";
 import type { TitlePictures } from "../db/schema";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { PictureSpec } from "../media/pictures/vocabulary";
-import {
-  adultPalettes,
-  childrensPalettes,
-  type Motif,
-  motifs,
-  type Palette,
-} from "../media/pictures/vocabulary";
+import { adultPalettes, childrensPalettes, type Motif, type Palette } from "../media/pictures/vocabulary";
+import { getEpisodeMotif } from "./episode-motifs";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 
@@ -41,21 +36,23 @@ export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): Tit
   };
 }
 
-type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & { startId: string };
+type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & { startId: string; title: string };
 
 /** A picture of an episode: the title's subject and inks, in other company and another arrangement each time. */
-export function episodePicture({ motifs: own, palette, startId }: EpisodeItem): PictureSpec {
-  const [subject = "beam", second] = own;
-  const company = motifs.filter((motif) => motif !== subject && motif !== second);
-  const companion = stablePick(company, startId, "still");
-  const isLed = stableHash(startId, "lead") % 2 === 0;
+export function episodePicture({
+  motifs: [subject = "beam"],
+  palette,
+  ...episode
+}: EpisodeItem): PictureSpec {
+  const companion = getEpisodeMotif(episode, subject);
+  const isLed = stableHash(episode.startId, "lead") % 2 === 0;
   return {
     shape: "cover",
     lettering: null,
     year: null,
     motifs: isLed ? [subject, companion] : [companion, subject],
     palette,
-    seed: startId,
+    seed: episode.startId,
   };
 }
 

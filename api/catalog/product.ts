@@ -175,7 +175,7 @@ async function loadSeasons(db: Database, row: TitleRow): Promise<Season[]> {
         title: episode.title,
         description: episode.description,
         duration_minutes: episode.minutes,
-        image: getEpisodePictureUrl({ startId: episode.startId, motifs: row.motifs, palette: row.palette }),
+        image: getEpisodePictureUrl({ ...episode, motifs: row.motifs, palette: row.palette }),
       })),
   }));
 }
