@@ -1,4 +1,5 @@
 // Server markup is rendered only on the server, so no browser code imports its styles.
+import "../ui/picture.css";
 import "../ui/card.module.css";
 import "../ui/shelf.module.css";
 import "../ui/button.module.css";
