@@ -30,6 +30,7 @@ const pages = [
   route("favorites/:tail?", "routes/content/favorites.tsx"),
   route("search", "routes/content/search.tsx"),
   route("resources/story", "routes/system/story.ts"),
+  route("resources/preview", "routes/system/preview.ts"),
   // Television
   route("channel", "routes/tv/guide.tsx"),
   route("channel/:channel/:date?", "routes/tv/channel.tsx"),

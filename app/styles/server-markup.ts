@@ -9,6 +9,7 @@ import "../features/home/hero.module.css";
 import "../features/home/banner.module.css";
 import "../features/watch/time-left-note.module.css";
 import "../features/title/title.module.css";
+import "../features/title/title-preview.module.css";
 import "../features/playlist/playlist.module.css";
 import "../features/catalog/list-page.module.css";
 import "../features/lists/lists.module.css";

@@ -111,6 +111,7 @@ beforeAll(async () => {
       "/search?q=qqqqqqq",
       "/search",
     ],
+    "routes/system/preview": ["/resources/preview?alias=metropolis"],
     "routes/system/story": [`/resources/story?popup=story&story=${stories[0]?.alias}`],
     "routes/tv/guide": ["/channel", "/channel?view=now"],
     "routes/tv/channel": [
