@@ -3,7 +3,7 @@ import "./styles/tokens.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchCards } from "./features/catalog/card-intent";
+import { watchIntents } from "./intents";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
 import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
@@ -17,7 +17,7 @@ import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
 fetchSheetOnIntent();
-watchCards();
+watchIntents();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = new Set([

@@ -162,6 +162,7 @@ export const paths = {
       `/resources/preview?${new URLSearchParams({ alias, locale })}`,
     suggest: (query: string, locale: string | undefined) =>
       `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`,
+    showing: (query: URLSearchParams) => `/resources/showing?${query}`,
     progress: () => "/resources/progress",
     viewing: () => "/resources/viewing",
     continueWatching: () => "/resources/continue-watching",

@@ -43,6 +43,7 @@ import "../features/tv-access/tv-access.module.css";
 import "../features/tv/guide-widths.css";
 import "../features/tv/guide-grid.css";
 import "../features/tv/guide.module.css";
+import "../features/tv/showing-card.module.css";
 import "../features/tv/day-strip.module.css";
 import "../features/tv/now-list.module.css";
 import "../features/tv/favorite-channel-button.module.css";

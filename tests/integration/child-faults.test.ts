@@ -126,6 +126,7 @@ beforeAll(async () => {
     "routes/tv/favorite-channels": ["/resources/tv-favorites"],
     "routes/tv/reminders": ["/resources/tv-reminders"],
     "routes/tv/programme-file": ["/resources/xmltv.xml"],
+    "routes/tv/showing-card": [],
     "routes/tv/showing-file": [`/resources/showings/${channel.id}-${shown.start_ts}.ics`],
     "auth/:step?": ["/auth", "/auth/success"],
     "auth/yandex/signup": ["/auth/yandex/signup"],

@@ -1,5 +1,6 @@
 import { documentLocale } from "~/lib/i18n/browser-texts";
 import { hydrateIslands, unmountIslands } from "~/lib/islands/hydrate-islands";
+import { getHtml } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 
 /** Small pictures, as of suggestions, have no room. */
@@ -23,7 +24,7 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   const close = () => leaving.abort();
   closeLast = close;
   listen({ place, isMouse, signal, close });
-  const html = await fetchHtml(paths.resources.preview(alias, documentLocale()), signal);
+  const html = await getHtml(paths.resources.preview(alias, documentLocale()), signal);
   if (html === null || signal.aborted) return;
   card.insertAdjacentHTML("afterend", html);
   const preview = card.nextElementSibling;
@@ -74,13 +75,4 @@ function listen({ place, isMouse, signal, close }: Leaving): void {
   );
   // A held finger asks for the preview, not for the link's menu.
   if (!isMouse) place.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-}
-
-async function fetchHtml(path: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    const response = await fetch(path, { signal });
-    return response.ok ? await response.text() : null;
-  } catch {
-    return null;
-  }
 }

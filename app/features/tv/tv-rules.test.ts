@@ -245,6 +245,7 @@ describe("An address of the guide", () => {
     "/channel?favorites=1&date=2026-11-19",
     "/channel?date=2026-11-19&at=20:00",
     "/channel/?category=kids&view=now&favorites=1",
+    "/channel?date=2026-11-19&q=chaplin",
   ])("%s is read and written alike", (url) => {
     const choice = parseGuideChoice(new URL(url, "https://luch.example").searchParams);
     expect(choice && guidePath(choice)).toBe(url);

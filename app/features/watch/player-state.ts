@@ -11,6 +11,8 @@ export type PlayerState =
       qualityLinks: QualityLink[];
       closeHref: string;
       guideUrl: string | null;
+      /** The whole guide, with this channel going on in a corner. */
+      guidePageHref: string | null;
       /** A child's player reports what it does: the minutes of the day are counted. */
       reportsViewing: boolean;
     }
