@@ -58,7 +58,6 @@ const families = {
   ],
   guide: [
     ...everyPage,
-    "ui/picture",
     "ui/shelf.module",
     "features/tv/guide-widths",
     "features/tv/guide-grid",

@@ -5,6 +5,7 @@ import { formatClock, formatDay, formatZoneName, moscow } from "~/lib/time/time-
 import { parseTimeZone } from "~/lib/time/time-zone";
 import { addWatchedChannel, getLastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
 import { getCells, getHalfHours, getWidthClass } from "./guide-row";
+import { createMatcher } from "./guide-match";
 import { guidePath, parseGuideChoice } from "./guide-url";
 import { findRunning, getState, getUpcoming } from "./showing-state";
 import { addDays, getDaySpan, getGuideDays, getGuideSpan, getNightEnd, parseDay, weekMs } from "./tv-days";
@@ -254,6 +255,17 @@ describe("An address of the guide", () => {
     "?%s is none",
     (query) => expect(parseGuideChoice(new URLSearchParams(query))).toBeNull(),
   );
+});
+
+describe("What is looked for in the guide", () => {
+  it.each([
+    ["октя", "Октябрь", true],
+    ["ОКТЯБРЬ", "октябрь", true],
+    ["ёлки", "Елки 1912 года", true],
+    ["1912 елки", "Ёлки 1912 года", true],
+    ["1913 елки", "Ёлки 1912 года", false],
+  ])("«%s» in «%s»: %s", (query, title, isFound) => expect(createMatcher(query)?.(title)).toBe(isFound));
+  it.each(["", "  "])("is nothing in «%s»", (query) => expect(createMatcher(query)).toBeNull());
 });
 
 describe("The channel watched last", () => {
