@@ -19,8 +19,11 @@ for (const theme of ["dark", "kids"] as const)
   test(`Where motion is unwanted nothing moves by itself or by steps, in the ${theme} look`, async ({
     page,
     become,
+    guard,
   }) => {
     test.slow();
+    // Channels that are not for children.
+    guard.expectStatus(404);
     if (theme === "kids") await become({ kind: "PAID", isChild: true });
     for (const path of pages) {
       const answer = await page.goto(path);

@@ -36,7 +36,7 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
   const locale = useLocale();
   const hasNow = now >= span.start && now < span.stop;
   const hours = getHours(span, zone, now);
-  const found = matches && findFirst(channels, matches, span);
+  const found = matches && findFirst(channels, matches, span, now);
   const targetMoment = hour === null ? found : hours.get(hour);
   const isAtNow = hour === null && found === null && hasNow;
   const target = isAtNow ? now : targetMoment;
@@ -128,17 +128,18 @@ function getHours(span: Span, zone: string, now: number): Map<number, number> {
   return found;
 }
 
-/** The half hour in which the first programme that is found begins, of the first channel that has one. */
+/** The half hour in which the first programme that is found begins, if it can be one that is not over. */
 function findFirst(
   channels: readonly ChannelSchedule[],
   matches: NonNullable<Matcher>,
   span: Span,
+  now: number,
 ): number | null {
-  for (const { programs } of channels) {
-    const first = programs.find(({ title, stop_ts }) => stop_ts > span.start && matches(title));
-    if (first) return getHalfHours(span).findLast((moment) => moment <= first.start_ts) ?? span.start;
-  }
-  return null;
+  const found = channels.flatMap(({ programs }) =>
+    programs.filter(({ title, stop_ts }) => stop_ts > span.start && matches(title)),
+  );
+  const first = found.find(({ stop_ts }) => stop_ts > now) ?? found[0];
+  return first ? (getHalfHours(span).findLast((moment) => moment <= first.start_ts) ?? span.start) : null;
 }
 
 type RowProps = {
