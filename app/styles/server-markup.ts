@@ -7,7 +7,7 @@ import "../features/shell/footer.module.css";
 import "../ui/hero.module.css";
 import "../features/home/hero.module.css";
 import "../features/home/banner.module.css";
-import "../features/watch/time-left-note.module.css";
+import "../ui/note.module.css";
 import "../features/title/title.module.css";
 import "../features/title/title-preview.module.css";
 import "../features/playlist/playlist.module.css";
