@@ -11,10 +11,10 @@ import { PageCrumbs } from "../catalog/page-crumbs";
 import { DayMenu, DayStrip } from "./day-strip";
 import { FavoriteChannelForm } from "./favorite-channel-form";
 import styles from "./guide.module.css";
-import { GuideGrid, isFound } from "./guide-grid";
 import { GuideFind } from "./guide-find";
+import { GuideGrid, isFound } from "./guide-grid";
 import { createMatcher } from "./guide-match";
-import { getGuideAction, getGuideQuery, type GuideChoice, guidePath, wholeGuide } from "./guide-url";
+import { getGuideFormPath, getGuideQuery, type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { type ListedChannel, maxNext, NowList } from "./now-list";
 import { toRunning } from "./now-playing-stream.server";
 import { findRunning, getUpcoming } from "./showing-state";
@@ -141,7 +141,7 @@ export function GuideBody({
                 of={GuideFind}
                 on="focus"
                 props={{
-                  action: to(getGuideAction(choice)),
+                  action: to(getGuideFormPath(choice)),
                   fields: [...getGuideQuery({ ...choice, hour: null, query: "" })],
                   query: choice.query,
                   label: t("guide.findLabel"),

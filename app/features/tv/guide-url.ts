@@ -54,11 +54,11 @@ export function parseGuideChoice(search: URLSearchParams): GuideChoice | null {
 export function guidePath(choice: GuideChoice): string {
   const query = getGuideQuery(choice);
   const search = query.toString().replaceAll("%3A", ":");
-  return search === "" ? paths.guide() : `${getGuideAction(choice)}?${search}`;
+  return search === "" ? paths.guide() : `${getGuideFormPath(choice)}?${search}`;
 }
 
 /** The path that the options are appended to. */
-export const getGuideAction = ({ category }: GuideChoice): string =>
+export const getGuideFormPath = ({ category }: GuideChoice): string =>
   `${paths.guide()}${category === null ? "" : "/"}`;
 
 export function getGuideQuery({
