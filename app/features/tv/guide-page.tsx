@@ -1,5 +1,5 @@
-import { useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { deferred } from "~/lib/deferred";
 import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
@@ -22,16 +22,10 @@ export function GuidePage() {
   );
 }
 
-/** The channel that the viewer came from to read the guide goes on in a corner, on all days, until it is closed. */
+/** The channel that the viewer came from goes on in a corner, whatever of the guide they turn to. */
 function Corner() {
-  const asked = Number(useSearchParams()[0].get("mini"));
-  const [shown, setShown] = useState<number | null>(null);
-  const [closed, setClosed] = useState<number | null>(null);
-  // After hydration: the server has no picture to show.
-  useEffect(() => {
-    if (asked > 0) setShown(asked);
-  }, [asked]);
-  return shown === null || shown === closed ? null : (
-    <MiniPlayer key={shown} channel={shown} onClose={() => setClosed(shown)} />
-  );
+  const [, asked] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
+  const latest = useRef(asked);
+  latest.current = asked ?? latest.current;
+  return latest.current ? <MiniPlayer key={latest.current} channel={latest.current} /> : null;
 }

@@ -15,52 +15,43 @@ import styles from "./mini-player.module.css";
 type Ready = Extract<PlayerState, { kind: "ready" }>;
 
 /**
- * A channel that goes on in a corner, silently, while the viewer reads the guide. What the channel's page would not
+ * A channel that goes on in a corner, silently, while the viewer reads the guide, until its link expires. What the channel's page would not
  * play is not shown here either.
  */
-export function MiniPlayer({ channel, onClose }: { channel: number; onClose: () => void }) {
+export function MiniPlayer({ channel }: { channel: string }) {
   const routes = useContext(DataRouterContext)?.router.routes;
   const to = useLocalised();
-  const href = popupPath(to(paths.channel(channel)), "player");
+  const href = popupPath(to(paths.channel(Number(channel))), "player");
   const [state, setState] = useState<Ready | null>(null);
-  const [renewals, setRenewals] = useState(0);
-  const latestOnClose = useRef(onClose);
-  useEffect(() => {
-    latestOnClose.current = onClose;
-  });
+  const close = () => setState(null);
   useEffect(() => {
     let isCurrent = true;
     const show = (data: unknown) => {
       if (!isCurrent) return;
       const player = getPlayer(data);
-      if (player?.kind === "ready") setState(player);
-      else latestOnClose.current();
+      setState(player?.kind === "ready" ? player : null);
     };
     if (routes) getRouteData(new URL(href, location.href), routes).then(show, () => show(null));
     return () => {
       isCurrent = false;
     };
-  }, [routes, href, renewals]);
-  return (
-    state && (
-      <Corner state={state} href={href} onClose={onClose} onExpired={() => setRenewals(renewals + 1)} />
-    )
-  );
+  }, [routes, href]);
+  return state && <Corner state={state} href={href} onClose={close} />;
 }
 
 const getPlayer = (data: unknown): PlayerState | null =>
   typeof data === "object" && data !== null && "player" in data ? (data.player as PlayerState | null) : null;
 
-type CornerProps = { state: Ready; href: string; onClose: () => void; onExpired: () => void };
+type CornerProps = { state: Ready; href: string; onClose: () => void };
 
-function Corner({ state, href, onClose, onExpired }: CornerProps) {
+function Corner({ state, href, onClose }: CornerProps) {
   const { t } = useTranslation(["tv", "common"]);
   const corner = useRef<HTMLElement>(null);
   useViewingReports(state.reportsViewing ? state.uid : null, corner);
   const { title } = state.media;
   return (
     <aside ref={corner} className={styles.corner} aria-label={t("mini.label", { channel: title })}>
-      <MiniPlayback key={state.media.id} media={state.media} onExpired={onExpired} />
+      <MiniPlayback key={state.media.id} media={state.media} onExpired={onClose} />
       <p className={styles.bar}>
         <span className={styles.name}>{title}</span>
         <a href={href} className={styles.tool} aria-label={t("mini.open", { channel: title })}>
