@@ -8,6 +8,7 @@ import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { getRefusal } from "../playback/play-rules";
+import { findPreview } from "../playback/preview";
 import { getUpgradeOptions } from "../viewers/entitlement";
 import { findFinishedTitles } from "../viewers/finished";
 import { getPaging, listPageSize } from "./paging";
@@ -27,6 +28,12 @@ export const contentRoutes = {
       playbackUrl: isRefused ? null : getPlaybackUrl(row.uid),
       upgradeOptions: getUpgradeOptions(row.windows, caller, context.now),
     });
+  }),
+  preview: api.content.preview.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const row =
+      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    return { src: await findPreview(context, audience, row) };
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
