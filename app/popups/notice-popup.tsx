@@ -1,4 +1,5 @@
 import { useMatches } from "@remix-run/react";
+import { WhyLink } from "~/features/watch/why-link";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
@@ -64,6 +65,7 @@ function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
           {t(`${name === "partner" ? "partner" : "childPlan"}.action`)}
         </LinkButton>
       )}
+      {name === "create-child" ? null : <WhyLink pagePath={closeHref} />}
       {playlist !== null && skipped !== null && name !== "create-child" ? (
         <LinkButton
           look="text"

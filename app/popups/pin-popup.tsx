@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { PinForm } from "~/features/pin/pin-form";
+import { WhyLink } from "~/features/watch/why-link";
 import type { FormAnswer } from "~/lib/forms/form-result";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -39,6 +40,7 @@ export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" |
         forgottenHref={to(paths.pinCheck(action, "remind"))}
         send={(form) => submit(form, { preventScrollReset: true })}
       />
+      <WhyLink pagePath={closeHref} />
     </Dialog>
   );
 }

@@ -254,6 +254,11 @@ const calls: Record<string, Call> = {
   "search.suggest": { query: "q=но" },
   "playback.meta": { params: { uid: `u_${film}` } },
   "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
+  "playback.check": {
+    params: { kind: "title", id: `u_${film}` },
+    query: `device_id=${device}&locale=en`,
+    as: "paid",
+  },
   "playback.start": {
     params: { uid: `u_${film}` },
     query: `device_id=${device}&auth_token={token}`,

@@ -209,14 +209,18 @@ describe("A viewer is told the rule that the play itself ends at", () => {
   it("a visitor is told what the first play will come to, with the account it makes", async () => {
     for (const [what, rule] of Object.entries(viewerRules.virtual)) {
       const thing = things[what as keyof typeof thingNames];
-      const check = readCheck(await catalogue.requestApi(`/play-check/${thing.kind}/${thing.id}?geoip_cc=RU`));
+      const check = readCheck(
+        await catalogue.requestApi(`/play-check/${thing.kind}/${thing.id}?geoip_cc=RU`),
+      );
       expect({ what, rule: getStop(check) ?? "plays" }).toEqual({ what, rule });
     }
     const child = readCheck(
       await catalogue.requestApi(`/play-check/title/${things.kids.id}?geoip_cc=RU&for_kids=true`),
     );
     expect(getStop(child)).toBe("child-plan");
-    expect((await catalogue.requestApi(`/play-check/title/${things.free.id}?for_kids=true`)).status).toBe(404);
+    expect((await catalogue.requestApi(`/play-check/title/${things.free.id}?for_kids=true`)).status).toBe(
+      404,
+    );
   });
 
   it("an account that is to be deleted, and a session that was ended", async () => {
@@ -314,7 +318,12 @@ describe("Asking changes nothing and tells nothing of others", () => {
     expect(adult.facts.subscription_until).toBeGreaterThan(testNow);
     expect(adult.checked).toBe(testNow);
     const child = readCheck(await ask(things.kids, await become({ kind: "PAID", child: true })));
-    expect(child.facts).toMatchObject({ devices: null, subscription_until: null, partner: null, has_pin: false });
+    expect(child.facts).toMatchObject({
+      devices: null,
+      subscription_until: null,
+      partner: null,
+      has_pin: false,
+    });
   });
 
   it.each([

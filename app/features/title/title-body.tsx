@@ -223,7 +223,18 @@ function Actions({ product, view, availability, resume }: Omit<TitleProps, "home
             ? t("geo")
             : availability.kind === "ahead"
               ? t("notYet", { date: formatLongDate(availability.publish, locale) })
-              : t("notNow")}
+              : t("notNow")}{" "}
+          <a
+            href={to(
+              paths.playCheck(
+                "watch",
+                product.alias,
+                view.kind === "episode" ? view.episode.start_id : undefined,
+              ),
+            )}
+          >
+            {t("why")}
+          </a>
         </p>
       )}
       {trailer && availability.kind !== "geo" ? (

@@ -13,6 +13,7 @@ import styles from "./player-popup.module.css";
 import type { PlayerState } from "./player-state";
 import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
+import { WhyLink } from "./why-link";
 
 const retryMs = 5000;
 
@@ -45,6 +46,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
               {t("common:retry")}
             </LinkButton>
           )}
+          <WhyLink pagePath={state.closeHref} />
         </Dialog>
       );
     case "rest":
@@ -57,6 +59,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           <LinkButton look="primary" href={state.devicesHref}>
             {t("devices.action")}
           </LinkButton>
+          <WhyLink pagePath={state.closeHref} />
         </Dialog>
       );
     }
@@ -85,6 +88,7 @@ function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
       <LinkButton look="primary" href={homeHref}>
         {t("rest.action")}
       </LinkButton>
+      <WhyLink pagePath={closeHref} />
       <a
         ref={closeLink}
         className={styles.closeRest}

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
@@ -15,6 +15,8 @@ import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewe
 /** What the loaders of one HTTP request share: each value is requested once, however many loaders use it. */
 export type RequestContext = {
   url: URL;
+  /** As in the log and in X-Request-Id. */
+  requestId: string;
   locale: Locale;
   /** The path without its locale. */
   path: string;
@@ -94,6 +96,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   });
   return {
     url,
+    requestId: context.requestId ?? randomUUID(),
     locale,
     path,
     apiKey,
