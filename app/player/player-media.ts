@@ -20,6 +20,8 @@ export type PlayerMedia = {
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
+  /** The page that a link to a moment leads to; null where none is shared. */
+  sharePath: string | null;
   /** Live streams have no resume position, chapters or end; null for anything else. */
   live: LiveMedia | null;
 };

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { PinForm } from "~/features/pin/pin-form";
 import { WhyLink } from "~/features/watch/why-link";
@@ -17,12 +17,13 @@ import type { PopupProps } from "./popup-props";
 export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" | "playlist">) {
   const { t } = useTranslation("pin");
   const to = useLocalised();
+  const moment = new URLSearchParams(useLocation().search).get("t");
   const { data: answer = null, submit } = useFetcher<FormAnswer>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (answer) setTries((before) => before + 1);
   }, [answer]);
-  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist })));
+  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist, t: moment })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>

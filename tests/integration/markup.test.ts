@@ -57,6 +57,7 @@ const anonymous = [
   "/?hero=1",
   "/en",
   "/watch/metropolis",
+  "/watch/metropolis?t=20",
   "/watch/vampiry",
   "/watch/vampiry/season-1",
   "/watch/vampiry/vampiry-s1e1",

@@ -31,6 +31,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           <form method="post" action={state.action} data-enhance="" data-keep-scroll="" data-play="">
             {state.trailer ? <input type="hidden" name="trailer" value={state.trailer} /> : null}
             {state.playlist ? <input type="hidden" name="playlist" value={state.playlist} /> : null}
+            {state.moment === null ? null : <input type="hidden" name="t" value={state.moment} />}
             <Button look="primary" isWide>
               {t("start")}
             </Button>
