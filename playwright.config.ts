@@ -45,7 +45,7 @@ export default defineConfig({
   // No retries: they would hide race conditions.
   retries: 0,
   forbidOnly: isOnServer,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
   use: {

@@ -93,8 +93,9 @@ export default defineConfig(
         maxWorkers: 2,
         globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        // Ends what hangs. The slowest take forty seconds of a quiet machine, and several times that on a busy one.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
         projects: [
           {
             extends: true,

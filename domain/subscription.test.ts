@@ -5,6 +5,7 @@ import {
   type CancelStep,
   type ExpiryNotice,
   getExpiryNotice,
+  getLastEnd,
   getNextCancelStep,
   isFrozen,
   mayDiscount,
@@ -27,6 +28,29 @@ describe("A viewer is told how long an ending subscription lasts (F-145..F-147)"
     [0, null],
     [-hour, null],
   ])("%i seconds before its end: %s", (remaining, notice) => expect(getExpiryNotice(remaining)).toBe(notice));
+
+  it.each<[string, Parameters<typeof getLastEnd>[0], number | null]>([
+    ["without a subscription", [], null],
+    ["one that is cancelled", [{ reccurent: false, is_grace: false, expiration: 7 }], 7],
+    ["one that is renewed", [{ reccurent: true, is_grace: false, expiration: 7 }], null],
+    ["one that waits for its payment", [{ reccurent: false, is_grace: true, expiration: 7 }], null],
+    [
+      "two by codes",
+      [
+        { reccurent: false, is_grace: false, expiration: 7 },
+        { reccurent: false, is_grace: false, expiration: 9 },
+      ],
+      9,
+    ],
+    [
+      "a renewed one beside a code's",
+      [
+        { reccurent: false, is_grace: false, expiration: 9 },
+        { reccurent: true, is_grace: false, expiration: 7 },
+      ],
+      null,
+    ],
+  ])("if nothing renews it: %s", (_what, periods, end) => expect(getLastEnd(periods)).toBe(end));
 
   it("from a longer notice to a shorter one, never back", () => {
     const order = [null, "2days", "1day", "12hours"];

@@ -13,6 +13,15 @@ export function getExpiryNotice(remaining: number): ExpiryNotice | null {
   return hours >= 12 ? "1day" : "12hours";
 }
 
+type Period = { reccurent: boolean; is_grace: boolean; expiration: number };
+
+/** When access ends for good, in Unix seconds: the last end, if none is renewed or waits for its payment; null otherwise. */
+export function getLastEnd(periods: readonly Period[]): number | null {
+  if (periods.length === 0 || periods.some(({ reccurent, is_grace: isGrace }) => reccurent || isGrace))
+    return null;
+  return Math.max(...periods.map(({ expiration }) => expiration));
+}
+
 /** Steps of cancelling: the reason, the discount, the confirmation (AMB-237). */
 export const cancelSteps = [0, 1, 2] as const;
 export type CancelStep = (typeof cancelSteps)[number];

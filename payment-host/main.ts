@@ -20,6 +20,8 @@ async function main() {
   process.on("SIGINT", stop);
   // Exit with the parent process.
   process.on("disconnect", stop);
+  // Whoever read the log may be gone: that ends nothing, and is not logged.
+  process.stdout.on("error", () => {});
   for (const event of ["uncaughtException", "unhandledRejection"] as const)
     process.on(event, (error: unknown) => {
       log("error", { message: event, error: error instanceof Error ? error.stack : String(error) });

@@ -46,6 +46,8 @@ async function main() {
   const metrics = settings.METRICS_PORT ? serveMetrics(settings.METRICS_PORT, app.metricsText) : null;
 
   logUncaughtErrors(log, app.countProcessError);
+  // Whoever read the log may be gone: that ends nothing, and is not logged.
+  process.stdout.on("error", () => {});
 
   const stop = () => {
     if (isDraining) return;

@@ -11,6 +11,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const at = (...parts) => path.join(root, ...parts);
 const print = (line) => process.stdout.write(`${line}\n`);
 
+// Whoever read the output may be gone: that ends nothing.
+process.stdout.on("error", () => {});
+
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);

@@ -83,6 +83,7 @@ export async function loadProduct(
     trailer_src: additional[0]?.video_src ?? null,
     is_preview: false,
     upgrade_options: viewer.upgradeOptions,
+    palette: row.palette,
     audio: [],
     subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
     clip: clip ? { duration_seconds: clip.durationSeconds, thumbnail: card.images.frame_wide } : null,

@@ -33,7 +33,7 @@ const families = {
     "features/home/hero.module",
     "features/home/banner.module",
     "features/home/continue-row.module",
-    "features/watch/time-left-note.module",
+    "ui/note.module",
     "features/stories/stories.module",
   ],
   title: [
@@ -41,6 +41,7 @@ const families = {
     ...cards,
     "ui/hero.module",
     "features/title/title.module",
+    "features/title/palettes",
     "ui/breadcrumbs.module",
     "ui/facts.module",
     "ui/tabs.module",

@@ -23,7 +23,7 @@ let film: typeof titles.$inferSelect;
 beforeAll(async () => {
   visitors = await openVisitors();
   film = await findFilm();
-}, 60_000);
+});
 afterAll(() => visitors.stop());
 beforeEach(() => visitors.clock.set(testNow));
 

@@ -8,7 +8,7 @@ import { type Catalogue, openCatalogue } from "./catalogue";
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue();
-}, 60_000);
+});
 afterAll(() => catalogue.close());
 beforeEach(async () => {
   catalogue.clock.set(testNow);

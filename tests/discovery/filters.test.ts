@@ -22,7 +22,7 @@ beforeAll(async () => {
       .where(eq(titles.id, `t_generated-${index}`));
   await catalogue.db.refreshMaterializedView(titleFacets);
   rows = (await catalogue.db.select().from(titles)).filter(({ isDisabled }) => !isDisabled);
-}, 120_000);
+});
 afterAll(() => catalogue.close());
 
 const getParts = (row: Row) => [
@@ -124,7 +124,7 @@ describe("Filters say how many titles each choice leaves", () => {
       }),
       { numRuns: 120 },
     );
-  }, 60_000);
+  });
 
   it("under five aliases, with titles in the language asked for", async () => {
     const { filters } = (

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const rows = await catalogue.db.select().from(titles);
   adult = rows.filter((row) => !isForChildren(row));
   kids = rows.filter(isForChildren);
-}, 60_000);
+});
 afterAll(() => catalogue.close());
 
 async function get<Body>(path: string): Promise<Body> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .map(({ alias }) => alias)
     .sort();
   kidsAlias = rows.find(isForChildren)?.alias ?? "";
-}, 60_000);
+});
 afterAll(() => catalogue.close());
 
 const favorites = async (viewer: Viewer, query = "") => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptions } from "../../api/db/schema";
 import { openPage, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 const sections = [
@@ -167,5 +168,31 @@ describe("Unsubscribing", () => {
     const { status, headers } = await stop(cookie);
     expect(status).toBe(303);
     expect(headers.location).toBe(`${path}?done=1`);
+  });
+});
+
+describe("The home page tells when a subscription ends that is not renewed", () => {
+  const hour = 3600;
+  const told = async (hours: number, { child = false, recurrent = false } = {}) => {
+    const { db, clock } = testApp.api;
+    await db.delete(subscriptions);
+    const { cookie } = await testApp.viewer({ kind: "PROMO", child });
+    await db.update(subscriptions).set({ expiration: clock.now() + hours * hour, recurrent });
+    const { page } = await openPage(testApp, child ? "/kids" : "/", { cookie });
+    const note = page.queryByText(/^Подписка закончится/);
+    return note && [wordsOf(note), note.getAttribute("href")];
+  };
+
+  it.each([
+    [30, "Подписка закончится через 2 дня"],
+    [20, "Подписка закончится через 1 день"],
+    [10, "Подписка закончится через 12 часов"],
+  ])("in %i hours: %s", async (hours, text) => {
+    expect(await told(hours)).toEqual([text, "/account/subscriptions"]);
+  });
+  it.each([7, 60])("and not %i hours before", async (hours) => expect(await told(hours)).toBeNull());
+  it("to nobody else: a child, and who goes on paying", async () => {
+    expect(await told(30, { child: true })).toBeNull();
+    expect(await told(30, { recurrent: true })).toBeNull();
   });
 });

@@ -4,13 +4,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
-import {
-  type Answer,
-  startTestApp,
-  startTestAppMs,
-  type TestApp,
-  type TestResponse,
-} from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 import { textsOf } from "../setup/xml";
 
 type Recording = {
@@ -43,7 +37,7 @@ beforeAll(async () => {
         await testApp.requestApi(`/catchups/filters?category=movie&genre=${genre}`)
       ).json()) as typeof filters
     ).year.find(({ total }) => total > 0)?.alias ?? "";
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

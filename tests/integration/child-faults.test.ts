@@ -6,7 +6,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 /**
@@ -251,7 +251,7 @@ beforeAll(async () => {
       (name) => `/sitemaps/${name}.xml`,
     ),
   };
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 /** The page, its data as requested by the application, and the data of the leaf route alone. */

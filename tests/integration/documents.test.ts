@@ -3,13 +3,13 @@ import { languages, locales, localisedPath, splitLocale } from "../../app/lib/i1
 import { fileFor } from "../contract/route-table";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
@@ -201,4 +201,4 @@ it("No link of these pages leads nowhere; in every language they keep to it", as
   }
   expect(links.size).toBeGreaterThan(50);
   expect(missing).toEqual([]);
-}, 120_000);
+});

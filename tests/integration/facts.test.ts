@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../setup/fresh-build";
 import { parsePage } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 describe("What was found out about the framework, and holds here", () => {
@@ -74,7 +74,7 @@ describe("What was found out about the framework, and holds here", () => {
         expect(text, url).not.toContain(film);
       }
     }
-  }, 120_000);
+  });
 
   it("8, 9: nothing that comes from outside leads off the site", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });

@@ -2,18 +2,12 @@ import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
 import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
-import {
-  type Answer,
-  startTestApp,
-  startTestAppMs,
-  type TestApp,
-  type TestResponse,
-} from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(async () => {
   vi.useRealTimers();

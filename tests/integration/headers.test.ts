@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openPage } from "../setup/page";
-import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 const always = {

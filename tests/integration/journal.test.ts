@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   child = await testApp.viewer({ kind: "PAID", child: true });
   all = (await testApp.api.db.select().from(articles)).sort((one, other) => other.published - one.published);
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
@@ -167,7 +167,7 @@ describe("An article", () => {
       expect(within(body).getAllByRole("figure").length).toBeGreaterThanOrEqual(1);
       expect(page.getByRole("region", { name: "Смотрите на «Луче»" })).toBeTruthy();
     }
-  }, 60_000);
+  });
 
   it("is followed by two others of its rubric", async () => {
     for (const { alias, rubric } of all) {
@@ -178,7 +178,7 @@ describe("An article", () => {
       expect(found).not.toContain(alias);
       for (const one of found) expect(all.find((other) => other.alias === one)?.rubric).toBe(rubric);
     }
-  }, 60_000);
+  });
 
   it("is shown alone when the others fail to load", async () => {
     // The list shares the article's endpoint group, so it receives the article, which is not a list.

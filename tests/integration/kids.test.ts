@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { readJson } from "../setup/sources";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let adult: { alias: string; uid: string; title: { ru: string } }[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
       `/watch/${kids[0]?.alias}`,
     ])
       await testApp.request(path, cookie ? { cookie } : {});
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 /** Adult titles whose alias, uid or picture occurs in a response as a whole word. */

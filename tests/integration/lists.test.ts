@@ -5,7 +5,7 @@ import { titles } from "../../api/db/schema";
 import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 import { textsOf } from "../setup/xml";
 
 let testApp: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   adult = (await testApp.api.db.select().from(titles))
     .filter((row) => !isForChildren(row))
     .map(({ alias }) => alias);
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
@@ -376,7 +376,7 @@ describe("Sitemaps", () => {
     for (const path of paths) expect((await testApp.request(path)).status, path).toBe(200);
     for (const locale of prefixedLocales)
       expect((await testApp.request(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it.each([
     ["pages", "/journal"],

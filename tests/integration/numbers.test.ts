@@ -10,7 +10,7 @@ let viewer: Awaited<ReturnType<typeof createViewer>>;
 beforeAll(async () => {
   api = await openApi({ paymentHost: createMemoryHost(() => testNow).host });
   viewer = await createViewer(api.db, testNow, ViewerRequest.parse({ kind: "PAID" }));
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 type Endpoint = { name: string; method: string; path: string; input: z.ZodType | undefined };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, progress } from "../../api/db/schema";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { type EntryPoint, entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 let viewer: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -12,7 +12,7 @@ let onAir: OnAir;
 beforeAll(async () => {
   testApp = await startTestApp();
   onAir = await findOnAir(testApp);
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 beforeEach(async () => {
   viewer = await testApp.viewer({ kind: "PAID" });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 const real: Record<string, string> = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { channels, profiles, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let film: typeof titles.$inferSelect;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .select()
     .from(channels)
     .where(eq(channels.forKids, true));
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 type Limits = Partial<typeof profiles.$inferInsert>;

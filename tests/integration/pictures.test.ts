@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 const pages = [
@@ -44,4 +44,4 @@ it("Every picture size that a page requests is served", async () => {
     ),
   );
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
-}, 120_000);
+});

@@ -4,7 +4,7 @@ import { listItems, titles } from "../../api/db/schema";
 import { viewerKinds } from "../../api/dev/viewers";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 type Kind = (typeof viewerKinds)[number];
 type Stream = "free" | "premium" | "lite";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     }
   }
   testApp.forget();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
@@ -404,8 +404,13 @@ describe("«Play» on a series continues where the viewer stopped", () => {
     testApp.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
 
   it.each([
-    ["an episode that was begun is continued", [["e_vampiry-s1e3", "0"]], 3],
-    ["after an episode watched to its end comes the next", [["e_vampiry-s1e3", "1"]], 4],
+    ["an episode that was begun is continued", [["e_vampiry-s1e3", "0"]], 3, "Продолжить С1 Э3 с 0:20"],
+    [
+      "after an episode watched to its end comes the next",
+      [["e_vampiry-s1e3", "1"]],
+      4,
+      "Продолжить: сезон 1, серия 4",
+    ],
     [
       "the episode watched last counts",
       [
@@ -413,15 +418,16 @@ describe("«Play» on a series continues where the viewer stopped", () => {
         ["e_vampiry-s1e2", "0"],
       ],
       2,
+      "Продолжить С1 Э2 с 0:20",
     ],
-  ] as const)("%s", async (_what, watched, number) => {
+  ] as const)("%s", async (_what, watched, number, label) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const [index, [uid, ended]] of watched.entries()) {
       testApp.api.clock.set(testNow + index);
       await begin(cookie, uid, ended);
     }
     testApp.api.clock.set(null);
-    expect(await getPlayButton("/watch/vampiry", cookie)).toBe(`Продолжить: сезон 1, серия ${number}`);
+    expect(await getPlayButton("/watch/vampiry", cookie)).toBe(label);
     expect((await testApp.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
       `/watch/vampiry/vampiry-s1e${number}?popup=player`,
     );
@@ -449,7 +455,7 @@ describe("«Play» on a series continues where the viewer stopped", () => {
       season?.episodes[0]?.uid ?? "no such season",
     );
     await begin(cookie, season?.episodes[1]?.uid ?? "");
-    expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Продолжить: сезон 2, серия 2");
+    expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Продолжить С2 Э2 с 0:20");
     expect(await getPlayButton("/watch/flesh-gordon/season-1", cookie)).toBe("Смотреть");
   });
 });

@@ -4,13 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import {
-  type Answer,
-  startTestApp,
-  startTestAppMs,
-  type TestApp,
-  type TestResponse,
-} from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 const films = { free: "", premium: "", lite: "" };
@@ -35,7 +29,7 @@ beforeAll(async () => {
         windows.every(({ publish }) => publish === 0),
     )?.alias ?? "";
   Object.assign(films, { free: find("free"), premium: find("premium"), lite: find("premium", "lite") });
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

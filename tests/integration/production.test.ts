@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
 const readsAMinute = 300;
 let testApp: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
       API_KEY_TAPP: "key-of-another",
     },
   });
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 describe("On a site of https", () => {

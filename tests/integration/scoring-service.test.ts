@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parsePage, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** A scoring service of an operator's own (C-130): it knows one achievement. */
 let service: Server;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   const { port } = service.address() as AddressInfo;
   testApp = await startTestApp({ settings: { SCORING_BASE_URL: `http://127.0.0.1:${port}` } });
-}, startTestAppMs);
+});
 afterAll(async () => {
   service.close();
   await testApp.stop();

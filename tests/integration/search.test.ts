@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 let adult: { alias: string; title: { ru: string } }[];
 beforeAll(async () => {
   testApp = await startTestApp();
   adult = (await testApp.api.db.select().from(titles)).filter((row) => !isForChildren(row));
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

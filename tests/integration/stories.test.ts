@@ -4,7 +4,7 @@ import type { Story } from "#contract/lists";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { linksIn, openPage, parsePage } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let stories: Story[];
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const all = async (query: string) =>
     ((await (await testApp.requestApi(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
   [stories, forKids] = await Promise.all([all(""), all("?for_kids=true")]);
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

@@ -1,11 +1,11 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 const openStreams = async () => Number(/^luch_tv_streams (\d+)$/m.exec(await testApp.app.metricsText())?.[1]);
@@ -67,7 +67,7 @@ describe("Live television lets a browser go that went away", () => {
       );
       await allClosed();
     }
-  }, 120_000);
+  });
 
   it("under the load of other pages too", async () => {
     let isOver = false;
@@ -82,7 +82,7 @@ describe("Live television lets a browser go that went away", () => {
     }
     isOver = true;
     await load;
-  }, 120_000);
+  });
 
   it("and lets a household open so many, no more, and another one for each that is closed", async () => {
     const opened = await Promise.all(Array.from({ length: maxPerClient + 10 }, open));

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq, ne } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { tariffs, titles } from "../../api/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
@@ -7,7 +9,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   const { billing, clock } = testApp.api;
   billing.host ??= createMemoryHost(clock.now).host;
-}, 120_000);
+});
 afterAll(() => testApp.stop());
 
 const headers = { "sec-fetch-site": "same-origin" };
@@ -50,5 +52,30 @@ describe("Nobody is led to a payment that they may not make", () => {
     const { headers: answered } = await post("/start", { intent: "later", back: "//evil.example" });
     expect(answered.location).toBe("/");
     expect(String(answered["set-cookie"])).toMatch(/^noPaymentRedirect=.+Max-Age=180/);
+  });
+});
+
+describe("Where one tariff alone is sold", () => {
+  afterEach(async () => {
+    await testApp.api.db.update(tariffs).set({ isOnSale: true });
+    await testApp.reset();
+  });
+
+  it.each([
+    ["month", "REGISTERED", "/purchase?tariff_id=month&back=%2Fwatch%2F"],
+    // Has had the trial.
+    ["month", "EX_PAID", "/tariffs"],
+    // Has none.
+    ["lite", "REGISTERED", "/tariffs"],
+  ] as const)("%s, %s is led from a film to %s", async (id, kind, target) => {
+    await testApp.api.db.update(tariffs).set({ isOnSale: false }).where(ne(tariffs.id, id));
+    await testApp.reset();
+    const { cookie } = await testApp.viewer({ kind });
+    const films = await testApp.api.db.select().from(titles).where(eq(titles.kind, "movie"));
+    const alias = films.find(({ windows }) => windows.every(({ type }) => type === "premium"))?.alias ?? "";
+    const offer = await post(`/watch/${alias}`, {}, cookie);
+    const shown = offer.cookies.find((one) => one.startsWith("subscriptionOffer="))?.split(";")[0] ?? "";
+    const { headers: answered } = await post(`/watch/${alias}`, {}, `${cookie}; ${shown}`);
+    expect(answered.location).toBe(target.endsWith("%2F") ? target + alias : target);
   });
 });

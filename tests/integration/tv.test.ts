@@ -9,7 +9,7 @@ import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
 import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 const xmllint = "/usr/bin/xmllint";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     `/tv/schedule?from=${testNow - 86_400}&to=${testNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
   );
   schedule = ((await answer.json()) as { items: ChannelSchedule[] }).items;
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(async () => {
   await setClock(testNow);

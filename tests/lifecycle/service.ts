@@ -68,7 +68,7 @@ export function useProcesses(): void {
     const lock = await readFile(path.join(root, "package-lock.json"));
     await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));
     await freshBuild();
-  }, 180_000);
+  });
   afterEach(async () => {
     for (const { process: child, ended } of running.splice(0)) {
       if (child.exitCode === null) child.kill("SIGKILL");

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
@@ -72,6 +72,33 @@ describe("The whole service starts, serves and ends", () => {
         { timeout: 60_000, interval: 200 },
       );
       expect(findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
+      testApp.process.kill("SIGTERM");
+      expect(await testApp.ended).toBe(0);
+    },
+    timeout,
+  );
+
+  it(
+    "and serves on when nobody reads its log any more",
+    async () => {
+      const testApp = await wholeService(await seededFolder());
+      const pids = ["web/main.js", "api/main.js", "payment-host/main.js"].map((file) =>
+        findPid(testApp, file),
+      );
+      const countWrites = async () => {
+        const files = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/io`, "utf8")));
+        return files.map((text) => Number(/^syscw: (\d+)$/m.exec(text)?.[1]));
+      };
+      testApp.process.stdout?.destroy();
+      testApp.process.stderr?.destroy();
+      const before = await countWrites();
+      for (let times = 0; times < 30; times += 1) {
+        expect((await fetch(`${testApp.base}/no-such-page-${times}`)).status).toBe(404);
+        expect((await fetch(`http://127.0.0.1:${testApp.payment}/pay/none`)).status).toBe(403);
+      }
+      // A process that logs that it cannot log writes tens of thousands of times a second.
+      const writes = (await countWrites()).map((count, index) => count - (before[index] ?? 0));
+      expect(Math.max(...writes)).toBeLessThan(1500);
       testApp.process.kill("SIGTERM");
       expect(await testApp.ended).toBe(0);
     },

@@ -105,7 +105,7 @@ describe("What was answered survives", () => {
       /"type":"opened"/g,
     );
     expect(ids).toHaveLength(wanted.length);
-  }, 60_000);
+  });
 });
 
 /** The host as a process of its own, from its sources. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
     );
     pages.set(query, (await answer.json()) as SearchPage);
   }
-}, 180_000);
+});
 afterAll(() => api.stop());
 
 /** Queries not answered within the first results, with the results found instead. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     );
     answers.set(golden, (await answer.json()) as SearchPage);
   }
-}, 180_000);
+});
 afterAll(() => api.stop());
 
 /** Queries whose entry is not among the first of its group, with the results found instead. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   adultWords = adult.flatMap(({ alias, uid, title }) =>
     [`"${alias}"`, `"${uid}"`, `"${title.ru}"`].filter((word) => !kids.has(word.slice(1, -1))),
   );
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const requestApi = (path: string, query: Record<string, string>, init: RequestInit = {}) =>

@@ -6,7 +6,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import routes from "../../app/routes";
 import { fillIn, findOnAir, type OnAir } from "../setup/entry-points";
 import { root } from "../setup/fresh-build";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
  * Who gets what from every route, as docs/access.md says. After a change that is meant:
@@ -111,7 +111,7 @@ beforeAll(async () => {
       }),
     },
   ];
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 /** The redirect in a data answer, which is 202 and holds the location beside its name. */
@@ -209,5 +209,5 @@ describe("Every route", () => {
     ].join("\n");
     if (process.env.UPDATE_ACCESS) writeFileSync(table, written);
     expect(readFileSync(table, "utf8").split("\n")).toEqual(written.split("\n"));
-  }, 120_000);
+  });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captchas, games, outbox, profiles } from "../../api/db/schema";
 import { parsePage } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** What would act if it were written anywhere without care: in text, attributes, titles, scripts and structured data. */
 const canary = `"'></title></script></textarea><img src=x onerror=canary()><script>canary()</script>{{canary}}\u2028`;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await testApp.api.db.update(profiles).set({ name: short });
   const best = { id: "canarygame", profileId: own?.id ?? null, score: 2000, started: 1, finished: 2 };
   await testApp.api.db.insert(games).values(best);
-}, startTestAppMs);
+});
 afterAll(() => testApp?.stop());
 
 /** What a page does by itself or when it is pressed, that came from somebody's text. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 const password = "password-of-the-cookies";

@@ -11,7 +11,7 @@ import { startApi } from "../../api/start-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey, openApi, testNow } from "../setup/test-api";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** Guesses at once, over 50 sockets; GUESSES=1000 makes so many. What the API alone evaluates: tests/auth. */
 const guesses = Number(process.env.GUESSES ?? 100);
@@ -40,7 +40,7 @@ describe("Over 50 sockets, through the web server,", () => {
     testApp = await startTestApp({
       settings: { RATE_LIMIT_FACTOR: "10000" },
     });
-  }, startTestAppMs);
+  });
   afterAll(() => testApp.stop());
   beforeEach(() => testApp.forget());
 
@@ -138,7 +138,7 @@ describe("Over 50 sockets, through the web server,", () => {
       .where(eq(attemptCounters.key, `pins:${viewer.auth._id}`));
     expect(counter?.count).toBe(allowed);
     requireRefused([(await post("/pin", { pin: right }, { cookie: viewer.cookie })).status]);
-  }, 120_000);
+  });
 });
 
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -188,7 +188,7 @@ describe("A restart of the API gives no more tries", () => {
     const all = [...before, ...after];
     expect(count(all.map(([pin = 0]) => pin))).toEqual({ 400: allowed, 429: all.length - allowed });
     expect(count(all.map(([, code = 0]) => code))).toEqual({ 400: allowed, 429: all.length - allowed });
-  }, 60_000);
+  });
 });
 
 const programs = postgresPrograms();
@@ -216,5 +216,5 @@ describe.skipIf(programs === null)("Two APIs on one PostgreSQL give no more trie
     } finally {
       await postgres.stop();
     }
-  }, 120_000);
+  });
 });

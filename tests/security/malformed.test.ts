@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
  * Bodies an action is sent; MALFORMED=500 sends so many, all that are known among them. The usual run sends each action a
@@ -18,7 +18,7 @@ let onAir: OnAir;
 beforeAll(async () => {
   testApp = await startTestApp({ settings: { RATE_LIMIT_FACTOR: "10000" } });
   onAir = await findOnAir(testApp);
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 type Body = { type: string | null; body: string | Buffer };

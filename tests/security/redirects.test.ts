@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
-import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
 /** Addresses that lead to another site, or to code, in one reading or another. */
 const evil = "evil.example";
@@ -83,7 +83,7 @@ beforeAll(async () => {
   onAir = await findOnAir(testApp);
   subscriber = (await testApp.viewer({ kind: "PAID", email, password })).cookie;
   parent = (await testApp.viewer({ kind: "PAID", pin: "1234" })).cookie;
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 
 /** Where a browser would be led; a path of this site or not. */

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cards, openBrowser as openPayer } from "../payment-host/shop";
 import { freshBuild, root } from "../setup/fresh-build";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey } from "../setup/test-api";
@@ -16,6 +17,7 @@ import { apiKey } from "../setup/test-api";
  *   them again, so that a mistake can be seen;
  * - a television's code is on the television's screen, and in the address that its QR code and its form lead to, but in no
  *   log;
+ * - a card's number and code are also in no file of the database, nor in one of the payment host;
  * - the session's cookie holds the token, which no script can read, and none of what was typed as a secret.
  */
 const typed = {
@@ -26,6 +28,9 @@ const typed = {
   wrongPin: "8264",
   wrongCode: "918273",
 };
+const cvc = "735";
+const paidBy = [cards.noMoney, cards.success];
+const cardSecrets = [...paidBy, ...paidBy.map((number) => number.replace(/(\d{4})(?=\d)/g, "$1 ")), cvc];
 const email = "canary.person@luch.example";
 const phone = "+79164445566";
 const operatorPhone = "+79264445577";
@@ -36,9 +41,12 @@ const visits: Visit[] = [];
 /** Codes and tokens that came up on the way. */
 const codes = new Set<string>();
 const tokens = new Set<string>();
+/** What opens the payment host's form: in the redirect that leads there, once. */
+const tickets = new Set<string>();
 let tvCode = "";
 let output = "";
 let metrics = "";
+let paymentUrl = "";
 let dataDir = "";
 let service: ChildProcess;
 let base = "";
@@ -122,8 +130,17 @@ const aMinuteLater = () =>
   });
 
 async function start(): Promise<void> {
-  const [web, api, metricsPort] = [await freePort(), await freePort(), await freePort()];
-  [base, apiUrl] = [`http://127.0.0.1:${web}`, `http://127.0.0.1:${api}`];
+  const [web, api, metricsPort, payment] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  [base, apiUrl, paymentUrl] = [web, api, payment].map((port) => `http://127.0.0.1:${port}`) as [
+    string,
+    string,
+    string,
+  ];
   service = spawn(process.execPath, [path.join(root, "server/start.mjs")], {
     cwd: root,
     env: {
@@ -135,6 +152,8 @@ async function start(): Promise<void> {
       PORT: String(web),
       API_PORT: String(api),
       METRICS_PORT: String(metricsPort),
+      PAYMENT_PORT: String(payment),
+      PAYMENT_ORIGIN: paymentUrl,
       DATA_DIR: dataDir,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -174,6 +193,10 @@ async function visitAll(): Promise<void> {
     password: wrongPassword,
   });
   await person.post("/profiles/new", { name: "Canary", child: "true" });
+  // Two cards: the first has no money.
+  for (const number of paidBy) await payBy(person, number);
+  for (const url of ["/account/subscriptions", "/account/payments", "/payment_history", "/resources/my-data"])
+    await person.visit(url);
   // A PIN.
   await person.post("/account/pin", { pin, everytime: "on" });
   await person.post("/account/pin?step=phone_create", { phone });
@@ -225,12 +248,31 @@ async function visitAll(): Promise<void> {
   for (const url of ["/", "/auth", "/account", "/tv", "/kids"]) await openBrowser("stranger").visit(url);
 }
 
+/** Begins the trial at the product, and fills in a card at the payment host. */
+async function payBy(person: ReturnType<typeof openBrowser>, number: string): Promise<void> {
+  const form = new URLSearchParams({ tariff_id: "month", price: "0" });
+  const { location } = await person.visit("/purchase?tariff_id=month", {
+    method: "POST",
+    body: form,
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  const at = new URL(location);
+  const ticket = at.searchParams.get("auth_token") ?? "";
+  tickets.add(ticket);
+  const payer = openPayer(paymentUrl);
+  const { url, token } = await payer.enter({ form_url: at.origin + at.pathname, ticket });
+  const answer = await payer.pay(url, token, number, { cvc });
+  const back = new URL(answer.headers.get("location") ?? paymentUrl);
+  expect(back.origin).toBe(base);
+  await person.visit(back.pathname + back.search);
+}
+
 beforeAll(async () => {
   await freshBuild();
   dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-secrets-"));
   copySeededDatabase(dataDir);
   await start();
-}, 240_000);
+});
 afterAll(async () => {
   if (service?.exitCode === null) service.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
@@ -248,7 +290,7 @@ const holds = (text: string, value: string) =>
   [value, Buffer.from(value).toString("base64")].some((spelling) =>
     new RegExp(`(?<![\\w.,-])${spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`).test(text),
   );
-const secrets = () => [...Object.values(typed), ...codes, ...tokens];
+const secrets = () => [...Object.values(typed), ...cardSecrets, ...codes, ...tokens];
 const held = (text: string, values: string[]) => {
   const plain = decoded(text);
   return values.filter((value) => holds(plain, value));
@@ -263,7 +305,7 @@ describe("What people type and are sent", () => {
     expect(holds(`{"pin":"${typed.pin}"}`, typed.pin) && holds(`?code=${tvCode}&`, tvCode)).toBe(true);
   });
   it("is in nothing that the processes write", () =>
-    expect(held(output, [...secrets(), ...personal, tvCode])).toEqual([]));
+    expect(held(output, [...secrets(), ...tickets, ...personal, tvCode])).toEqual([]));
   it("is in no metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
   it("is in no redirect", () => {
     for (const { url, location } of visits)
@@ -281,6 +323,25 @@ describe("What people type and are sent", () => {
     );
     expect(cookies.some((cookie) => cookie.includes('"login"'))).toBe(true);
     for (const cookie of cookies) expect(held(cookie, [...Object.values(typed), ...codes])).toEqual([]);
+  });
+});
+
+describe("Cards", () => {
+  it("are known by their last digits alone", () => {
+    const [paid] = visits.filter(({ url }) => url === "/account/subscriptions").slice(-1);
+    expect(paid?.text).toContain(cards.success.slice(-4));
+    expect(visits.some(({ url }) => url.includes("fail"))).toBe(true);
+  });
+  it("are in no file that the servers keep", async () => {
+    const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    for (const { parentPath, name } of files) {
+      const bytes = await readFile(path.join(parentPath, name));
+      for (const number of cardSecrets.filter((one) => one !== cvc))
+        expect(bytes.includes(number), `${parentPath}/${name}`).toBe(false);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { paymentMethods, payments, subscriptions } from "../../api/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { parsePage, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
  * A stranger who has learned the ids and codes of somebody else's account is answered as if they were made up, and
@@ -188,7 +188,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   onAir = await findOnAir(testApp);
   await makeOwner();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 beforeEach(async () => {
   stranger = await testApp.viewer({

@@ -1,14 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -19,7 +11,6 @@ const lock = path.join(
   os.tmpdir(),
   `luch-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}.lock`,
 );
-const longestBuildMs = 120_000;
 
 /**
  * Builds the application unless the build matches the sources; concurrent test files wait for the one that
@@ -41,21 +32,38 @@ export async function freshBuild(): Promise<void> {
       });
       writeFileSync(mark, state);
     } finally {
-      rmdirSync(lock);
+      rmSync(lock, { force: true });
     }
   }
 }
 
-const isFresh = (state: string) => existsSync(mark) && readFileSync(mark, "utf8") === state;
+const isFresh = (state: string) => readIfThere(mark) === state;
 
+/** The lock holds its owner's process id: one whose owner was killed is taken away. */
 function takeLock(): boolean {
   try {
-    mkdirSync(lock);
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
   } catch {
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > longestBuildMs) rmdirSync(lock);
+    if (!isRunning(Number(readIfThere(lock)))) rmSync(lock, { force: true });
     return false;
+  }
+}
+
+/** An empty file's owner is about to write its id. */
+function isRunning(pid: number): boolean {
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
   }
 }
 

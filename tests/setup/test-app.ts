@@ -41,9 +41,6 @@ type Entry = AppModule & {
 };
 type TestAppOptions = { /** Settings for the web server only. */ settings?: Record<string, string> };
 
-/** Long enough to include a build. */
-export const startTestAppMs = 180_000;
-
 const sessionSecret = "test-app-session-secret-of-its-own";
 
 /** Loads the build with require, because the test runner transforms what is imported. */

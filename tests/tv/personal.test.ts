@@ -10,7 +10,7 @@ type Viewer = Awaited<ReturnType<Catalogue["viewer"]>>;
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue();
-}, 60_000);
+});
 beforeEach(() => catalogue.clock.set(testNow));
 afterAll(() => catalogue.close());
 

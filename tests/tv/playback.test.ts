@@ -12,7 +12,7 @@ let channels: ChannelNow[];
 beforeAll(async () => {
   testApp = await openCatalogue();
   channels = ((await testApp.requestApi("/tv")).body as { data: { items: ChannelNow[] } }).data.items;
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 const stream = ({ token, device }: Viewer, channel: number) =>

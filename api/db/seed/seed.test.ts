@@ -16,7 +16,7 @@ beforeAll(async () => {
     dump: await readSeededDump(),
     migrationsFolder: path.resolve("api/db/migrations"),
   });
-}, 120_000);
+});
 afterAll(() => opened.close());
 
 test("what the content names no more is seen no more, and a viewer's favourites stay", async () => {
@@ -43,4 +43,4 @@ test("what the content names no more is seen no more, and a viewer's favourites 
   expect(await db.$count(favorites)).toBe(1);
   expect(await db.$count(genres, eq(genres.alias, "forgotten"))).toBe(0);
   expect(await db.$count(persons, eq(persons.alias, "forgotten"))).toBe(0);
-}, 240_000);
+});

@@ -2,6 +2,7 @@ import type { Tariff } from "#contract/billing";
 import { chooseTrialTariff } from "#domain/tariffs";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { loadPublic } from "./public-data.server";
 
 /** What is sold, in a channel too if one is named; nothing where viewers without a login may not buy. */
@@ -25,6 +26,14 @@ export async function loadTrialDays(context: RequestContext): Promise<number | n
   const tariffs = await attempt(loadTariffs(context));
   const tariff = tariffs.ok ? chooseTrialTariff(tariffs.value.map(toWeighed)) : null;
   return tariff?.allowTrial ? tariff.days : null;
+}
+
+/** The one tariff that is sold, if this viewer may try it: there is nothing to choose (AMB-101). Null as well while that is not known. */
+export async function findOnlyTrial(context: RequestContext, { hasTrial }: Viewer): Promise<string | null> {
+  if (!hasTrial) return null;
+  const tariffs = await attempt(loadTariffs(context));
+  const [tariff, ...others] = tariffs.ok ? tariffs.value : [];
+  return tariff?.allow_trial && others.length === 0 ? tariff._id : null;
 }
 
 const toWeighed = ({ weight, allow_trial: allowTrial, trial_period_duration: { days } }: Tariff) => ({

@@ -6,12 +6,12 @@ import type { HomeData } from "./home.server";
 
 /** The home page: server markup with the viewer's own row between. */
 export function HomePage() {
-  const { heading, hero, timeLeft, continueWatching, rows, story } = usePageData<HomeData>();
+  const { heading, hero, note, continueWatching, rows, story } = usePageData<HomeData>();
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
       <ServerMarkup of={hero} />
-      {timeLeft ? <ServerMarkup of={timeLeft} /> : null}
+      {note ? <ServerMarkup of={note} /> : null}
       {continueWatching ? <ContinueRow {...continueWatching} /> : null}
       <ServerMarkup of={rows} />
       <StoryLayer story={story} />

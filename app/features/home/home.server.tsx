@@ -1,5 +1,6 @@
 import type { HomeRow, Main } from "#contract/catalog";
 import { parsePhone } from "#domain/login";
+import { getExpiryNotice } from "#domain/subscription";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -10,7 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { loadPublic } from "../catalog/public-data.server";
 import { loadStory } from "../stories/stories.server";
@@ -19,6 +20,7 @@ import { renderTimeLeft } from "../watch/time-left.server";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, loadContinueShelf } from "./continue.server";
+import { ExpiryNote } from "./expiry-note";
 import { HeroSlider } from "./hero";
 import { filterRows, getHomeRules, type HomeRules } from "./home-rules";
 import { HomeRowView } from "./rows";
@@ -26,8 +28,8 @@ import { HomeRowView } from "./rows";
 export type HomeData = {
   heading: string;
   hero: ServerMarkupRef;
-  /** How much a child may still watch today; null without a limit. */
-  timeLeft: ServerMarkupRef | null;
+  /** How much a child may still watch today, or when an adult's subscription ends; null if there is nothing to say. */
+  note: ServerMarkupRef | null;
   continueWatching: ContinueShelf | null;
   rows: ServerMarkupRef;
   story: StoryView | null;
@@ -71,18 +73,18 @@ async function loadHomePage(
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
   leadOperatorsCustomer(context, viewer);
-  const [main, continueWatching, story, timeLeft] = await Promise.all([
+  const [main, continueWatching, story, note] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,
     loadStory(context, { isKidsPage: audience === "kids", basePath }),
-    renderTimeLeft(context),
+    viewer.isChild ? renderTimeLeft(context) : renderExpiry(context, viewer),
   ]);
   const heroIndex = parseHeroIndex(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
   return {
     heading: fixedT(context.locale, "home")(forKids ? "kidsHeading" : "heading"),
     hero: serverMarkup(context, HeroSlider, { main, index: heroIndex, basePath }),
-    timeLeft,
+    note,
     continueWatching,
     story,
     rows: serverMarkup(context, Rows, {
@@ -93,6 +95,11 @@ async function loadHomePage(
     }),
     seo: homeSeo(context, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
   };
+}
+
+function renderExpiry(context: RequestContext, { subscriptionEnd }: Viewer): ServerMarkupRef | null {
+  const notice = subscriptionEnd === null ? null : getExpiryNotice(subscriptionEnd - context.now);
+  return notice ? privateMarkup(context, ExpiryNote, { notice }) : null;
 }
 
 type RowsProps = {

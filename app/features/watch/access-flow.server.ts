@@ -13,6 +13,7 @@ import {
   wantsNoPayment,
   wasJustRedirected,
 } from "~/lib/session/session.server";
+import { findOnlyTrial } from "../catalog/tariffs-data.server";
 import { getAccessOutcome, isOfferAllowed } from "./access";
 
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
@@ -100,11 +101,15 @@ export async function redirectToPaywall(
         }),
       ]);
     case "tariffs":
-    case "subscribe":
+    case "subscribe": {
       // Who has just said «not now» stays where they are.
       if (await wantsNoPayment(request.headers.get("cookie")))
         return go(popupPath(pagePath, "offer", { playlist, t: moment }));
-      return go(to(paths.tariffs()), [await storeReturnPaths({ returnToProduct: product })]);
+      const trial = await findOnlyTrial(context, account.viewer);
+      return go(to(trial === null ? paths.tariffs() : paths.purchase(trial, product)), [
+        await storeReturnPaths({ returnToProduct: product }),
+      ]);
+    }
   }
 }
 

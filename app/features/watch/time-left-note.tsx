@@ -1,5 +1,5 @@
 import { Clock, Moon } from "lucide-react";
-import styles from "./time-left-note.module.css";
+import styles from "~/ui/note.module.css";
 
 /** How much a child may still watch today. Rendered on the server only. */
 export function TimeLeftNote({ text, isUp }: { text: string; isUp: boolean }) {

@@ -1,5 +1,6 @@
 import type { AccountType, AuthData } from "#contract/auth";
 import { getAclType, isSubscriber } from "#domain/account-type";
+import { getLastEnd } from "#domain/subscription";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
 
@@ -13,6 +14,8 @@ export type Viewer = {
   aclType: string | null;
   hasSubscription: boolean;
   hasTrial: boolean;
+  /** When the subscription ends, in Unix seconds; null without one, and while it is renewed. */
+  subscriptionEnd: number | null;
   hasChildProfile: boolean;
   /** Parents limit what the profile sees: public data, which everybody shares, is not for it. */
   hasLimits: boolean;
@@ -53,6 +56,7 @@ export function virtualViewer(
     aclType: null,
     hasSubscription: false,
     hasTrial: authState === "loaded",
+    subscriptionEnd: null,
     hasChildProfile: false,
     hasLimits: false,
     hasTimeLimits: false,
@@ -101,6 +105,7 @@ export function getViewer(auth: AuthData): Viewer {
     aclType: getAclType(auth.subscriptions.map(({ acl_type }) => acl_type)),
     hasSubscription: isSubscriber(auth.type),
     hasTrial: auth.trial_is_available,
+    subscriptionEnd: isChild ? null : getLastEnd(auth.subscriptions),
     hasChildProfile: auth.has_child_profile,
     hasLimits: auth.limits.contents,
     hasTimeLimits: auth.limits.time,
