@@ -85,5 +85,6 @@ export async function getAudience(context: ApiContext, input: AudienceInput): Pr
     forKids: forKids || (input.for_kids ?? false),
     country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
     limits,
+    now: context.now,
   };
 }

@@ -163,6 +163,7 @@ async function warmHome(context: CatalogContext, pictures: ReturnType<typeof cre
       country: "RU",
       forKids,
       limits: null,
+      now: context.now,
     });
     const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
     for (const width of [828, 1920, 2048, 3840] as const)

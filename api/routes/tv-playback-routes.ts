@@ -39,6 +39,7 @@ async function requirePlayer(
       locale: locale ?? defaultLocale,
       ...getProfileAudience(caller),
       country: caller.account.country,
+      now: context.now,
     },
   };
 }

@@ -4,7 +4,7 @@ import { titles } from "../../api/db/schema";
 import { isMoment } from "../../domain/moment";
 import { resumeFrom } from "../../app/player/resume";
 import { linksIn, openPage } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 const film = "/watch/metropolis";
@@ -17,7 +17,7 @@ beforeAll(async () => {
     .where(eq(titles.alias, "metropolis"));
   testApp.forget();
   shared = `${film}?t=20`;
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

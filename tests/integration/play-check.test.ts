@@ -5,7 +5,7 @@ import type { ViewerRequest } from "../../api/dev/viewers";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let onAir: OnAir;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
     .where(eq(titles.alias, "vampiry"));
   testApp.forget();
-}, startTestAppMs);
+});
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 

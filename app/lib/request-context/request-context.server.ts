@@ -47,6 +47,8 @@ export type RequestContext = {
   serverMarkups: Map<string, RenderedMarkup>;
   /** What became of the form that was sent with this request, for the page that shows it again. */
   formResult: FormResult | null;
+  /** From then on something on the page is not true any more: it is not cached beyond it. Infinity without such. */
+  validUntil: number;
   /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
   isPrivate: boolean;
   /**
@@ -123,6 +125,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     formResult: null,
     notices,
     isPrivate: false,
+    validUntil: Infinity,
   };
 }
 
