@@ -13,22 +13,22 @@ type Viewer = { token: string; device: string; profile: string };
 type Thing = { kind: PlayKind; id: string };
 
 let catalogue: Catalogue;
-const things = {} as Record<keyof typeof thingNames, Thing>;
-const thingNames = {
-  free: "a free film",
-  premium: "a film by subscription",
-  lite: "a film of the lite subscription",
-  adult: "a free film 18+",
-  blocked: "a film not shown in Russia",
-  ahead: "a film of tomorrow",
-  disabled: "a film that was switched off",
-  kids: "a free film for children",
-  kidsPremium: "a film for children by subscription",
-  episode: "an episode by subscription",
-  channel: "a channel",
-  kidsChannel: "a channel for children",
-  recording: "a recording",
-} as const;
+/** Films unless said otherwise: free, by subscription, 18+, not shown in Russia, of tomorrow, switched off. */
+type Name =
+  | "free"
+  | "premium"
+  | "lite"
+  | "adult"
+  | "blocked"
+  | "ahead"
+  | "disabled"
+  | "kids"
+  | "kidsPremium"
+  | "episode"
+  | "channel"
+  | "kidsChannel"
+  | "recording";
+const things = {} as Record<Name, Thing>;
 
 /** Makes of the catalogue one thing of each kind, so that the table does not depend on the data. */
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const on = (...types: ("free" | "premium" | "lite")[]) =>
     types.map((type) => ({ type, publish: 0, unpublish: 0 }));
   const make = async (
-    name: keyof typeof thingNames,
+    name: Name,
     row: (typeof rows)[number] | undefined,
     changes: Partial<(typeof rows)[number]>,
   ) => {
@@ -124,7 +124,7 @@ const viewers = {
 } satisfies Record<string, ViewerRequest>;
 
 type Expected = PlayRule | "plays" | "unknown";
-const viewerRules: Record<keyof typeof viewers, Partial<Record<keyof typeof thingNames, Expected>>> = {
+const viewerRules: Record<keyof typeof viewers, Partial<Record<Name, Expected>>> = {
   virtual: {
     free: "plays",
     premium: "subscription",
@@ -175,7 +175,7 @@ const viewerRules: Record<keyof typeof viewers, Partial<Record<keyof typeof thin
 const table = Object.entries(viewerRules).flatMap(([who, rules]) =>
   Object.entries(rules).map(([what, rule]) => ({
     who: who as keyof typeof viewers,
-    what: what as keyof typeof thingNames,
+    what: what as Name,
     rule,
   })),
 );
@@ -208,7 +208,7 @@ describe("A viewer is told the rule that the play itself ends at", () => {
 
   it("a visitor is told what the first play will come to, with the account it makes", async () => {
     for (const [what, rule] of Object.entries(viewerRules.virtual)) {
-      const thing = things[what as keyof typeof thingNames];
+      const thing = things[what as Name];
       const check = readCheck(
         await catalogue.requestApi(`/play-check/${thing.kind}/${thing.id}?geoip_cc=RU`),
       );

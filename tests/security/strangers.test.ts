@@ -494,7 +494,6 @@ const bearers: Record<string, string> = {
     ]),
   ),
   "scoring.game": "a visitor's game is whose link has its id; others' games are in tests/scoring",
-  "content.moment": "public",
   "playback.check": "looks for the device among the caller's own (tests/playback/play-check.test.ts)",
   "support.article": "public",
   "support.rate": "names an article, which is public",
