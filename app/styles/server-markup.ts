@@ -36,6 +36,7 @@ import "../features/account/account.module.css";
 import "../features/history/history.module.css";
 import "../features/parents/parents.module.css";
 import "../features/support/support.module.css";
+import "../features/play-check/play-check.module.css";
 import "../features/tariffs/tariffs.module.css";
 import "../features/play/play.module.css";
 import "../features/archive/archive.module.css";

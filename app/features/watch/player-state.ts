@@ -36,6 +36,8 @@ export type PlayerState =
       title: string;
       trailer: string | null;
       playlist: string | null;
+      /** The second to start at, where the address has one. */
+      moment: number | null;
       action: string;
       closeHref: string;
     }
