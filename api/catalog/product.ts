@@ -22,6 +22,7 @@ import { getVisibleChannels, toChannel } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { listCardColumns, listVisibleTo, toListCard } from "./lists";
 import { getLocalName, getPortraitUrl } from "./people";
+import { getEpisodePictureUrl } from "./picture-specs";
 import { loadTimetable } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
@@ -83,6 +84,7 @@ export async function loadProduct(
     trailer_src: additional[0]?.video_src ?? null,
     is_preview: false,
     upgrade_options: viewer.upgradeOptions,
+    palette: row.palette,
     audio: [],
     subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
     clip: clip ? { duration_seconds: clip.durationSeconds, thumbnail: card.images.frame_wide } : null,
@@ -174,7 +176,7 @@ async function loadSeasons(db: Database, row: TitleRow): Promise<Season[]> {
         title: episode.title,
         description: episode.description,
         duration_minutes: episode.minutes,
-        image: row.pictures.frame,
+        image: getEpisodePictureUrl({ ...episode, motifs: row.motifs, palette: row.palette }),
       })),
   }));
 }

@@ -41,6 +41,7 @@ const families = {
     ...cards,
     "ui/hero.module",
     "features/title/title.module",
+    "features/title/palettes",
     "ui/breadcrumbs.module",
     "ui/facts.module",
     "ui/tabs.module",

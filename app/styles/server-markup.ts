@@ -10,6 +10,7 @@ import "../features/home/banner.module.css";
 import "../ui/note.module.css";
 import "../features/title/title.module.css";
 import "../features/title/title-preview.module.css";
+import "../features/title/palettes.css";
 import "../features/playlist/playlist.module.css";
 import "../features/catalog/list-page.module.css";
 import "../features/lists/lists.module.css";

@@ -57,6 +57,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     audio: [],
     subtitles: [],
     clip: null,
+    palette: null,
     ...changes,
   };
 }

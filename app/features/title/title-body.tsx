@@ -49,7 +49,7 @@ export function TitleBody({ tail, ...props }: Omit<TitleProps, "view"> & { tail:
     })),
   ];
   return (
-    <article>
+    <article data-palette={product.palette ?? undefined}>
       <Top view={view} {...props} />
       <Tabs label={t("sections.label")} tabs={tabs} />
       <TitleSections view={view} {...props} />
