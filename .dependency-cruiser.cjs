@@ -19,7 +19,7 @@ const featureLayers = [
   ["lists", "shell", "watch"],
   ["category", "history", "home", "person", "playlist", "search", "title"],
   ["archive", "documents", "journal", "tv"],
-  ["auth", "dev", "pin", "sitemap"],
+  ["auth", "dev", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],
   ["parents", "play", "promo", "support", "tariffs"],

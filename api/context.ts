@@ -57,9 +57,15 @@ export async function requireCaller(context: ApiContext): Promise<Caller> {
 
 /** Requires that the account is not to be deleted: 403 ACCOUNT_DELETED. */
 export function requireKept(caller: Caller): Caller {
-  if (caller.account.deleteAt !== null) fail(403, "ACCOUNT_DELETED", "Restore the account first");
+  const refusal = findDeletion(caller);
+  if (refusal) fail(refusal.status, refusal.code, refusal.message);
   return caller;
 }
+
+export const findDeletion = ({ account }: Caller) =>
+  account.deleteAt === null
+    ? null
+    : { status: 403, code: "ACCOUNT_DELETED", message: "Restore the account first" };
 
 type AudienceInput = {
   locale?: Locale | undefined;
@@ -79,5 +85,6 @@ export async function getAudience(context: ApiContext, input: AudienceInput): Pr
     forKids: forKids || (input.for_kids ?? false),
     country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
     limits,
+    now: context.now,
   };
 }

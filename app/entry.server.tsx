@@ -90,7 +90,7 @@ export default async function handleRequest(
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.append("Link", displayFaces[languages[context.locale].alphabet]);
-  return new PageResponse(page, cacheable, { status, headers });
+  return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });
 }
 
 /**

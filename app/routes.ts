@@ -143,6 +143,8 @@ const pages = [
   // The support centre
   route("support", "routes/support/support.tsx"),
   route("support/question", "routes/support/question.tsx"),
+  route("support/play-check", "routes/support/play-check-start.tsx"),
+  route("support/play-check/:kind/:alias/:tail?", "routes/support/play-check.tsx"),
   route("support/:type", "routes/support/category.tsx"),
   route("support/:type/:article", "routes/support/article.tsx"),
   route("account/support", "routes/support/tickets.tsx"),

@@ -125,6 +125,10 @@ export const Product = TitleCard.extend({
 });
 export type Product = z.infer<typeof Product>;
 
+/** A second of a film or episode that can be shared, and its frame. */
+export const Moment = z.object({ second: z.number().int(), image: z.string().nullable() });
+export type Moment = z.infer<typeof Moment>;
+
 export const PlaylistItem = z.object({
   cls: z.enum(["Episode", "Movie", "Trailer"]),
   alias: z.string(),
@@ -173,6 +177,15 @@ export const content = {
     })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Preview),
+  moment: oc
+    .route({
+      method: "GET",
+      path: "/moments/{uid}",
+      tags: ["content"],
+      summary: "A second of a film or episode, to be shared; 404 where it cannot be played from",
+    })
+    .input(AudienceQuery.extend({ uid: z.string().max(200), t: z.coerce.number().int().min(1).max(999_999) }))
+    .output(Moment),
   playlist: oc
     .route({
       method: "GET",

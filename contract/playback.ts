@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { LocaleCode, tolerantArray } from "./shared";
+import { AccountType } from "./auth";
+import { AgeRating, LocaleCode, StreamWindow, tolerantArray, UnixSeconds } from "./shared";
 
 /** How one piece of media is played: signed addresses that live for hours, marks and where the viewer stopped. */
 export const Playback = z.object({
@@ -44,6 +45,59 @@ export const StreamMeta = z.object({
   subtitles: z.array(z.string()),
 });
 
+/** What may stop a play. A film, an episode, a channel and a recording each pass some of them, in an order of their own. */
+export const playRules = [
+  "session",
+  "account",
+  "device-count",
+  "device",
+  "child-plan",
+  "published",
+  "country",
+  "on-air",
+  "kept",
+  "window",
+  "subscription",
+  "pin",
+  "programme",
+  "time",
+] as const;
+export type PlayRule = (typeof playRules)[number];
+
+export const playKinds = ["title", "channel", "recording"] as const;
+export type PlayKind = (typeof playKinds)[number];
+
+/** What the rules of a play came to, as playing would now, and what they looked at. */
+export const PlayCheck = z.object({
+  /** In the language asked for. */
+  title: z.string(),
+  checked: UnixSeconds,
+  rules: z.array(z.object({ rule: z.enum(playRules), state: z.enum(["passed", "stopped", "not_reached"]) })),
+  /** What playing would answer in place of the media; null if it would play. */
+  refusal: z.object({ status: z.number().int(), code: z.string() }).nullable(),
+  facts: z.object({
+    country: z.string(),
+    is_child: z.boolean(),
+    account_type: AccountType,
+    acl_type: z.string().nullable(),
+    partner: z.string().nullable(),
+    /** Null without a subscription, and for children. */
+    subscription_until: UnixSeconds.nullable(),
+    /** Null for visitors and children. */
+    devices: z.number().int().nullable(),
+    device_limit: z.number().int(),
+    /** Null where the rating is not the profile's business. */
+    rating_age: AgeRating.nullable(),
+    windows: z.array(StreamWindow),
+    /** Until when a recording is kept. */
+    kept_until: UnixSeconds.nullable(),
+    has_pin: z.boolean(),
+    /** What is left of a child's day; null without a limit. */
+    seconds_left: z.number().int().nullable(),
+  }),
+});
+export type PlayCheck = z.infer<typeof PlayCheck>;
+
 const tags = ["playback"];
 
 export const playback = {
@@ -74,6 +128,26 @@ export const playback = {
     })
     .input(z.object({ uid: z.string().max(200) }))
     .output(z.object({ uid: z.string(), url: z.string().nullable() })),
+  check: oc
+    .route({
+      method: "GET",
+      path: "/play-check/{kind}/{id}",
+      tags,
+      summary: "Which rule would stop a play; 404 for what the profile may not know. Changes nothing",
+    })
+    .input(
+      z.object({
+        kind: z.enum(playKinds),
+        /** The uid of a film or episode, a channel's id or alias, a recording's id. */
+        id: z.string().max(200),
+        device_id: z.string().max(64).optional(),
+        locale: LocaleCode.optional(),
+        /** Of visitors without a session, who get an account with the first play. */
+        for_kids: z.union([z.boolean(), z.stringbool()]).optional(),
+        geoip_cc: z.string().length(2).optional(),
+      }),
+    )
+    .output(PlayCheck),
   meta: oc
     .route({
       method: "GET",

@@ -58,6 +58,14 @@ export const StreamWindow = z.object({
 });
 export type StreamWindow = z.infer<typeof StreamWindow>;
 
+/** What a card tells besides: about the moment `at`, and not true any more from `until` on. */
+export const CardBadge = z.object({
+  kind: z.enum(["last_day", "opens_today", "new_episode"]),
+  at: UnixSeconds,
+  until: UnixSeconds,
+});
+export type CardBadge = z.infer<typeof CardBadge>;
+
 /** A title as cards and shelves need it. */
 export const TitleCard = z.object({
   uid: z.string().min(1),
@@ -76,6 +84,7 @@ export const TitleCard = z.object({
   images: Images,
   color: z.string().nullable(),
   is_original: z.boolean().optional(),
+  badge: CardBadge.nullish(),
 });
 export type TitleCard = z.infer<typeof TitleCard>;
 

@@ -28,5 +28,5 @@ export type AppModule = {
     retryAfterSeconds?: number;
   }) => string;
   createRequestHandler: typeof createRequestHandler;
-  getPage: (response: Response) => { page: Buffer; isCacheable: boolean } | null;
+  getPage: (response: Response) => { page: Buffer; isCacheable: boolean; secondsValid: number } | null;
 };

@@ -134,7 +134,8 @@ export async function createWebServer({
       return sendStream(response, answer.body);
     const rendered = app.getPage(answer);
     const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
-    if (rendered?.isCacheable && answer.status === 200) void pages.keep(request, response.getHeaders(), body);
+    if (rendered?.isCacheable && answer.status === 200)
+      void pages.keep(request, response.getHeaders(), body, rendered.secondsValid);
     return sendBody(request, response, body);
   };
   web.all("*", (request, response, next) => void respond(request, response).catch(next));

@@ -86,6 +86,18 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(pages.size).toBe(1);
   });
 
+  it("no longer than what is on it is true, nor by caches before us", async () => {
+    let time = 0;
+    const { pages } = setUp({ now: () => time });
+    await pages.keep(request("/"), made, body, 100);
+    const read = () => String(answerTo(pages, request("/"))?.headers["Cache-Control"] ?? null);
+    expect(read()).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=100, stale-if-error=100");
+    time = 70_000;
+    expect(read()).toBe("public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=30");
+    time = 100_000;
+    expect(answerTo(pages, request("/"))).toBeNull();
+  });
+
   it("unless the cache was cleared while it was being stored", async () => {
     const { pages } = setUp();
     const storing = pages.keep(request("/"), made, body);

@@ -13,13 +13,21 @@ type CachedPage = {
   bodies: Record<Encoding, Buffer>;
   etag: string;
   cachedAt: number;
+  /** From then on it is not served: something on it is not true any more. */
+  validUntil: number;
 };
 
 const freshMs = 60_000;
 const maxCachedBytes = 96 * 1024 * 1024;
 
-/** Shared caches revalidate after a minute and may serve stale pages meanwhile. Browsers always revalidate. */
-const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+/**
+ * Shared caches revalidate after a minute and may serve stale pages meanwhile, but none beyond the seconds that it is
+ * valid for. Browsers always revalidate.
+ */
+function getCacheControl(secondsValid: number): string {
+  const within = (seconds: number) => Math.max(0, Math.min(seconds, Math.floor(secondsValid)));
+  return `public, max-age=0, s-maxage=${within(60)}, stale-while-revalidate=${within(600)}, stale-if-error=${within(86_400)}`;
+}
 
 export type PageKey = (request: IncomingMessage) => string | null;
 type Options = {
@@ -49,7 +57,12 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
   }
 
   /** Uses slow, strong compression, because one result serves many visitors. */
-  async function compressAndStore(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+  async function compressAndStore(
+    key: string,
+    headers: OutgoingHttpHeaders,
+    body: Buffer,
+    validUntil: number,
+  ): Promise<void> {
     const startGeneration = generation;
     const [br, gz] = await Promise.all([
       brotli(body, {
@@ -64,6 +77,7 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
       bodies: { br, gzip: gz, identity: body },
       etag,
       cachedAt: now(),
+      validUntil,
     });
   }
 
@@ -72,30 +86,45 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       const key = getKey(request);
       const page = key === null ? undefined : pages.get(key);
-      if (!page || key === null) return false;
+      if (!page || key === null || now() >= page.validUntil) return false;
       if (now() - page.cachedAt > freshMs) refreshInBackground(key, request);
       const encoding = bestEncoding(request.headers["accept-encoding"]);
       const etag = etagFor(page.etag, encoding);
       if (matches(request.headers["if-none-match"], etag)) {
-        response.writeHead(304, { ...withoutBody(page.headers), ETag: etag });
+        response.writeHead(304, {
+          ...withoutBody(page.headers),
+          "Cache-Control": getCacheControl((page.validUntil - now()) / 1000),
+          ETag: etag,
+        });
         response.end();
         return true;
       }
       const body = page.bodies[encoding];
-      const headers: OutgoingHttpHeaders = { ...page.headers, ETag: etag, "Content-Length": body.length };
+      const headers: OutgoingHttpHeaders = {
+        ...page.headers,
+        "Cache-Control": getCacheControl((page.validUntil - now()) / 1000),
+        ETag: etag,
+        "Content-Length": body.length,
+      };
       if (encoding !== "identity") headers["Content-Encoding"] = encoding;
       response.writeHead(200, headers);
       response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
-    /** Stores a page that was just rendered. */
-    async keep(request: IncomingMessage, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+    /** Stores a page that was just rendered, for as long as it is true. */
+    async keep(
+      request: IncomingMessage,
+      headers: OutgoingHttpHeaders,
+      body: Buffer,
+      secondsValid = Infinity,
+    ): Promise<void> {
+      const validUntil = now() + secondsValid * 1000;
       const key = getKey(request);
       // Concurrent requests may render the same page; compress it only once.
       if (key === null || storing.has(key)) return;
       storing.add(key);
       try {
-        await compressAndStore(key, headers, body);
+        await compressAndStore(key, headers, body, validUntil);
       } finally {
         storing.delete(key);
       }
@@ -126,7 +155,7 @@ export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): Outgoin
   const shared = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !perResponse.has(name.toLowerCase())),
   );
-  return { ...shared, "Cache-Control": cacheControl, Vary: vary };
+  return { ...shared, "Cache-Control": getCacheControl(Infinity), Vary: vary };
 }
 
 function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {

@@ -76,7 +76,7 @@ async function writeMessages(
 ): Promise<Message[]> {
   const { settings, now } = context;
   const locale = isLocale(account.language) ? account.language : defaultLocale;
-  const audience = { locale, ...getProfileAudience({ profile }), country: account.country };
+  const audience = { locale, ...getProfileAudience({ profile }), country: account.country, now };
   const showing = await findShowing(context, audience, programmeId);
   if (!showing) return [];
   const told = {

@@ -9,6 +9,8 @@ export type Audience = {
   locale: Locale;
   forKids: boolean;
   country: string;
+  /** The moment that it looks at. */
+  now: number;
   /** What parents limit for the session's profile. */
   limits: ContentLimits | null;
 };

@@ -1,8 +1,9 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { TitleCard } from "#contract/shared";
+import { getBadge } from "#domain/badges";
 import type { Localized } from "#domain/localized";
 import type { Database } from "../db/database";
-import { listItems, type ListKind, lists, type TitlePictures, titles } from "../db/schema";
+import { listItems, type ListKind, lists, type StoredWindow, type TitlePictures, titles } from "../db/schema";
 import { type Audience, visibleTo } from "./audience";
 import type { Dictionary } from "./dictionary";
 
@@ -23,6 +24,10 @@ export const cardColumns = {
   color: titles.color,
   pictures: titles.pictures,
   isOriginal: titles.isOriginal,
+  windows: titles.windows,
+  episodeAddedAt: sql<
+    number | null
+  >`(select max(episodes.added_at) from episodes where episodes.title_id = ${titles.id})`,
 };
 
 export type CardRow = {
@@ -42,9 +47,12 @@ export type CardRow = {
   color: string;
   pictures: TitlePictures;
   isOriginal: boolean;
+  windows: StoredWindow[];
+  /** Not read for a title's own page, which has no badge. */
+  episodeAddedAt?: number | null;
 };
 
-export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionary): TitleCard {
+export function toCard(row: CardRow, { locale, now }: Audience, dictionary: Dictionary): TitleCard {
   return {
     uid: row.uid,
     _id: row.id,
@@ -67,6 +75,7 @@ export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionar
     },
     color: row.color,
     is_original: row.isOriginal,
+    badge: getBadge({ windows: row.windows, episodeAddedAt: row.episodeAddedAt ?? null }, now),
   };
 }
 

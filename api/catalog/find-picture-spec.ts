@@ -19,6 +19,7 @@ import {
   channelPicture,
   episodePicture,
   listPicture,
+  momentPicture,
   personPicture,
   questionPicture,
   titlePicture,
@@ -104,6 +105,10 @@ export async function findPictureSpec(
   if (kind === "offer") {
     const offer = loadCatalogue().offers.find((one) => one.alias === alias);
     return offer ? articlePicture(offer) : null;
+  }
+  if (kind === "moment") {
+    const [, clip = "", second = ""] = /^([a-z-]+)-(\d{1,4})$/.exec(alias) ?? [];
+    return momentPicture(clip, Number(second));
   }
   if (kind === "avatar") return isAvatar(alias) ? avatarPicture(alias) : null;
   return null;

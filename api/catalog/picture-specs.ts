@@ -1,6 +1,7 @@
 import { avatars } from "#contract/profile-options";
 import { stableHash } from "#domain/stable-hash";
 import type { TitlePictures } from "../db/schema";
+import { films } from "../media/clips/films/index";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { PictureSpec } from "../media/pictures/vocabulary";
@@ -115,6 +116,26 @@ export function personPicture(person: { alias: string; name: { ru: string } }): 
     palette: "ivory-red",
     seed: person.alias,
   };
+}
+
+/** The frame of a film at a second; null where the clip is no drawn film. */
+export function momentPicture(clip: string, second: number): PictureSpec | null {
+  const film = films.find(({ id, kind }) => id === clip && kind === "film");
+  if (!film || !Number.isInteger(second) || second < 0 || second > film.durationSeconds) return null;
+  return {
+    shape: "moment",
+    lettering: null,
+    year: null,
+    motifs: ["beam", "disc"],
+    palette: film.palette,
+    seed: film.id,
+    moment: { clip, second },
+  };
+}
+
+export function getMomentUrl(clip: string, second: number): string | null {
+  const spec = momentPicture(clip, second);
+  return spec && getPictureUrl("moment", `${clip}-${second}`, pictureVersion(spec));
 }
 
 function getBaseSpec(item: DrawnItem): Pick<PictureSpec, "motifs" | "palette" | "seed"> {

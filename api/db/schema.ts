@@ -165,6 +165,8 @@ export const episodes = pgTable(
     description: text(),
     minutes: integer(),
     clip: text().notNull(),
+    /** When it came to the catalogue; null if it came with the series. */
+    addedAt: integer("added_at"),
   },
   (table) => [uniqueIndex("episodes_place").on(table.titleId, table.season, table.number)],
 );

@@ -56,7 +56,11 @@ export async function sendIssues(context: IssueContext): Promise<void> {
         const key = `${topic}:${locale}:${country}`;
         const found =
           written.get(key) ??
-          sections[topic](context, { locale, country, forKids: false, limits: null }, issue);
+          sections[topic](
+            context,
+            { locale, country, forKids: false, limits: null, now: context.now },
+            issue,
+          );
         written.set(key, found);
         return found;
       }),

@@ -53,10 +53,31 @@ export async function getDay(
 /** What is started: how long it lasts from here. A live programme ends when it ends, whoever pauses. */
 type Started = { uid: string; titleId: string | null; seconds: number; isLive?: boolean };
 
-const refusals: Record<TimeUp, [code: string, message: string]> = {
-  minutes: ["TIME_IS_UP", "The minutes of the day are used up"],
-  bedtime: ["BEDTIME", "It is bedtime"],
+const refusals: Record<TimeUp, { status: number; code: string; message: string }> = {
+  minutes: { status: 403, code: "TIME_IS_UP", message: "The minutes of the day are used up" },
+  bedtime: { status: 403, code: "BEDTIME", message: "It is bedtime" },
 };
+
+/** Whether a start goes on with what runs. A live programme is another one once it ends at another time. */
+const goesOnWith = (latest: Row | null, now: number, liveUntil: number | undefined): latest is Row =>
+  latest !== null && (liveUntil === undefined ? isStillRunning(latest, now) : latest.until === liveUntil);
+
+/** Why nothing more may begin now. */
+async function findTimeUp(context: Moment, profile: Profile) {
+  const { timeUp } = await getDay(context, profile);
+  return timeUp && refusals[timeUp];
+}
+
+/** What beginViewing would refuse, for those who only ask. */
+export async function findTimeRefusal(
+  { db, now }: Moment,
+  { profile }: Caller,
+  { uid, liveUntil }: { uid: string; liveUntil?: number },
+) {
+  if (!profile.child) return null;
+  const latest = await findLatest(db, profile.id, uid);
+  return goesOnWith(latest, now, liveUntil) ? null : findTimeUp({ db, now }, profile);
+}
 
 /**
  * Notes that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it goes on with what already runs.
@@ -73,12 +94,12 @@ export async function beginViewing(
     await lockProfile(transaction, profile.id);
     const until = now + Math.ceil(seconds);
     const latest = await findLatest(transaction, profile.id, uid);
-    const goesOn = latest && (isLive ? latest.until === until : isStillRunning(latest, now));
+    const goesOn = goesOnWith(latest, now, isLive ? until : undefined);
     if (goesOn) {
       if (!latest.isOpen) await change(transaction, latest, { isOpen: true, seen: now });
     } else {
-      const { timeUp } = await getDay({ db: transaction, now }, profile);
-      if (timeUp) fail(403, ...refusals[timeUp]);
+      const refusal = await findTimeUp({ db: transaction, now }, profile);
+      if (refusal) fail(refusal.status, refusal.code, refusal.message);
       await closeAll(transaction, profile.id, now);
       const { day } = getLocalMoment(now, profile.timeZone);
       const started = { titleId, seen: now, until, isOpen: true, hidden: false };

@@ -157,6 +157,15 @@ export async function requirePinFor(
   if (rating === adultRating) await requirePinEntered({ db, now }, caller, uid);
 }
 
+/** Whether that would refuse, for those who only ask. */
+export const findPinRefusal = async (
+  context: Pick<ApiContext, "db" | "now">,
+  caller: Caller,
+  { uid, rating }: { uid: string; rating: string },
+) => (rating === adultRating && (await isPinNeeded(context, caller, uid)) ? pinRequired : null);
+
+const pinRequired = { status: 403, code: "PIN_REQUIRED", message: "Enter the PIN first" };
+
 /** Whether the PIN has to be entered first, where the account has one, for what `uid` names. */
 export async function isPinNeeded(
   { db, now }: Pick<ApiContext, "db" | "now">,
@@ -186,7 +195,8 @@ export async function requirePinEntered(
   const pin = await findPinInUse(db, caller);
   if (!pin) return;
   const { isEverytime } = pin;
-  if (!isPinOpen(caller.session, { isEverytime, uid, now })) fail(403, "PIN_REQUIRED", "Enter the PIN first");
+  if (!isPinOpen(caller.session, { isEverytime, uid, now }))
+    fail(pinRequired.status, pinRequired.code, pinRequired.message);
   if (!isEverytime) return;
   const mine = eq(sessions.tokenHash, hashToken(caller.token));
   await db

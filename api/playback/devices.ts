@@ -1,32 +1,41 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
-import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
+import type { Refusal } from "./play-rules";
 
 /** How many devices an account may watch on (AMB-151). */
 export const deviceLimit = 5;
 const daySeconds = 86_400;
 
-/**
- * Requires one of the account's registered devices, at most five; 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED.
- */
-export async function requireDevice(
+type Device = typeof devices.$inferSelect;
+
+export const findDevices = (db: Database, { account }: Caller): Promise<Device[]> =>
+  db.select().from(devices).where(eq(devices.accountId, account.id));
+
+export const isOverDeviceLimit = (known: readonly Device[]): boolean => known.length > deviceLimit;
+
+/** A play needs one of the account's registered devices. */
+export const getDeviceRefusal = (known: readonly Device[], deviceId: string | null): Refusal | null =>
+  known.some(({ id }) => id === deviceId)
+    ? null
+    : { status: 403, code: "DEVICE_NOT_REGISTERED", message: "This device is not registered" };
+
+/** Notes that the account's device plays, once a day. */
+export async function touchDevice(
   db: Database,
   now: number,
-  caller: Caller,
+  { account }: Caller,
   deviceId: string,
 ): Promise<void> {
-  const known = await db.select().from(devices).where(eq(devices.accountId, caller.account.id));
-  if (known.length > deviceLimit) fail(403, "DEVICE_COUNT_EXCEEDED", "Too many devices");
-  const device = known.find(({ id }) => id === deviceId);
-  if (!device) fail(403, "DEVICE_NOT_REGISTERED", "This device is not registered");
-  const isStale = device.lastUsed <= now - daySeconds;
-  if (isStale)
-    await db
-      .update(devices)
-      .set({ lastUsed: now })
-      .where(
-        and(eq(devices.accountId, device.accountId), eq(devices.id, deviceId), lt(devices.lastUsed, now)),
-      );
+  await db
+    .update(devices)
+    .set({ lastUsed: now })
+    .where(
+      and(
+        eq(devices.accountId, account.id),
+        eq(devices.id, deviceId),
+        lte(devices.lastUsed, now - daySeconds),
+      ),
+    );
 }

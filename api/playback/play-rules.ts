@@ -1,38 +1,73 @@
-import { mayWatch, needsPlan } from "#domain/access";
+import type { PlayRule } from "#contract/playback";
+import { isWindowOpen, mayWatch, needsPlan } from "#domain/access";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
 import type { Playable } from "./playable";
 
-type Refusal = { code: "GEO_RESTRICTED" | "CHILD_PLAN_REQUIRED" | "SUBSCRIPTION_REQUIRED"; message: string };
-type PlayRequest = {
+/** What a play is answered in place of the media. */
+export type Refusal = { status: number; code: string; message: string };
+export type PlayRequest = {
   title: Pick<Playable["title"], "windows" | "blockedCountries">;
   kind: Playable["kind"];
   country: string;
   now: number;
+  /** Of a visitor, who has no profile yet. */
+  isChild?: boolean;
 };
+type TitleRule = { rule: PlayRule; find: (caller: Caller | null, request: PlayRequest) => Refusal | null };
+
+const refuse = (code: string, message: string): Refusal => ({ status: 403, code, message });
+const needsSubscription = refuse("SUBSCRIPTION_REQUIRED", "A subscription is needed");
+
+/** A child plays under an adult's plan, whatever it is. */
+export function findPlanRefusal(
+  caller: Caller | null,
+  { now, isChild = false }: Pick<PlayRequest, "now" | "isChild">,
+): Refusal | null {
+  const { accountType } = getViewer(caller, now);
+  return needsPlan({ accountType, isChild: caller?.profile.child ?? isChild })
+    ? refuse("CHILD_PLAN_REQUIRED", "A child plays under an adult's plan")
+    : null;
+}
+
+/** What may stop the play of a title, in this order. Trailers are bound to the country alone. */
+export const titleRules: readonly TitleRule[] = [
+  {
+    rule: "country",
+    find: (_caller, { title, country }) =>
+      title.blockedCountries.includes(country) ? refuse("GEO_RESTRICTED", "Not shown in this country") : null,
+  },
+  {
+    rule: "child-plan",
+    find: (caller, request) => (request.kind === "trailer" ? null : findPlanRefusal(caller, request)),
+  },
+  {
+    rule: "window",
+    find: (_caller, { kind, title, now }) =>
+      kind === "trailer" || title.windows.some((window) => isWindowOpen(window, now))
+        ? null
+        : needsSubscription,
+  },
+  {
+    rule: "subscription",
+    find: (caller, { kind, title, now }) =>
+      kind === "trailer" || mayWatch(title.windows, getViewer(caller, now), now) ? null : needsSubscription,
+  },
+];
 
 /**
  * Why this caller (null if anonymous) may not play a title; null if they may. Must be checked before every response
  * that contains or leads to a media URL.
  */
-export function getRefusal(
-  caller: Caller | null,
-  { title, kind, country, now }: PlayRequest,
-): Refusal | null {
-  if (title.blockedCountries.includes(country))
-    return { code: "GEO_RESTRICTED", message: "Not shown in this country" };
-  if (kind === "trailer") return null;
-  const viewer = getViewer(caller, now);
-  if (needsPlan({ accountType: viewer.accountType, isChild: caller?.profile.child ?? false })) {
-    return { code: "CHILD_PLAN_REQUIRED", message: "A child plays under an adult's plan" };
+export function getRefusal(caller: Caller | null, request: PlayRequest): Refusal | null {
+  for (const { find } of titleRules) {
+    const refusal = find(caller, request);
+    if (refusal) return refusal;
   }
-  return mayWatch(title.windows, viewer, now)
-    ? null
-    : { code: "SUBSCRIPTION_REQUIRED", message: "A subscription is needed" };
+  return null;
 }
 
-export function requireMayPlay(caller: Caller, request: PlayRequest): void {
-  const refusal = getRefusal(caller, request);
-  if (refusal) fail(403, refusal.code, refusal.message);
+export function failAs({ status, code, message }: Refusal): never {
+  return fail(status, code, message);
 }

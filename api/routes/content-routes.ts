@@ -1,12 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { visibleTo } from "../catalog/audience";
+import { isMoment } from "#domain/moment";
+import { isSuitable, visibleTo } from "../catalog/audience";
 import { findList, findListCards } from "../catalog/cards";
 import { maySeeRedirect } from "../catalog/may-know";
+import { getMomentUrl } from "../catalog/picture-specs";
 import { findTitle, loadProduct } from "../catalog/product";
 import { api, getAudience } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
 import { getPictureUrl } from "../media/pictures/picture-url";
+import { findPlayable } from "../playback/playable";
 import { getRefusal } from "../playback/play-rules";
 import { findPreview } from "../playback/preview";
 import { getUpgradeOptions } from "../viewers/entitlement";
@@ -34,6 +37,21 @@ export const contentRoutes = {
     const row =
       (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     return { src: await findPreview(context, audience, row) };
+  }),
+  moment: api.content.moment.handler(async ({ input, context }) => {
+    const playable = await findPlayable(context.db, input.uid);
+    const isShown =
+      playable &&
+      playable.kind !== "trailer" &&
+      !playable.title.isDisabled &&
+      isSuitable(playable.title, await getAudience(context, input));
+    const clip = isShown ? context.clips.get(playable.clip) : undefined;
+    const video = clip && {
+      durationSeconds: clip.durationSeconds,
+      creditsStart: clip.marks.credits?.startSeconds ?? null,
+    };
+    if (!clip || !video || !isMoment(input.t, video)) fail(404, "NOT_FOUND", "No such moment");
+    return { second: input.t, image: getMomentUrl(clip.id, input.t) };
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);

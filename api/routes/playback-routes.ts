@@ -1,41 +1,35 @@
 import { and, eq } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
-import { getAge } from "#domain/age-rating";
-import { isSuitable } from "../catalog/audience";
-import { api, type ApiContext, requireCaller, requireKept } from "../context";
+import { api, type ApiContext, requireCaller } from "../context";
 import { progress } from "../db/schema";
 import { fail } from "../errors";
 import { beginViewing } from "../parents/viewings";
-import { requirePinFor } from "../pin/pins";
-import { requireDevice } from "../playback/devices";
-import { getRefusal, requireMayPlay } from "../playback/play-rules";
+import { checkPlay } from "../playback/play-check";
+import { failAs, getRefusal } from "../playback/play-rules";
+import { notFound, takeSteps } from "../playback/play-steps";
 import { findPlayable, type Playable } from "../playback/playable";
 import { createPlayback } from "../playback/playback-answer";
-import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
+import { getTitleSteps, mayKnow } from "../playback/title-play";
+import { type Caller, findCaller } from "../viewers/accounts";
 import { getPlaybackUrl } from "./content-routes";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
 async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: string): Promise<Playable> {
-  const playable = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
-  const isHidden =
-    playable.title.isDisabled || (caller !== null && !isSuitable(playable.title, getProfileAudience(caller)));
-  return isHidden ? fail(404, "NOT_FOUND", "Nothing to play here") : playable;
+  const playable = (await findPlayable(db, uid)) ?? failAs(notFound);
+  const isShown =
+    !playable.title.isDisabled && (caller === null || mayKnow(playable, { caller, deviceId: null }));
+  return isShown ? playable : failAs(notFound);
 }
 
 export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
-    const caller = requireKept(
-      (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known"),
-    );
-    await requireDevice(context.db, context.now, caller, input.device_id);
-    const playable = await requirePlayable(context, caller, input.uid);
-    requireMayPlay(caller, { ...playable, country: caller.account.country, now: context.now });
-    if (playable.kind !== "trailer")
-      await requirePinFor(context, caller, {
-        uid: playable.title.id,
-        rating: getAge(playable.title.ratingAge),
-      });
+    const caller =
+      (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+    const player = { caller, deviceId: input.device_id };
+    const found = await findPlayable(context.db, input.uid);
+    await takeSteps(getTitleSteps(context, { player, playable: found, country: caller.account.country }));
+    const playable = found ?? failAs(notFound);
     const [watched] = await context.db
       .select()
       .from(progress)
@@ -65,6 +59,7 @@ export const playbackRoutes = {
       getRefusal(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
     return { uid: playable.uid, url: isRefused ? null : getPlaybackUrl(playable.uid) };
   }),
+  check: api.playback.check.handler(({ input, context }) => checkPlay(context, input)),
   meta: api.playback.meta.handler(async ({ input, context }) => {
     const { uid, clip } = await requirePlayable(
       context,

@@ -1,42 +1,45 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
-import { mayWatchRecording, needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import type { Audience } from "../catalog/audience";
 import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
-import { api, type ApiContext, requireKept } from "../context";
+import { api, type ApiContext } from "../context";
 import { fail } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
 import { beginViewing, getDay } from "../parents/viewings";
-import { findPinInUse, requirePinFor, willTakePin } from "../pin/pins";
-import { requireDevice } from "../playback/devices";
-import { requireChannel } from "../tv/channels";
+import { findPinInUse, willTakePin } from "../pin/pins";
+import { failAs } from "../playback/play-rules";
+import { notFound, takeSteps } from "../playback/play-steps";
+import {
+  findLive,
+  findRecorded,
+  getChannelUid,
+  getLiveSteps,
+  getRecordingSteps,
+  getRecordingUid,
+} from "../playback/tv-play";
 import { mayShow } from "../tv/programme";
-import { loadProgrammeDetails, requireRecording } from "../tv/showings";
+import { loadProgrammeDetails } from "../tv/showings";
 import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
-import { getViewer } from "../viewers/entitlement";
 
 const linkSeconds = 4 * 3600;
 
 type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["locale"] | undefined };
 
-async function requireViewer(
+async function requirePlayer(
   context: ApiContext,
   { device_id, auth_token, locale }: PlayerInput,
-): Promise<{ caller: Caller; audience: Audience }> {
-  const caller = requireKept(
-    (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known"),
-  );
-  await requireDevice(context.db, context.now, caller, device_id);
-  if (needsPlan({ ...getViewer(caller, context.now), isChild: caller.profile.child }))
-    fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
+): Promise<{ player: { caller: Caller; deviceId: string }; audience: Audience }> {
+  const caller =
+    (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   return {
-    caller,
+    player: { caller, deviceId: device_id },
     audience: {
       locale: locale ?? defaultLocale,
       ...getProfileAudience(caller),
       country: caller.account.country,
+      now: context.now,
     },
   };
 }
@@ -100,19 +103,15 @@ async function getLiveExpiry(
   return refused?.start ?? expires;
 }
 
-/** What a channel is called among what is played. */
-const getChannelUid = ({ id }: ChannelRow): string => `channel-${id}`;
-
 export const tvPlaybackRoutes = {
   stream: api.tv.stream.handler(async ({ input, context }) => {
-    const { caller, audience } = await requireViewer(context, input);
+    const { player, audience } = await requirePlayer(context, input);
+    const { caller } = player;
     const { now } = context;
-    const channel = await requireChannel(context, audience, String(input.id));
-    const [slot] = await getChannelSlots(context, channel, now, now + 1);
-    if (!slot) return fail(404, "NOT_FOUND", "Nothing is on");
+    const live = await findLive(context, audience, String(input.id));
+    await takeSteps(getLiveSteps(context, { player, audience, live }));
+    const { channel, slot } = live?.slot ? { ...live, slot: live.slot } : failAs(notFound);
     const uid = getChannelUid(channel);
-    await requirePinFor(context, caller, { uid, rating: getAge(slot.item.ratingAge) });
-    if (!mayShow(slot.item, audience)) fail(404, "NOT_FOUND", "Nothing that this profile may watch is on");
     await beginViewing(context, caller, {
       uid,
       titleId: slot.item.work?.id ?? null,
@@ -133,19 +132,19 @@ export const tvPlaybackRoutes = {
     };
   }),
   catchupPlayback: api.tv.catchupPlayback.handler(async ({ input, context }) => {
-    const { caller, audience } = await requireViewer(context, input);
-    const { channel, slot, work } = await requireRecording(context, audience, input.id);
-    if (!mayWatchRecording(getViewer(caller, context.now)))
-      fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
-    const rating = getAge(slot.item.ratingAge);
-    await requirePinFor(context, caller, { uid: `recording-${input.id}`, rating });
+    const { player, audience } = await requirePlayer(context, input);
+    const { caller } = player;
+    const recorded = await findRecorded(context, audience, input.id);
+    await takeSteps(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
+    const { channel, slot, work } = recorded ?? failAs(notFound);
+    const uid = getRecordingUid(input.id);
     const playableUntil = await beginViewing(context, caller, {
-      uid: `recording-${input.id}`,
+      uid,
       titleId: work.id,
       seconds: slot.stop - slot.start,
     });
     return {
-      uid: `recording-${input.id}`,
+      uid,
       ...createStreamPlayback(context, {
         stream: `recording-${channel.id}-${slot.start}`,
         clip: slot.item.clip,

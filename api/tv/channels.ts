@@ -44,9 +44,15 @@ export async function requireChannel(
   return channel;
 }
 
-export function requireRussia({ country }: Audience): void {
-  if (!hasTelevision(country)) fail(403, "GEO_RESTRICTED", "Television is shown in Russia");
+export function requireRussia(audience: Audience): void {
+  const refusal = getAbroadRefusal(audience);
+  if (refusal) fail(refusal.status, refusal.code, refusal.message);
 }
+
+export const getAbroadRefusal = ({ country }: Audience) =>
+  hasTelevision(country)
+    ? null
+    : { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
 
 export async function loadChannelDetails(
   context: TimetableContext,

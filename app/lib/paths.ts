@@ -27,6 +27,7 @@ export const paths = {
   article: (alias: string) => `/journal/${segment(alias)}`,
   guide: () => "/channel",
   channel: (id: number) => `/channel/${id}`,
+  liveChannel: (alias: string) => `/tvchannels/${segment(alias)}`,
   channelDay: (id: number, day: string) => `/channel/${id}/${segment(day)}`,
   /** A showing, identified by its channel and start. */
   showing: (id: number, startTs: number) => {
@@ -128,6 +129,10 @@ export const paths = {
   support: () => "/support",
   supportCategory: (category: string) => `/support/${segment(category)}`,
   supportArticle: (category: string, id: string) => `/support/${segment(category)}/${segment(id)}`,
+  /** Why something does not play: where it is asked for, or the answer for a film, an episode, a channel or a recording. */
+  playCheckStart: () => "/support/play-check",
+  playCheck: (kind: "watch" | "channel" | "archive", alias: string, tail?: string) =>
+    `/support/play-check/${kind}/${segment(alias)}${tail ? `/${segment(tail)}` : ""}`,
   /** A question that was asked without an account, opened by a letter's link. */
   supportQuestion: (id: string, token: string) => `/support/question?${new URLSearchParams({ id, token })}`,
   accountSupport: (ticket?: string) => `/account/support${ticket === undefined ? "" : `/${segment(ticket)}`}`,

@@ -1,17 +1,18 @@
 type InPlaylist = { playlist?: string | null };
+type AtMoment = { t?: number | string | null };
 type None = Record<never, never>;
 
 /** Popups by name, with the parameters each takes. What they consist of: app/popups/registry.ts. */
 type PopupParams = {
   "mobile-menu": None;
-  player: InPlaylist & { trailer?: string };
+  player: InPlaylist & AtMoment & { trailer?: string };
   partner: InPlaylist;
   "child-plan": InPlaylist;
-  offer: InPlaylist;
+  offer: InPlaylist & AtMoment;
   "create-child": None;
   "max-profiles": None;
   "switch-unavailable": None;
-  pin: InPlaylist;
+  pin: InPlaylist & AtMoment;
   login: None;
   "add-email": None;
   freeze: None;

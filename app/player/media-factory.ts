@@ -15,6 +15,7 @@ export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
     poster: "/media/metropolis/poster.webp",
     durationSeconds: 118,
     startSeconds: 45,
+    sharePath: null,
     tracks: [
       { src: "/media/metropolis/ru.vtt", srclang: "ru", label: "Русские", isDefault: true },
       { src: "/media/metropolis/en.vtt", srclang: "en", label: "English", isDefault: false },

@@ -22,6 +22,8 @@ export type PlayerMedia = {
   /** What to watch after the end if nothing is next. */
   suggestions: Suggestion[];
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
+  /** The page that a link to a moment leads to; null where none is shared. */
+  sharePath: string | null;
   /** Live streams have no resume position, chapters or end; null for anything else. */
   live: LiveMedia | null;
 };

@@ -1,4 +1,5 @@
-import { useMatches } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
+import { WhyLink } from "~/features/watch/why-link";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
@@ -32,6 +33,7 @@ function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
   const to = useLocalised();
   const group = groups[name];
   const isSeries = useIsSeries();
+  const moment = new URLSearchParams(useLocation().search).get("t");
   const skipped = getTitleAlias(closeHref);
   return (
     <Dialog
@@ -46,7 +48,9 @@ function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
             look="primary"
             isWide
             href={to(
-              viewer.isVirtual ? paths.signIn(popupPath(closeHref, "player", { playlist })) : paths.tariffs(),
+              viewer.isVirtual
+                ? paths.signIn(popupPath(closeHref, "player", { playlist, t: moment }))
+                : paths.tariffs(),
             )}
           >
             {t(viewer.isVirtual ? "offer.actionVirtual" : "offer.action")}
@@ -64,6 +68,7 @@ function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
           {t(`${name === "partner" ? "partner" : "childPlan"}.action`)}
         </LinkButton>
       )}
+      {name === "create-child" ? null : <WhyLink pagePath={closeHref} />}
       {playlist !== null && skipped !== null && name !== "create-child" ? (
         <LinkButton
           look="text"

@@ -1,6 +1,7 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { PinForm } from "~/features/pin/pin-form";
+import { WhyLink } from "~/features/watch/why-link";
 import type { FormAnswer } from "~/lib/forms/form-result";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -16,12 +17,13 @@ import type { PopupProps } from "./popup-props";
 export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" | "playlist">) {
   const { t } = useTranslation("pin");
   const to = useLocalised();
+  const moment = new URLSearchParams(useLocation().search).get("t");
   const { data: answer = null, submit } = useFetcher<FormAnswer>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (answer) setTries((before) => before + 1);
   }, [answer]);
-  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist })));
+  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist, t: moment })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>
@@ -39,6 +41,7 @@ export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" |
         forgottenHref={to(paths.pinCheck(action, "remind"))}
         send={(form) => submit(form, { preventScrollReset: true })}
       />
+      <WhyLink pagePath={closeHref} />
     </Dialog>
   );
 }

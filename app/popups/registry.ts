@@ -53,7 +53,7 @@ const popups: Record<PopupName, Popup> = {
     async () => (await import("./profile-popups")).SwitchUnavailablePopup,
     ["profiles"],
   ),
-  pin: popup(async () => (await import("./pin-popup")).PinPopup, ["pin"], isAdult),
+  pin: popup(async () => (await import("./pin-popup")).PinPopup, ["pin", "watch"], isAdult),
   login: popup(
     async () => (await import("./login-popup")).LoginPopup,
     ["favorites"],

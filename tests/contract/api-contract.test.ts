@@ -244,6 +244,7 @@ const calls: Record<string, Call> = {
   "captcha.get": { query: "renew=true&v=1795236196928" },
   "content.watch": { params: { alias: film } },
   "content.preview": { params: { alias: film } },
+  "content.moment": { params: { uid: `u_${film}` }, query: "t=20" },
   "content.playlist": { params: { alias: "pervyj-vecher" }, query: "limit=5" },
   "content.alias": { params: { type: "watch", path: "potemkin" } },
   "search.titles": { query: "q=nosferatu&locale=en" },
@@ -255,6 +256,11 @@ const calls: Record<string, Call> = {
   "search.suggest": { query: "q=но" },
   "playback.meta": { params: { uid: `u_${film}` } },
   "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
+  "playback.check": {
+    params: { kind: "title", id: `u_${film}` },
+    query: `device_id=${device}&locale=en`,
+    as: "paid",
+  },
   "playback.start": {
     params: { uid: `u_${film}` },
     query: `device_id=${device}&auth_token={token}`,

@@ -73,6 +73,15 @@ beforeAll(async () => {
       `/archive/watch/${shown.catchup_id}?popup=player`,
     ],
     "routes/archive/archive": ["/archive", "/archive/movie", `/archive?q=${encodeURIComponent("о")}`],
+    "routes/support/play-check-start": [
+      "/support/play-check",
+      `/support/play-check?q=${encodeURIComponent("метрополис")}`,
+    ],
+    "routes/support/play-check": [
+      `/support/play-check/watch/${film}`,
+      `/support/play-check/channel/${channel.id}`,
+      `/support/play-check/archive/${shown.catchup_id}`,
+    ],
     "routes/content/watch": [
       `/watch/${film}`,
       `/en/watch/${film}`,

@@ -42,6 +42,7 @@ const examples: Record<string, string> = {
   "resources/preview": "/resources/preview?alias=metropolis",
   "resources/story": "/resources/story?story=lestnitsa",
   "resources/suggest": "/resources/suggest?q=но",
+  "support/play-check/:kind/:alias/:tail?": "/support/play-check/watch/metropolis",
   "support/:type": "/support/payment",
   "support/:type/:article": "/support/payment/refund",
   "account/support/:ticket": "/account/support/000000000000000000000000",

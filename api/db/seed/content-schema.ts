@@ -24,7 +24,13 @@ const drawn = { motifs: z.tuple([z.enum(motifs), z.enum(motifs)]), palette: z.en
 const localized = z.record(LocaleCode, text);
 
 const credit = z.strictObject({ person: alias, character: z.string() });
-const episode = z.strictObject({ title: text, minutes, description: text.optional() });
+const episode = z.strictObject({
+  title: text,
+  minutes,
+  description: text.optional(),
+  /** When it came to the catalogue, if later than the series. */
+  added: z.iso.date().optional(),
+});
 const season = z.strictObject({ title: text, year, description: text, episodes: z.array(episode).min(1) });
 
 /** A film or series; only verified facts. People, genres and other titles are named by alias, countries by code. */

@@ -77,6 +77,7 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
         description: episode.description ?? null,
         minutes: episode.minutes,
         clip: pickClip(seed, startId, clips),
+        addedAt: episode.added === undefined ? null : Date.parse(episode.added) / 1000,
       };
     }),
   );

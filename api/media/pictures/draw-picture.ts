@@ -1,3 +1,5 @@
+import { composeFrame } from "../clips/compose-frame";
+import { films } from "../clips/films/index";
 import { createCompanion } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
@@ -19,6 +21,7 @@ export const getPictureSizes: Record<PictureShape, readonly [width: number, heig
   person: [600, 600],
   channel: [600, 600],
   avatar: [600, 600],
+  moment: [1920, 1080],
 };
 
 /** The picture's background, shown while it loads. */
@@ -193,6 +196,8 @@ export const drawPicture = (spec: PictureSpec): string => {
   const inks = getInks(spec.palette, spec.seed);
   const open = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}</svg>`;
+  const film = spec.moment && films.find(({ id }) => id === spec.moment?.clip);
+  if (spec.moment && film) return open(toSvg(composeFrame(film, spec.moment.second)));
   if (spec.shape === "person" || spec.shape === "channel" || spec.shape === "avatar")
     return open(toSvg(drawEmblem(spec, spec.shape, inks)));
   const random = createRandom(`${spec.seed}/${spec.shape}`);

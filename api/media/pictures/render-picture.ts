@@ -18,13 +18,14 @@ sharp.concurrency(1);
 export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** Emblems are shown small; the larger width is for link previews on other sites. */
+/** Emblems are shown small; the larger width is for link previews on other sites, as are moments of films. */
 const emblemWidths: readonly PictureWidth[] = [640, 1200];
 const posterWidths: readonly PictureWidth[] = [640, 750, 828, 1080, 1200];
 
 /** The widths our pages use for this shape. Others are rejected, because rendering is expensive. */
 export const getWidths = (shape: PictureShape): readonly PictureWidth[] => {
-  if (shape === "person" || shape === "channel" || shape === "avatar") return emblemWidths;
+  if (shape === "person" || shape === "channel" || shape === "avatar" || shape === "moment")
+    return emblemWidths;
   return shape === "poster" ? posterWidths : pictureWidths;
 };
 
@@ -53,6 +54,7 @@ const hashSpec = (spec: PictureSpec) =>
       spec.motifs,
       spec.palette,
       spec.seed,
+      ...(spec.moment ? [spec.moment] : []),
     ]),
   );
 

@@ -7,6 +7,8 @@ export type PictureSpec = {
   palette: Palette;
   /** The alias; all variation is derived from it. */
   seed: string;
+  /** Of the shape «moment»: the frame of a film's clip, at full size. */
+  moment?: { clip: string; second: number };
 };
 
 export type PictureShape =
@@ -17,7 +19,8 @@ export type PictureShape =
   | "banner-narrow"
   | "person"
   | "channel"
-  | "avatar";
+  | "avatar"
+  | "moment";
 /**
  * The vocabulary of picture specs: a title specifies two motifs and a palette, from which its pictures are composed.
  */

@@ -7,6 +7,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { dropEndedBadges, getBadgesEnd } from "./badges-in-time";
 import { keepForChildren } from "./keep-for-children";
 
 /** The parameters by which the API narrows what it sends to an audience. */
@@ -64,7 +65,9 @@ export async function loadPublic<Value>(
     staleServed.inc();
     context.notices.isStale = true;
   }
-  return value;
+  const shown = dropEndedBadges(value, context.now);
+  context.validUntil = Math.min(context.validUntil, getBadgesEnd(shown));
+  return shown;
 }
 
 /** Public data that one viewer asked for: as loadPublic, but not cached. */

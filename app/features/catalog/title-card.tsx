@@ -1,8 +1,9 @@
-import type { TitleCard as Card } from "#contract/shared";
+import type { CardBadge, TitleCard as Card } from "#contract/shared";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { formatClock, moscow } from "~/lib/time/time-text";
 import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { type DisplayWidth, Picture } from "~/ui/picture";
@@ -38,6 +39,7 @@ export function TitleCard({ card, isVertical = false, isEager = false, imageSize
           {getAge(card.rating_age)}
         </span>
         {card.rating_start ? <Rating value={card.rating_start} /> : null}
+        {card.badge ? <BadgeNote badge={card.badge} /> : null}
       </span>
       <span className={styles.name}>{card.title}</span>
       <span className={styles.facts}>
@@ -50,6 +52,12 @@ export function TitleCard({ card, isVertical = false, isEager = false, imageSize
       </span>
     </a>
   );
+}
+
+/** Moscow's time, as the title's own page says it. */
+function BadgeNote({ badge: { kind, at } }: { badge: CardBadge }) {
+  const { t } = useTranslation();
+  return <span className={styles.news}>{t(`badges.${kind}`, { time: formatClock(at, moscow) })}</span>;
 }
 
 /** Viewers' rating out of ten. */

@@ -37,6 +37,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
             />
           ) : null}
           <span className={cardStyles.badge}>{card.age}</span>
+          {card.left === null ? null : <span className={cardStyles.news}>{card.left}</span>}
           <progress
             className={cardStyles.bar}
             max={100}

@@ -12,6 +12,8 @@ export type ContinueCard = {
   href: string;
   title: string;
   note: string;
+  /** What is left of the episode. */
+  left: string | null;
   image: string | null;
   percent: number;
   progressLabel: string;
@@ -52,6 +54,8 @@ function toCard(
     uid,
     href: localisedPath(path, context.locale),
     title: card.title,
+    // The line of a film says it already.
+    left: episode && minutesLeft > 0 ? t("leftBadge", { count: minutesLeft }) : null,
     note: episode
       ? t("continueEpisode", { season: episode.season_number, episode: episode.number })
       : t("continueLeft", { time: t("common:minutes", { count: Math.max(1, minutesLeft) }) }),

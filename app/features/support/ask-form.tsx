@@ -24,6 +24,8 @@ export type AskFormProps = {
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;
+  /** What a question that begins elsewhere is opened with. */
+  begun?: { subject: string; message: string } | null;
   submission: SubmissionResult<string[]> | null;
   captcha: AskedCaptcha | null;
   expired: number | null;
@@ -45,6 +47,7 @@ export function AskForm({
   isVisitor,
   categories,
   category,
+  begun = null,
   submission,
   captcha,
   expired,
@@ -118,7 +121,7 @@ export function AskForm({
         name="subject"
         label={t("form.subject")}
         error={error("subject")}
-        defaultValue={typed("subject")}
+        defaultValue={typed("subject") ?? begun?.subject}
         autoComplete="off"
         maxLength={maxSubject}
       />
@@ -128,7 +131,7 @@ export function AskForm({
         label={t("form.message")}
         hint={t("form.messageHint", { most: maxMessage })}
         error={error("message")}
-        defaultValue={typed("message")}
+        defaultValue={typed("message") ?? begun?.message}
         maxLength={maxMessage}
       />
       <PicturesField

@@ -48,9 +48,12 @@ type ArticleProps = {
   isChild: boolean;
 };
 
+/** The article that a check of the play itself goes before. */
+const notPlayingId = "does-not-play";
+
 /** /support/{type}/{article}: an answer. Rendered on the server only. */
 export function SupportArticleBody({ article, categoryTitle, action, isRated, isChild }: ArticleProps) {
-  const { t } = useTranslation("support");
+  const { t } = useTranslation(["support", "playCheck"]);
   const to = useLocalised();
   const locale = useLocale();
   const { title, category, body, place, related, updated } = article;
@@ -69,6 +72,11 @@ export function SupportArticleBody({ article, categoryTitle, action, isRated, is
         <div className={styles.text}>
           <ArticleText body={body} titles={[]} />
         </div>
+        {article.id === notPlayingId ? (
+          <LinkButton look="primary" className={styles.place} href={to(paths.playCheckStart())}>
+            {t("playCheck:link.article")}
+          </LinkButton>
+        ) : null}
         {place === null || isChild ? null : (
           <LinkButton look="primary" className={styles.place} href={to(place)}>
             {t("article.place")}

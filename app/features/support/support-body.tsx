@@ -152,6 +152,17 @@ export function ArticleList({
   );
 }
 
+/** To the page that answers some questions at once: why something does not play. */
+export function PlayCheckHint() {
+  const { t } = useTranslation("playCheck");
+  const to = useLocalised();
+  return (
+    <p className={styles.still}>
+      {t("link.hint")} <a href={to(paths.playCheckStart())}>{t("link.article")}</a>
+    </p>
+  );
+}
+
 /** Where a question is asked. */
 export function AskSection({ asking }: { asking: Asking }) {
   const { t } = useTranslation("support");
@@ -160,6 +171,7 @@ export function AskSection({ asking }: { asking: Asking }) {
   return (
     <section aria-labelledby="ask-title" className={styles.ask} id="question">
       <h2 id="ask-title">{t("ask.title")}</h2>
+      <PlayCheckHint />
       {asking.by === "account" ? (
         <>
           <p>{t("ask.account")}</p>

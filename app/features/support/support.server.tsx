@@ -20,6 +20,7 @@ import { formatIsoMoment } from "~/lib/time/machine-time";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { createUrlBuilder } from "../lists/list-seo";
 import { SupportArticleBody, SupportCategoryBody } from "./help-body";
+import { getBegunQuestion } from "./begun-question.server";
 import { type Asking, SupportBody } from "./support-body";
 import { describeError } from "./support-errors";
 import { QuestionFields } from "./support-schemas";
@@ -70,7 +71,8 @@ export const supportLoader = defineLoader({ access: "public" }, async ({ context
     .slice(0, popularCount);
   const asking = getAsking(context, { isChild, isVirtual, categories });
   const props = { categories, query, found, popular, asking, isChild };
-  const isOwn = query !== "" || context.formResult !== null;
+  const isBegun = asking.by === "form" && asking.form.begun !== null;
+  const isOwn = query !== "" || context.formResult !== null || isBegun;
   return {
     page: isOwn ? privateMarkup(context, SupportBody, props) : serverMarkup(context, SupportBody, props),
     seo: createSeo(context, {
@@ -97,7 +99,7 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
       action: `${localisedPath(paths.support(), context.locale)}#question`,
       isVisitor: true,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
-      category: "other",
+      ...getBegunQuestion(context),
       submission: formResult?.submission ?? null,
       captcha: formResult?.captcha ?? null,
       expired: formResult?.expired ?? null,

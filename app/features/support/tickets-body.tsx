@@ -12,6 +12,7 @@ import { LiveReplies } from "./live-replies";
 import { MessageView } from "./message-view";
 import { ReplyForm, type ReplyFormProps } from "./reply-form";
 import styles from "./support.module.css";
+import { PlayCheckHint } from "./support-body";
 
 /** /account/support: the account's tickets, and a new one. Rendered on the server only. */
 export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFormProps }) {
@@ -42,6 +43,7 @@ export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFor
       <LinkButton href={to(paths.support())}>{t("tickets.toHelp")}</LinkButton>
       <section className={styles.ask} aria-labelledby="ask-title">
         <h2 id="ask-title">{t("ask.title")}</h2>
+        <PlayCheckHint />
         <Island name="ask-form" of={AskForm} props={form} />
       </section>
     </AccountFrame>

@@ -11,6 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createAccountLoader } from "../account/account-page.server";
 import { loadCategories } from "./support.server";
+import { getBegunQuestion } from "./begun-question.server";
 import { describeError } from "./support-errors";
 import { OwnQuestionFields, ReplyFields, TicketFields } from "./support-schemas";
 import { listPictures, takePictures } from "./take-pictures.server";
@@ -34,7 +35,7 @@ export const ticketsLoader = createAccountLoader("support", async ({ context }) 
       action: localisedPath(paths.accountSupport(), locale),
       isVisitor: false,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
-      category: "other",
+      ...getBegunQuestion(context),
       submission: formResult?.submission ?? null,
       captcha: null,
       expired: formResult?.expired ?? null,

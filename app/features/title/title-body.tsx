@@ -83,7 +83,7 @@ function getVisibleSections(product: Product, view: TitleView): TitleSection[] {
 /** The category that would only repeat the title's kind. */
 const impliedCategory = { movie: "movies", series: "series", original: null };
 
-function Top({ product, view, availability, homePath, resume }: TitleProps) {
+function Top({ product, view, availability, homePath, resume, moment }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const kind = product.is_original ? "original" : product._cls;
@@ -108,7 +108,7 @@ function Top({ product, view, availability, homePath, resume }: TitleProps) {
           </p>
         ) : null}
         <Facts product={product} />
-        <Actions product={product} view={view} availability={availability} resume={resume} />
+        <Actions product={product} view={view} availability={availability} resume={resume} moment={moment} />
       </div>
     </div>
   );
@@ -176,7 +176,7 @@ function getPlayLabel(
   return t(isFree ? "watch" : "bySubscription");
 }
 
-function Actions({ product, view, availability, resume }: Omit<TitleProps, "homePath">) {
+function Actions({ product, view, availability, resume, moment }: Omit<TitleProps, "homePath">) {
   const { t } = useTranslation(["title", "common", "favorites"]);
   const to = useLocalised();
   const locale = useLocale();
@@ -193,8 +193,17 @@ function Actions({ product, view, availability, resume }: Omit<TitleProps, "home
     <div className={styles.actions}>
       {availability.kind === "open" ? (
         <>
+          {moment === null ? null : (
+            <form {...playForm}>
+              <input type="hidden" name="t" value={moment} />
+              <Button look="primary">
+                <Play size={20} fill="currentColor" aria-hidden="true" />
+                {t("watchFrom", { time: formatPosition(moment) })}
+              </Button>
+            </form>
+          )}
           <form {...playForm}>
-            <Button look="primary" className={styles.play}>
+            <Button look={moment === null ? "primary" : "quiet"} className={styles.play}>
               <Play size={20} fill="currentColor" aria-hidden="true" />
               {getPlayLabel(t, { resume, isFree: availability.isFree, isEpisode: view.kind === "episode" })}
               {place && place.duration_seconds > 0 ? (
@@ -223,7 +232,18 @@ function Actions({ product, view, availability, resume }: Omit<TitleProps, "home
             ? t("geo")
             : availability.kind === "ahead"
               ? t("notYet", { date: formatLongDate(availability.publish, locale) })
-              : t("notNow")}
+              : t("notNow")}{" "}
+          <a
+            href={to(
+              paths.playCheck(
+                "watch",
+                product.alias,
+                view.kind === "episode" ? view.episode.start_id : undefined,
+              ),
+            )}
+          >
+            {t("why")}
+          </a>
         </p>
       )}
       {trailer && availability.kind !== "geo" ? (

@@ -23,7 +23,9 @@ export function TitlePreview({ title: { uid, alias, title, ...facts }, clip, may
   return (
     <div className={styles.preview} role="group" aria-label={title} data-preview="">
       <a href={path} tabIndex={-1} aria-hidden="true" className={styles.scene}>
-        {clip === null ? null : <video src={clip} muted playsInline loop preload="auto" disablePictureInPicture />}
+        {clip === null ? null : (
+          <video src={clip} muted playsInline loop preload="auto" disablePictureInPicture />
+        )}
       </a>
       <Island
         name="favorite-button"

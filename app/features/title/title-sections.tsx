@@ -26,6 +26,8 @@ export type TitleProps = {
   availability: Availability;
   homePath: string;
   resume: Resume | null;
+  /** The second of a shared moment. */
+  moment: number | null;
 };
 
 /** Contents of the current tab: a section, or the title's overview. */

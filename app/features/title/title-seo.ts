@@ -1,10 +1,11 @@
-import type { Product } from "#contract/content";
+import type { Moment, Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
 import type { TFunction } from "~/lib/i18n/i18n";
 import { languages, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
 import { contentRating, type Seo } from "~/lib/seo/seo";
+import { formatPosition } from "~/lib/time/machine-time";
 import type { TitleView } from "../catalog/title-view";
 
 type Input = {
@@ -14,6 +15,8 @@ type Input = {
   origin: string;
   t: TitleT;
   clipWord: string;
+  /** A shared moment: previews on other sites show it, the page is the plain one. */
+  moment?: Moment | null;
 };
 /** Texts of the title namespace and, by prefix, of the common one. */
 export type TitleT = TFunction<["title", "common"]>;
@@ -22,7 +25,7 @@ const minVotes = 10;
 const descriptionLength = 200;
 
 /** SEO of a title's pages: schema, clip and breadcrumbs. */
-export function titleSeo({ product, view, locale, origin, t, clipWord }: Input): Seo {
+export function titleSeo({ product, view, locale, origin, t, clipWord, moment = null }: Input): Seo {
   const path = getCanonicalPath(product.alias, view);
   return {
     title: getPageTitle(product, view, t),
@@ -31,6 +34,18 @@ export function titleSeo({ product, view, locale, origin, t, clipWord }: Input):
     locale,
     origin,
     image: product.images.cover,
+    ...(moment
+      ? {
+          shared: {
+            title: t("seoMoment", {
+              title: getPageTitle(product, view, t),
+              time: formatPosition(moment.second),
+            }),
+            image: moment.image,
+            query: `?t=${moment.second}`,
+          },
+        }
+      : {}),
     type:
       view.kind === "episode" ? "video.episode" : product._cls === "movie" ? "video.movie" : "video.tv_show",
     isIndexed: true,

@@ -9,6 +9,7 @@ import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { loadUnlessForAdults } from "../catalog/public-data.server";
 import { getAvailability, getTitleView } from "../catalog/title-view";
+import { findMoment } from "../watch/moment.server";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { findResume } from "../watch/resume.server";
@@ -29,8 +30,9 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     const t = fixedT(context.locale, "title");
     const home = viewer.isChild ? paths.kids() : paths.home();
     const token = viewer.profileId === null ? null : await context.token();
-    const [resume, player] = await Promise.all([
+    const [resume, moment, player] = await Promise.all([
       findResume(context, product, view, token),
+      findMoment(context, product, view),
       loadPlayerState(context, product, view),
     ]);
     return {
@@ -40,6 +42,7 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
         availability: getAvailability(product, context.now),
         homePath: home,
         resume,
+        moment: moment?.second ?? null,
       }),
       player,
       seo: titleSeo({
@@ -49,6 +52,7 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
         origin: siteOrigin(context.url),
         t,
         clipWord: fixedT(context.locale, "watch")("clip"),
+        moment,
       }),
     };
   });

@@ -62,6 +62,8 @@ type PaywallOptions = {
   pagePath: string;
   product: string;
   playlist?: string | null;
+  /** The second that was asked for. */
+  moment?: number | null;
 };
 
 /** Redirects a viewer without access (section 4) and stores the return paths in the session. */
@@ -69,7 +71,7 @@ export async function redirectToPaywall(
   context: RequestContext,
   request: Request,
   account: Account,
-  { hasUpgradeOptions, pagePath, product, playlist = null }: PaywallOptions,
+  { hasUpgradeOptions, pagePath, product, playlist = null, moment = null }: PaywallOptions,
 ): Promise<Response> {
   const offer = await getOfferConditions(context, request, account.viewer);
   const outcome = getAccessOutcome({
@@ -88,13 +90,13 @@ export async function redirectToPaywall(
     case "partner-popup":
       return go(popupPath(pagePath, "partner", { playlist }));
     case "offer-popup":
-      return go(popupPath(pagePath, "offer", { playlist }), [await offerSeenHeader()]);
+      return go(popupPath(pagePath, "offer", { playlist, t: moment }), [await offerSeenHeader()]);
     case "upgrade":
       return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
     case "sign-in":
       return go(to(paths.auth()), [
         await storeReturnPaths({
-          auth_route: popupPath(pagePath, "player", { playlist }),
+          auth_route: popupPath(pagePath, "player", { playlist, t: moment }),
           returnToProduct: product,
         }),
       ]);
@@ -102,7 +104,7 @@ export async function redirectToPaywall(
     case "subscribe": {
       // Who has just said «not now» stays where they are.
       if (await wantsNoPayment(request.headers.get("cookie")))
-        return go(popupPath(pagePath, "offer", { playlist }));
+        return go(popupPath(pagePath, "offer", { playlist, t: moment }));
       const trial = await findOnlyTrial(context, account.viewer);
       return go(to(trial === null ? paths.tariffs() : paths.purchase(trial, product)), [
         await storeReturnPaths({ returnToProduct: product }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Product } from "#contract/content";
 import type { Place } from "#contract/profile";
 import { needsPlan } from "#domain/access";
+import { parseMoment } from "#domain/moment";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
@@ -26,6 +27,11 @@ const Form = z.strictObject({
   playlist: z.string().max(200).optional(),
   /** «Сначала»: what was begun starts over. */
   from: z.literal("start").optional(),
+  /** A shared moment. */
+  t: z
+    .string()
+    .refine((text) => parseMoment(text) !== null)
+    .optional(),
 });
 
 /** "Play" on a title: creates an account if there is none, then opens the player or the paywall. */
@@ -41,6 +47,7 @@ export const playAction = defineAction(
       trailer: form.trailer ?? null,
       playlist: form.playlist ?? null,
       startsOver: form.from === "start",
+      moment: parseMoment(form.t ?? null),
       pagePath: context.url.pathname,
     });
   },
@@ -74,6 +81,8 @@ type PlayOptions = {
   trailer: string | null;
   playlist: string | null;
   startsOver?: boolean;
+  /** The second to start at. */
+  moment?: number | null;
   pagePath: string;
 };
 
@@ -82,10 +91,10 @@ export async function play(
   context: RequestContext,
   request: Request,
   account: Account,
-  { product, view, trailer, playlist, startsOver = false, pagePath }: PlayOptions,
+  { product, view, trailer, playlist, startsOver = false, moment = null, pagePath }: PlayOptions,
 ): Promise<Response> {
   const go = (path: string) => redirectWithCookies(account, path);
-  const open = (path: string) => go(popupPath(path, "player", { playlist }));
+  const open = (path: string) => go(popupPath(path, "player", { playlist, t: moment }));
   const playable = findPlayable(product, view, trailer);
   if (trailer !== null) {
     // Log which trailer is missing; the viewer only sees that it is (F-037).
@@ -100,6 +109,8 @@ export async function play(
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));
   if (options !== null) {
+    // The moment is of this page's film or episode, whatever was watched last.
+    if (moment !== null) return open(pagePath);
     const resume = await findResume(context, product, view, account.token);
     if (startsOver && resume?.place)
       await startOver(context, account.token, resume.episode?.uid ?? playable.uid, resume.place);
@@ -111,8 +122,9 @@ export async function play(
   return redirectToPaywall(context, request, account, {
     hasUpgradeOptions: product.upgrade_options.length > 0,
     pagePath,
-    product: pagePath,
+    product: moment === null ? pagePath : `${pagePath}?t=${moment}`,
     playlist,
+    moment,
   });
 }
 

@@ -14,6 +14,7 @@ import styles from "./player-popup.module.css";
 import type { PlayerState } from "./player-state";
 import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
+import { WhyLink } from "./why-link";
 
 /** Most viewers let one episode follow the other. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
@@ -34,6 +35,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           <form method="post" action={state.action} data-enhance="" data-keep-scroll="" data-play="">
             {state.trailer ? <input type="hidden" name="trailer" value={state.trailer} /> : null}
             {state.playlist ? <input type="hidden" name="playlist" value={state.playlist} /> : null}
+            {state.moment === null ? null : <input type="hidden" name="t" value={state.moment} />}
             <Button look="primary" isWide>
               {t("start")}
             </Button>
@@ -49,6 +51,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
               {t("common:retry")}
             </LinkButton>
           )}
+          <WhyLink pagePath={state.closeHref} />
         </Dialog>
       );
     case "rest":
@@ -61,6 +64,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           <LinkButton look="primary" href={state.devicesHref}>
             {t("devices.action")}
           </LinkButton>
+          <WhyLink pagePath={state.closeHref} />
         </Dialog>
       );
     }
@@ -89,6 +93,7 @@ function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
       <LinkButton look="primary" href={homeHref}>
         {t("rest.action")}
       </LinkButton>
+      <WhyLink pagePath={closeHref} />
       <a
         ref={closeLink}
         className={styles.closeRest}
@@ -129,8 +134,8 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { ki
         qualityLinks={state.qualityLinks}
         closeHref={state.closeHref}
         onClose={close}
-        guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
         episodes={state.seasons.length > 0 ? <DeferredEpisodes seasons={state.seasons} /> : null}
+        guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => state.savesProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && void renew()}

@@ -24,10 +24,10 @@ export type PlayerState =
       qualityLinks: QualityLink[];
       closeHref: string;
       guideUrl: string | null;
-      /** The whole guide, with this channel going on in a corner. */
-      guidePageHref: string | null;
       /** Of a series, with all that can be chosen while one plays. */
       seasons: PlayerSeason[];
+      /** The whole guide, with this channel going on in a corner. */
+      guidePageHref: string | null;
       /** A child's player reports what it does: the minutes of the day are counted. */
       reportsViewing: boolean;
     }
@@ -36,6 +36,8 @@ export type PlayerState =
       title: string;
       trailer: string | null;
       playlist: string | null;
+      /** The second to start at, where the address has one. */
+      moment: number | null;
       action: string;
       closeHref: string;
     }

@@ -2,6 +2,7 @@ import type { Product } from "#contract/content";
 import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
+import { isMoment, parseMoment } from "#domain/moment";
 import { findByUrl } from "~/lib/api/api-client.server";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -156,7 +157,7 @@ async function forChild(context: RequestContext, state: PlayerState): Promise<Pl
   const subtitle = [state.media.subtitle, left && getTimeLeftText(context.locale, left)]
     .filter(Boolean)
     .join(" · ");
-  return { ...state, reportsViewing: true, media: { ...state.media, subtitle } };
+  return { ...state, reportsViewing: true, media: { ...state.media, subtitle, sharePath: null } };
 }
 
 /**
@@ -169,9 +170,18 @@ export async function openPlayer<Value>(
 ): Promise<PlayerState | null> {
   if (!hasPopup(context.url.searchParams, "player")) return null;
   const pagePath = context.url.pathname;
+  const moment = parseMoment(context.url.searchParams.get("t"));
   const { data } = await context.session();
   if (!data.token || !data.deviceId)
-    return { kind: "start", title, trailer, playlist, action: pagePath, closeHref: pagePath };
+    return {
+      kind: "start",
+      title,
+      trailer,
+      playlist,
+      moment,
+      action: pagePath,
+      closeHref: pagePath,
+    };
   const viewer = await context.viewer();
   if (viewer.isToBeDeleted) throw redirectToRestore(context);
   // The API checks this too, but a direct stream plays without calling it.
@@ -193,7 +203,7 @@ export async function openPlayer<Value>(
   if (problem === "signed-out")
     throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
   if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
-  if (problem === "needs-pin") throw redirectTo(popupPath(pagePath, "pin", { playlist }));
+  if (problem === "needs-pin") throw redirectTo(popupPath(pagePath, "pin", { playlist, t: moment }));
   if (problem === "time-is-up" || problem === "bedtime")
     return {
       kind: "rest",
@@ -204,7 +214,7 @@ export async function openPlayer<Value>(
   if (problem === "needs-access") {
     // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
     // opens by itself, with a link to skip the title.
-    if (playlist === null) throw redirectTo(pagePath);
+    if (playlist === null) throw redirectTo(moment === null ? pagePath : `${pagePath}?t=${moment}`);
     throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", { playlist }));
   }
   return { kind: "problem", title, problem, closeHref: pagePath, retryHref: pagePath + context.url.search };
@@ -238,15 +248,24 @@ function createTitleState(
     ]
       .filter(Boolean)
       .join(" · "),
-    startSeconds: isTrailer ? 0 : playback.position_seconds,
+    startSeconds: isTrailer ? 0 : getStartSeconds(context, playback),
+    sharePath: isTrailer ? null : context.url.pathname,
     next: isTrailer ? null : getNextMedia(context, { product, uid: playback.uid, playlist }),
     suggestions: isTrailer ? [] : createSuggestions(context, product),
     savesProgress: !isTrailer,
   });
 }
 
+/** Where a film starts: at the moment in the address, else where the viewer stopped. */
+function getStartSeconds({ url }: RequestContext, playback: Playback): number {
+  const second = parseMoment(url.searchParams.get("t"));
+  const credits = playback.segments.find(({ type }) => type === "credits");
+  const video = { durationSeconds: playback.duration_seconds, creditsStart: credits?.start ?? null };
+  return second !== null && isMoment(second, video) ? second : playback.position_seconds;
+}
+
 type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
-  Partial<Pick<PlayerMedia, "next" | "suggestions" | "live">> & {
+  Partial<Pick<PlayerMedia, "next" | "suggestions" | "live" | "sharePath">> & {
     savesProgress: boolean;
     guideUrl?: string;
     guidePageHref?: string;
@@ -273,8 +292,8 @@ export function createReadyState(
     selectedHeight,
     closeHref: pagePath,
     guideUrl: guideUrl ?? null,
-    guidePageHref: guidePageHref ?? null,
     seasons: [],
+    guidePageHref: guidePageHref ?? null,
     reportsViewing: false,
     qualityLinks: files.map(({ height }) => ({
       height,
@@ -286,6 +305,7 @@ export function createReadyState(
       next: null,
       suggestions: [],
       live: null,
+      sharePath: null,
       ...mediaOptions,
       hlsSrc: playback.url,
       files,

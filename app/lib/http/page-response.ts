@@ -3,6 +3,8 @@ export class PageResponse extends Response {
   constructor(
     readonly page: Buffer,
     readonly isCacheable: boolean,
+    /** For how long all on it is true. */
+    readonly secondsValid: number,
     init: ResponseInit,
   ) {
     super(new Uint8Array(page), init);

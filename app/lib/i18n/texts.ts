@@ -17,6 +17,7 @@ import type offers from "../../../locales/ru/offers.json";
 import type parents from "../../../locales/ru/parents.json";
 import type pin from "../../../locales/ru/pin.json";
 import type play from "../../../locales/ru/play.json";
+import type playCheck from "../../../locales/ru/playCheck.json";
 import type player from "../../../locales/ru/player.json";
 import type profiles from "../../../locales/ru/profiles.json";
 import type promo from "../../../locales/ru/promo.json";
@@ -48,6 +49,7 @@ export type Resources = {
   parents: typeof parents;
   pin: typeof pin;
   play: typeof play;
+  playCheck: typeof playCheck;
   player: typeof player;
   profiles: typeof profiles;
   promo: typeof promo;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
@@ -15,6 +15,8 @@ import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewe
 /** What the loaders of one HTTP request share: each value is requested once, however many loaders use it. */
 export type RequestContext = {
   url: URL;
+  /** As in the log and in X-Request-Id. */
+  requestId: string;
   locale: Locale;
   /** The path without its locale. */
   path: string;
@@ -45,6 +47,8 @@ export type RequestContext = {
   serverMarkups: Map<string, RenderedMarkup>;
   /** What became of the form that was sent with this request, for the page that shows it again. */
   formResult: FormResult | null;
+  /** From then on something on the page is not true any more: it is not cached beyond it. Infinity without such. */
+  validUntil: number;
   /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
   isPrivate: boolean;
   /**
@@ -94,6 +98,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   });
   return {
     url,
+    requestId: context.requestId ?? randomUUID(),
     locale,
     path,
     apiKey,
@@ -120,6 +125,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     formResult: null,
     notices,
     isPrivate: false,
+    validUntil: Infinity,
   };
 }
 

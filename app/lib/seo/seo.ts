@@ -11,6 +11,8 @@ export type Seo = {
   locales?: readonly Locale[];
   origin: string;
   image: string | null;
+  /** What previews show of a part of the page that has a query of its own. */
+  shared?: { title: string; image: string | null; query: string };
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
   /** The page's feed: its path with the locale, and its name. */
   feed?: { path: string; title: string };
@@ -48,14 +50,15 @@ export function seoTags(seo: Seo): Descriptor[] {
     { name: "description", content: seo.description },
     { tagName: "link", rel: "canonical", href: url(seo.locale) },
     { property: "og:site_name", content: "Луч" },
-    { property: "og:title", content: seo.title },
+    { property: "og:title", content: seo.shared?.title ?? seo.title },
     { property: "og:description", content: seo.description },
     { property: "og:type", content: seo.type },
-    { property: "og:url", content: url(seo.locale) },
+    { property: "og:url", content: url(seo.locale) + (seo.shared?.query ?? "") },
     { property: "og:locale", content: languages[seo.locale].tag },
     { name: "twitter:card", content: "summary_large_image" },
   ];
-  if (seo.image) tags.push({ property: "og:image", content: `${seo.origin}${seo.image}?w=1200&q=75` });
+  const image = seo.shared?.image ?? seo.image;
+  if (image) tags.push({ property: "og:image", content: `${seo.origin}${image}?w=1200&q=75` });
   if (seo.feed)
     tags.push({
       tagName: "link",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useI18n, useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media.ts";
 import { qualityOptions } from "../quality.ts";
@@ -10,7 +10,10 @@ import { CaptionLook } from "./caption-look.tsx";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
 
-export type Panel = "root" | "quality" | "subtitles" | "rate" | "look";
+/** Rarely used, so its code comes when it is opened. */
+const ShareMoment = lazy(async () => ({ default: (await import("./share-moment.tsx")).ShareMoment }));
+
+export type Panel = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
 type Props = {
   media: PlayerMedia;
   first: Panel;
@@ -140,6 +143,7 @@ function RootPanel({
           onToggle={() => store.request("setPlaysNext", !playsNext)}
         />
       )}
+      {media.sharePath !== null && <Row name={t("share.name")} onOpen={() => onPanel("share")} />}
       <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />
     </>
   );
@@ -157,6 +161,7 @@ export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props)
     rate: "settings.rate",
     look: "settings.look",
     root: "settings.name",
+    share: "share.name",
   } as const;
   const title = t(titles[panel]);
   const back = (
@@ -177,6 +182,14 @@ export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props)
         <SubtitlesPanel back={back} tracks={media.tracks} onLook={() => setPanel("look")} />
       )}
       {panel === "rate" && <RatePanel back={back} />}
+      {panel === "share" && media.sharePath !== null && (
+        <>
+          {back}
+          <Suspense>
+            <ShareMoment path={media.sharePath} title={media.title} />
+          </Suspense>
+        </>
+      )}
       {panel === "look" && <CaptionLook back={back} />}
     </div>
   );

@@ -1,0 +1,108 @@
+import { defaultLocale, type Locale } from "#contract/languages";
+import type { PlayCheck, PlayKind } from "#contract/playback";
+import { isActive } from "#domain/account-type";
+import { getAge } from "#domain/age-rating";
+import { recordingSeconds } from "#domain/recording";
+import { type ApiContext, getAudience } from "../context";
+import { fail } from "../errors";
+import { getDay } from "../parents/viewings";
+import { findPinInUse } from "../pin/pins";
+import { findCaller } from "../viewers/accounts";
+import { getViewer } from "../viewers/entitlement";
+import { deviceLimit, findDevices } from "./devices";
+import { findPlayable } from "./playable";
+import { type Player, type PlayStep, traceSteps } from "./play-steps";
+import { getTitleSteps, mayKnow } from "./title-play";
+import { findLive, findRecorded, getLiveSteps, getRecordingSteps } from "./tv-play";
+
+type Asked = {
+  kind: PlayKind;
+  id: string;
+  device_id?: string | undefined;
+  locale?: Locale | undefined;
+  for_kids?: boolean | undefined;
+  geoip_cc?: string | undefined;
+};
+type About = { title: string; steps: PlayStep[] } & Pick<
+  PlayCheck["facts"],
+  "rating_age" | "windows" | "kept_until"
+>;
+
+/** Takes the steps of a play without playing, and tells what they looked at. */
+export async function checkPlay(context: ApiContext, asked: Asked): Promise<PlayCheck> {
+  // As playing reads it: not from the cache of callers.
+  const caller = context.token === null ? null : await findCaller(context.db, context.token);
+  const audience = await getAudience(context, asked);
+  const player = { caller, deviceId: asked.device_id ?? null, isChild: audience.forKids };
+  const about = (await findAbout(context, player, asked)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
+  const { title, steps, ...looked } = about;
+  return {
+    title,
+    checked: context.now,
+    ...(await traceSteps(steps)),
+    facts: { ...looked, country: audience.country, ...(await getViewerFacts(context, player)) },
+  };
+}
+
+/** What is asked about; null where the profile may not know of it. */
+async function findAbout(context: ApiContext, player: Player, asked: Asked): Promise<About | null> {
+  const audience = await getAudience(context, asked);
+  const locale = asked.locale ?? defaultLocale;
+  const { kind, id } = asked;
+  if (kind === "title") {
+    const playable = await findPlayable(context.db, id);
+    if (!playable || !mayKnow(playable, player)) return null;
+    return {
+      title: playable.title.title[locale],
+      steps: getTitleSteps(context, { player, playable, country: audience.country }),
+      rating_age: getAge(playable.title.ratingAge),
+      windows: playable.title.windows,
+      kept_until: null,
+    };
+  }
+  if (kind === "channel") {
+    const live = await findLive(context, audience, id);
+    return (
+      live && {
+        title: live.channel.title[locale],
+        steps: getLiveSteps(context, { player, audience, live }),
+        // What is on may be what the profile may not know of.
+        rating_age: null,
+        windows: [],
+        kept_until: null,
+      }
+    );
+  }
+  const recorded = await findRecorded(context, audience, id);
+  return (
+    recorded && {
+      title: recorded.slot.item.title[locale],
+      steps: getRecordingSteps(context, { player, audience, id, recorded }),
+      rating_age: getAge(recorded.slot.item.ratingAge),
+      windows: [],
+      kept_until: recorded.slot.start + recordingSeconds,
+    }
+  );
+}
+
+/** A child's session tells nothing of the parents' account. */
+async function getViewerFacts(context: ApiContext, { caller, isChild = false }: Player) {
+  const { db, now } = context;
+  const { accountType, aclType } = getViewer(caller, now);
+  const child = caller?.profile.child ?? isChild;
+  const adult = child ? null : caller;
+  const ends = (adult?.periods ?? [])
+    .filter((period) => isActive(period, now))
+    .map(({ expiration }) => expiration);
+  return {
+    is_child: child,
+    account_type: accountType,
+    acl_type: aclType,
+    partner: adult?.account.partner ?? null,
+    subscription_until: ends.length === 0 ? null : Math.max(...ends),
+    devices: adult ? (await findDevices(db, adult)).length : null,
+    device_limit: deviceLimit,
+    has_pin: adult !== null && (await findPinInUse(db, adult)) !== null,
+    seconds_left: caller ? (await getDay(context, caller.profile)).seconds : null,
+  };
+}

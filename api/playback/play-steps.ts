@@ -1,0 +1,99 @@
+import type { PlayCheck, PlayRule } from "#contract/playback";
+import { type ApiContext, findDeletion } from "../context";
+import { findTimeRefusal } from "../parents/viewings";
+import { findPinRefusal, requirePinFor } from "../pin/pins";
+import type { Caller } from "../viewers/accounts";
+import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from "./devices";
+import { failAs, findPlanRefusal, type PlayRequest, type Refusal } from "./play-rules";
+
+/**
+ * A rule on the way to a media URL. Playing and asking why something does not play take the same steps: `find` reads,
+ * and `pass` is what playing changes where it passes.
+ */
+export type PlayStep = {
+  rule: PlayRule;
+  find: () => Promise<Refusal | null> | Refusal | null;
+  pass?: () => Promise<void>;
+};
+
+/** Who plays: without a caller, a visitor, who gets an account with the first play. */
+export type Player = {
+  caller: Caller | null;
+  deviceId: string | null;
+  /** A visitor's. */
+  isChild?: boolean;
+};
+
+/** Takes the steps: the first rule that refuses is the answer. */
+export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {
+  for (const { find, pass } of steps) {
+    const refusal = await find();
+    if (refusal) failAs(refusal);
+    await pass?.();
+  }
+}
+
+/** How far the steps would go. Changes nothing. */
+export async function traceSteps(steps: readonly PlayStep[]): Promise<Pick<PlayCheck, "rules" | "refusal">> {
+  const rules: PlayCheck["rules"] = [];
+  let stop: Refusal | null = null;
+  for (const { rule, find } of steps) {
+    const refusal: Refusal | null = stop === null ? await find() : null;
+    rules.push({ rule, state: refusal ? "stopped" : stop ? "not_reached" : "passed" });
+    stop ??= refusal;
+  }
+  return { rules, refusal: stop && { status: stop.status, code: stop.code } };
+}
+
+/** The session, the account and the device: they come first, whatever is played. */
+export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player): PlayStep[] {
+  const { db, now, token } = context;
+  return [
+    {
+      rule: "session",
+      find: () =>
+        caller === null && token !== null
+          ? { status: 401, code: "UNAUTHORIZED", message: "The token is not known" }
+          : null,
+    },
+    { rule: "account", find: () => caller && findDeletion(caller) },
+    {
+      rule: "device-count",
+      find: async () => (caller && isOverDeviceLimit(await findDevices(db, caller)) ? tooManyDevices : null),
+    },
+    {
+      rule: "device",
+      find: async () => (caller ? getDeviceRefusal(await findDevices(db, caller), deviceId) : null),
+      pass: async () => {
+        if (caller && deviceId !== null) await touchDevice(db, now, caller, deviceId);
+      },
+    },
+  ];
+}
+
+const tooManyDevices: Refusal = { status: 403, code: "DEVICE_COUNT_EXCEEDED", message: "Too many devices" };
+export const notFound: Refusal = { status: 404, code: "NOT_FOUND", message: "Nothing to play here" };
+
+export const planStep = (caller: Caller | null, request: Pick<PlayRequest, "now" | "isChild">): PlayStep => ({
+  rule: "child-plan",
+  find: () => findPlanRefusal(caller, request),
+});
+
+export const pinStep = (
+  context: ApiContext,
+  caller: Caller | null,
+  what: { uid: string; rating: string },
+): PlayStep => ({
+  rule: "pin",
+  find: () => caller && findPinRefusal(context, caller, what),
+  pass: async () => {
+    if (caller) await requirePinFor(context, caller, what);
+  },
+});
+
+/** What playing asks again when it begins, in one transaction with the others of the profile. */
+export const timeStep = (
+  context: ApiContext,
+  caller: Caller | null,
+  what: { uid: string; liveUntil?: number },
+): PlayStep => ({ rule: "time", find: () => caller && findTimeRefusal(context, caller, what) });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { getCheckNumber, getQuestionQuery, readAskedCheck } from "./check-question";
+
+const asked = { number: "1F2E3D4C", rule: "country", page: "/watch/metropolis" } as const;
+
+describe("A question about a check", () => {
+  it("carries its number, rule and page", () =>
+    expect(readAskedCheck(new URLSearchParams(getQuestionQuery(asked)))).toEqual(asked));
+
+  it("may be about a play that nothing stopped", () =>
+    expect(readAskedCheck(new URLSearchParams(getQuestionQuery({ ...asked, rule: null })))).toEqual({
+      ...asked,
+      rule: null,
+    }));
+
+  it.each([
+    ["no number", "page=/watch/x"],
+    ["a number of somebody's own", "check=call+me&page=/watch/x"],
+    ["words for a page", "check=1F2E3D4C&page=pay+at+evil.example"],
+    ["another site", "check=1F2E3D4C&page=//evil.example"],
+  ])("takes nothing else: %s", (_what, query) =>
+    expect(readAskedCheck(new URLSearchParams(query))).toBeNull(),
+  );
+
+  it("has a number that can be dictated", () =>
+    expect(getCheckNumber("1f2e3d4c-5b6a-4978-8695-a4b3c2d1e0ff")).toBe("1F2E3D4C"));
+});

@@ -1,0 +1,239 @@
+import { Check, Minus, X } from "lucide-react";
+import type { PlayCheck, PlayRule } from "#contract/playback";
+import type { TFunction } from "~/lib/i18n/i18n";
+import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languages, type Locale } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { formatTime } from "~/lib/time/time-text";
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { PageCrumbs } from "../catalog/page-crumbs";
+import { getQuestionQuery } from "./check-question";
+import type { NextStep } from "./next-step";
+import styles from "./play-check.module.css";
+
+type Props = {
+  check: PlayCheck;
+  /** The one that stopped it. */
+  rule: PlayRule | null;
+  next: NextStep | null;
+  number: string;
+  pagePath: string;
+  isVirtual: boolean;
+  zone: string;
+  /** The page itself. */
+  again: string;
+};
+
+const icons = { passed: Check, stopped: X, not_reached: Minus };
+
+/** Which rule stops a play, what it looked at, and what to do. Rendered on the server only. */
+export function PlayCheckBody({ check, rule, next, number, pagePath, isVirtual, zone, again }: Props) {
+  const { t } = useTranslation("playCheck");
+  const to = useLocalised();
+  const locale = useLocale();
+  const { rules, facts, checked, title } = check;
+  return (
+    <div className={styles.page}>
+      <Crumbs isChild={facts.is_child} name={title} />
+      <div className={styles.column}>
+        <h1>{t("title")}</h1>
+        <p className={styles.lead}>
+          <a href={to(pagePath)}>{title}</a>
+        </p>
+        <section className={classes(styles.verdict, rule && styles.stop)} aria-labelledby="verdict">
+          <h2 id="verdict">{rule ? t(`rules.${rule}.stop`) : t("free.title")}</h2>
+          <p>{rule ? getAdvice(t, rule, check) : t(facts.is_child ? "free.child" : "free.text")}</p>
+          <Next rule={rule} next={next} pagePath={pagePath} isChild={facts.is_child} />
+        </section>
+        <section aria-labelledby="rules">
+          <h2 id="rules">{t("order")}</h2>
+          <ol className={styles.rules}>
+            {rules.map(({ rule: name, state }) => {
+              const Icon = icons[state];
+              const evidence = state === "not_reached" ? null : getEvidence(name, check, { t, locale, zone });
+              return (
+                <li
+                  key={name}
+                  className={styles[state]}
+                  aria-current={state === "stopped" ? "step" : undefined}
+                >
+                  <Icon size={20} strokeWidth={2} aria-hidden="true" />
+                  <span className={styles.rule}>
+                    <span>{t(`rules.${name}.name`)}</span>
+                    {evidence ? <span className={styles.evidence}>{evidence}</span> : null}
+                  </span>
+                  <span className={styles.state}>{t(`states.${state}`)}</span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t("number")}</dt>
+            <dd className={styles.number}>{number}</dd>
+          </div>
+          <div>
+            <dt>{t("checked")}</dt>
+            <dd>{formatTime("moment", checked, zone, locale)}</dd>
+          </div>
+          <div>
+            <dt>{t("country")}</dt>
+            <dd>{getCountry(facts.country, locale)}</dd>
+          </div>
+        </dl>
+        <p className={styles.links}>
+          <a href={again}>{t("again")}</a>
+          {facts.is_child ? null : (
+            <a
+              href={`${to(isVirtual ? paths.support() : paths.accountSupport())}?${getQuestionQuery({ number, rule, page: pagePath })}#question`}
+            >
+              {t("ask")}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Crumbs({ isChild, name }: { isChild: boolean; name?: string }) {
+  const { t } = useTranslation("playCheck");
+  return (
+    <PageCrumbs
+      crumbs={[
+        { name: t("support"), path: paths.support() },
+        { name: t("title"), path: name === undefined ? null : paths.playCheckStart() },
+        ...(name === undefined ? [] : [{ name, path: null }]),
+      ]}
+      isChild={isChild}
+    />
+  );
+}
+
+type NextProps = Pick<Props, "rule" | "next" | "pagePath"> & { isChild: boolean };
+
+function Next({ rule, next, pagePath, isChild }: NextProps) {
+  const { t } = useTranslation("playCheck");
+  const to = useLocalised();
+  const action = rule === null ? { name: "title" as const, path: pagePath } : (next?.action ?? null);
+  const article =
+    rule === null && !isChild ? paths.supportArticle("playback", "does-not-play") : (next?.article ?? null);
+  return (
+    <p className={styles.next}>
+      {action ? (
+        <LinkButton look="primary" href={to(action.path)}>
+          {t(`actions.${action.name}`)}
+        </LinkButton>
+      ) : null}
+      {article ? <a href={to(article)}>{t("actions.article")}</a> : null}
+    </p>
+  );
+}
+
+type T = TFunction<["playCheck"]>;
+
+function getAdvice(t: T, rule: PlayRule, { facts }: PlayCheck): string {
+  if (rule === "subscription" && facts.is_child) return t("rules.child-plan.advice");
+  if (rule === "subscription" && facts.partner === "ttk") return t("operator");
+  if (facts.is_child && (rule === "device" || rule === "device-count")) return t("adult");
+  return t(`rules.${rule}.advice`);
+}
+
+type Words = { t: T; locale: Locale; zone: string };
+
+/** What a rule looked at; null for those that have nothing to show. */
+function getEvidence(rule: PlayRule, { facts }: PlayCheck, { t, locale, zone }: Words): string | null {
+  const at = (moment: number) => formatTime("moment", moment, zone, locale);
+  switch (rule) {
+    case "country":
+      return getCountry(facts.country, locale);
+    case "device-count":
+      return facts.devices === null
+        ? null
+        : t("evidence.devices", { count: facts.devices, limit: facts.device_limit });
+    case "child-plan":
+      return t(facts.is_child ? "evidence.child" : "evidence.adult");
+    case "window":
+      return getWindowText(facts.windows, { t, at });
+    case "subscription":
+      if (facts.subscription_until === null) return facts.is_child ? null : t("evidence.noSubscription");
+      return t(facts.acl_type === "lite" ? "evidence.lite" : "evidence.subscription", {
+        date: at(facts.subscription_until),
+      });
+    case "kept":
+      return facts.kept_until === null ? null : t("evidence.kept", { date: at(facts.kept_until) });
+    case "pin": {
+      const pin = facts.is_child ? null : t(facts.has_pin ? "evidence.pin" : "evidence.noPin");
+      return [facts.rating_age, pin].filter(Boolean).join(" · ") || null;
+    }
+    case "time":
+      return facts.seconds_left === null
+        ? t("evidence.noLimit")
+        : t("evidence.left", { count: Math.ceil(facts.seconds_left / 60) });
+    default:
+      return null;
+  }
+}
+
+function getWindowText(
+  windows: PlayCheck["facts"]["windows"],
+  { t, at }: { t: T; at: (moment: number) => string },
+): string {
+  const texts = windows.map(({ publish, unpublish }) =>
+    publish === 0 && unpublish === 0
+      ? t("evidence.always")
+      : t("evidence.window", { from: at(publish), to: at(unpublish) }),
+  );
+  return texts.length === 0 ? t("evidence.never") : [...new Set(texts)].join("; ");
+}
+
+/** A country's name; its code where there is none. */
+const getCountry = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames([languages[locale].tag], { type: "region", fallback: "code" }).of(code) ?? code;
+
+export type FoundPlay = { title: string; note: string | null; path: string };
+type StartProps = { query: string; found: FoundPlay[] | null; isChild: boolean };
+
+/** Where one says what does not play. Rendered on the server only. */
+export function PlayCheckStart({ query, found, isChild }: StartProps) {
+  const { t } = useTranslation("playCheck");
+  const to = useLocalised();
+  return (
+    <div className={styles.page}>
+      <Crumbs isChild={isChild} />
+      <div className={styles.column}>
+        <h1>{t("title")}</h1>
+        <p className={styles.lead}>{t("start.text")}</p>
+        <form role="search" method="get" action={to(paths.playCheckStart())} className={styles.form}>
+          <label htmlFor="play-check-query">{t("start.label")}</label>
+          <input
+            id="play-check-query"
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={200}
+            autoComplete="off"
+            placeholder={t("start.example")}
+          />
+          <Button look="primary">{t("start.submit")}</Button>
+        </form>
+        {found === null ? null : (
+          <section aria-labelledby="found">
+            <h2 id="found">{t(found.length === 0 ? "start.nothing" : "start.found")}</h2>
+            <ul className={styles.found}>
+              {found.map(({ title, note, path }) => (
+                <li key={path}>
+                  <a href={to(path)}>{title}</a>
+                  {note === null ? null : <span className={styles.evidence}>{note}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { maxSubject } from "#contract/support";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { readAskedCheck } from "../play-check/check-question";
+import type { AskFormProps } from "./ask-form";
+
+type Begun = Pick<AskFormProps, "category"> & { begun: NonNullable<AskFormProps["begun"]> | null };
+
+/** What the form is opened with: a question about a check of a play has its number. */
+export function getBegunQuestion({ url, locale }: RequestContext): Begun {
+  const asked = readAskedCheck(url.searchParams);
+  if (!asked) return { category: "other", begun: null };
+  const t = fixedT(locale, "playCheck");
+  const { number, page } = asked;
+  const rule = asked.rule ? t(`rules.${asked.rule}.name`) : t("question.none");
+  return {
+    category: "playback",
+    begun: {
+      subject: t("question.subject", { page }).slice(0, maxSubject),
+      message: t("question.message", { number, page, rule }),
+    },
+  };
+}

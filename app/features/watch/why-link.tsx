@@ -1,0 +1,16 @@
+import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { getPlayCheckPath } from "~/lib/play-check-path";
+import { LinkButton } from "~/ui/button";
+
+/** From what stopped the play of a page to the page that tells why. */
+export function WhyLink({ pagePath }: { pagePath: string }) {
+  const { t } = useTranslation("watch");
+  const to = useLocalised();
+  const path = getPlayCheckPath(pagePath);
+  return path === null ? null : (
+    <LinkButton look="text" isWide href={to(path)}>
+      {t("why")}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { titles } from "../../api/db/schema";
+import type { ViewerRequest } from "../../api/dev/viewers";
+import { prefixedLocales } from "../../app/lib/i18n/locales";
+import { findOnAir, type OnAir } from "../setup/entry-points";
+import { linksIn, openPage, wordsOf } from "../setup/page";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+let onAir: OnAir;
+const film = "/support/play-check/watch/metropolis";
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  onAir = await findOnAir(testApp);
+  const { db } = testApp.api;
+  await db
+    .update(titles)
+    .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }], blockedCountries: [] })
+    .where(eq(titles.alias, "metropolis"));
+  await db
+    .update(titles)
+    .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
+    .where(eq(titles.alias, "vampiry"));
+  testApp.forget();
+});
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
+
+const check = async (url: string, viewer?: ViewerRequest) =>
+  openPage(testApp, url, viewer ? { cookie: (await testApp.viewer(viewer)).cookie } : {});
+
+describe("«Почему не играет»", () => {
+  it("names the rule, what it looked at and the next step, and the rules before and after it", async () => {
+    const { page, status, headers } = await check(film, { kind: "REGISTERED" });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(page.isNoindex).toBe(true);
+    expect(page.getHeading()).toBe("Почему не играет");
+    expect(page.getByRole("heading", { name: "Нужна подписка" })).toBeTruthy();
+    expect(linksIn(page.getMain())).toEqual(
+      expect.arrayContaining(["/tariffs", "/support/payment/plans", "/watch/metropolis"]),
+    );
+    const rules = page
+      .getAllByRole("listitem")
+      .map(wordsOf)
+      .filter((text) => /Пройдено|Остановило|Не дошло/.test(text));
+    expect(rules.length).toBeGreaterThan(8);
+    const stop = rules.findIndex((text) => text.includes("Остановило"));
+    expect(rules[stop]).toContain("Подписки нет");
+    expect(rules.slice(0, stop).every((text) => text.includes("Пройдено"))).toBe(true);
+    expect(rules.slice(stop + 1).every((text) => text.includes("Не дошло"))).toBe(true);
+    expect(rules.join()).toContain("Россия");
+    expect(rules.join()).toContain("Устройств: 1 из 5");
+  });
+
+  it("has the number of the request, by which the log has it, and asks support with it", async () => {
+    const { page, headers } = await check(film);
+    const number = (headers["x-request-id"] ?? "").slice(0, 8).toUpperCase();
+    expect(wordsOf(page.getMain())).toContain(number);
+    const ask = linksIn(page.getMain()).find((href) => href.startsWith("/support?")) ?? "";
+    const { page: form, headers: ofForm } = await openPage(testApp, ask.split("#")[0] ?? "");
+    expect(ofForm["cache-control"]).toBe("private, no-store");
+    const read = (name: string) =>
+      (form.document.querySelector(`#ask [name=${name}]`) as HTMLInputElement | null)?.value;
+    expect(form.document.querySelector("#ask option[selected]")?.getAttribute("value")).toBe("playback");
+    expect(read("subject")).toBe("Не играет: /watch/metropolis");
+    expect(read("message")).toContain(number);
+    expect(read("message")).toContain("Подписка");
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    const own = linksIn((await openPage(testApp, film, { cookie })).page.getMain()).find((href) =>
+      href.startsWith("/account/support?"),
+    );
+    const ticket = await openPage(testApp, own?.split("#")[0] ?? "", { cookie });
+    expect(wordsOf(ticket.page.getMain())).toContain("Не играет фильм или канал?");
+    expect(ticket.text).toContain("Не играет: /watch/metropolis");
+  });
+
+  it("answers for an episode, a channel and a recording", async () => {
+    const paid = { kind: "PAID" } as const;
+    const cases: [string, ViewerRequest, string][] = [
+      ["/support/play-check/watch/vampiry/vampiry-s1e2", { kind: "REGISTERED" }, "Нужна подписка"],
+      ["/support/play-check/watch/vampiry/vampiry-s1e2", paid, "Правила показу не мешают"],
+      [`/support/play-check/channel/${onAir.alias}`, paid, "Правила показу не мешают"],
+      [
+        `/support/play-check/channel/${onAir.channel}`,
+        { kind: "PAID", country: "US" },
+        "Видео недоступно в вашей стране",
+      ],
+      [`/support/play-check/archive/${onAir.recording}`, { kind: "LITE" }, "Нужна подписка"],
+      [
+        `/support/play-check/archive/${onAir.recording}`,
+        { ...paid, extraDevices: 5 },
+        "Слишком много устройств",
+      ],
+    ];
+    for (const [url, viewer, verdict] of cases)
+      expect(
+        (await check(url, viewer)).page.getByRole("heading", { name: verdict }),
+        `${url} ${viewer.kind}`,
+      ).toBeTruthy();
+  });
+
+  it("does not play and makes no account", async () => {
+    const { cookies, text } = await check(film);
+    expect(cookies).toEqual([]);
+    expect(text).not.toContain("m3u8");
+  });
+
+  it.each([
+    "/support/play-check/watch/no-such-film",
+    "/support/play-check/watch/metropolis/no-such-episode",
+    "/support/play-check/channel/999",
+    "/support/play-check/channel/1/2",
+    "/support/play-check/archive/1-1",
+    "/support/play-check/archive/%00",
+    "/support/play-check/story/x",
+    `/support/play-check/watch/${"x".repeat(3000)}`,
+  ])("%.60s is refused in place", async (url) => {
+    const { status } = await testApp.request(url);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it("tells a child nothing of films for adults, nor of the account", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    const hidden = await openPage(testApp, film, { cookie });
+    expect(hidden.status).toBe(404);
+    expect(hidden.text.toLowerCase()).not.toContain("метрополис");
+    const [own] = await testApp.api.db
+      .select({ alias: titles.alias })
+      .from(titles)
+      .where(eq(titles.forKids, true))
+      .limit(1);
+    const { page } = await openPage(testApp, `/support/play-check/watch/${own?.alias}`, { cookie });
+    expect(
+      linksIn(page.getMain()).filter((href) => /^\/(account|tariffs|upsale|support\?)/.test(href)),
+    ).toEqual([]);
+    expect(wordsOf(page.getMain())).not.toContain("Устройств:");
+  });
+
+  it.each(prefixedLocales)("speaks %s", async (locale) => {
+    const { page } = await check(`/${locale}${film}`);
+    expect(page.language.startsWith(locale)).toBe(true);
+    expect(wordsOf(page.getMain())).not.toContain("Подписка");
+    expect(
+      linksIn(page.getMain()).every((href) => href.startsWith(`/${locale}`) || href.startsWith("#")),
+    ).toBe(true);
+  });
+});
+
+describe("One finds what does not play", () => {
+  const start = (q: string) => `/support/play-check?q=${encodeURIComponent(q)}`;
+
+  it("by its name", async () => {
+    const { page } = await check(start("метрополис"));
+    expect(linksIn(page.getMain())).toContain(film);
+  });
+
+  it.each([
+    ["https://luch.example/watch/metropolis?popup=player", film],
+    ["/en/watch/Metropolis", film],
+    ["/channel/3", "/support/play-check/channel/3"],
+  ])("by the address of its page: %s", async (typed, path) => {
+    expect(await testApp.request(start(typed))).toMatchObject({ status: 302, headers: { location: path } });
+  });
+
+  it.each(["//evil.example/x", "javascript:alert(1)", "zzzzqqqq", "x".repeat(5000)])(
+    "and goes nowhere else with «%s»",
+    async (typed) => {
+      const { status, page } = await check(start(typed));
+      expect(status).toBe(200);
+      expect(linksIn(page.getMain()).every((href) => href.startsWith("/"))).toBe(true);
+    },
+  );
+
+  it("from the article, the form of a question, and what stopped the play", async () => {
+    expect(linksIn((await check("/support/playback/does-not-play")).page.getMain())).toContain(
+      "/support/play-check",
+    );
+    expect(linksIn((await check("/support")).page.getMain())).toContain("/support/play-check");
+    for (const popup of ["offer", "partner", "child-plan"]) {
+      const { page } = await check(`/watch/metropolis?popup=${popup}`);
+      expect(linksIn(page.getByRole("dialog"))).toContain(film);
+    }
+    const { page } = await check("/en/watch/metropolis?popup=player", { kind: "PAID", extraDevices: 5 });
+    expect(linksIn(page.getByRole("dialog"))).toContain(`/en${film}`);
+    const pin = await check("/watch/metropolis?popup=pin", { kind: "PAID", pin: "1234" });
+    expect(linksIn(pin.page.getByRole("dialog"))).toContain(film);
+  });
+});
