@@ -95,7 +95,13 @@ describe("A story opens over the home page", () => {
     );
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
     expect(JSON.parse(answer.text)).toMatchObject({
-      story: { alias: stories[0]?.alias, slide: 2, basePath: "/", before: null, after: stories[1]?.alias },
+      story: {
+        alias: stories[0]?.alias,
+        slide: 2,
+        basePath: "/",
+        before: null,
+        after: { alias: stories[1]?.alias },
+      },
     });
     expect(JSON.parse((await testApp.request("/resources/story?popup=story&story=none")).text)).toEqual({
       story: null,
