@@ -22,6 +22,10 @@ export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
 export const Place = z.object({ position_seconds: z.number(), duration_seconds: z.number() });
 export type Place = z.infer<typeof Place>;
 
+/** An episode that was begun, and how far it was watched. */
+export const WatchedPart = Place.extend({ uid: z.string(), is_finished: z.boolean() });
+export type WatchedPart = z.infer<typeof WatchedPart>;
+
 /** What was watched last of a title: of a series, the episode. */
 export const WatchedItem = z.object({
   uid: z.string(),
@@ -65,7 +69,12 @@ export const profile = {
       z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }),
     )
     .output(
-      z.object({ episode: WatchedEpisode.extend({ uid: z.string() }).nullable(), place: Place.nullable() }),
+      z.object({
+        episode: WatchedEpisode.extend({ uid: z.string() }).nullable(),
+        place: Place.nullable(),
+        /** Of a series: its episodes that were begun. */
+        watched: z.array(WatchedPart).default([]),
+      }),
     ),
   removeFromContinueWatching: oc
     .route({

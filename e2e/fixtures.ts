@@ -186,7 +186,12 @@ async function isAwake(page: Page): Promise<void> {
 /** Films and series of the demonstration catalogue that the specs rely on. */
 export const titles = {
   film: { alias: "metropolis", uid: "u_metropolis", ru: "Метрополис", en: "Metropolis" },
-  series: { alias: "vampiry", episode: "vampiry-s1e1", nextEpisode: "vampiry-s1e2" },
+  series: {
+    alias: "vampiry",
+    episode: "vampiry-s1e1",
+    nextEpisode: "vampiry-s1e2",
+    lastEpisode: "vampiry-s1e10",
+  },
   seasons: { alias: "flesh-gordon" },
   premium: { alias: "shinel" },
   original: { alias: "svet-i-ten" },

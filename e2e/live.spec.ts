@@ -38,7 +38,7 @@ test("A viewer starts the running programme over, goes back to what is on air, a
   await player.wake();
   await expect(player.stage.getByText(/^−\d/)).toBeVisible();
   await player.plays();
-  await player.press("Вернуться в эфир");
+  await player.press(/^К эфиру, отставание /);
   await player.wake();
   await expect(player.button("В эфире")).toBeVisible();
   await player.press("Пауза");
@@ -52,7 +52,7 @@ test("The slider rewinds the hours behind, by its keys too, and says how far it 
   await expect(slider).toHaveAttribute("aria-valuetext", "В эфире");
   await slider.focus();
   for (let press = 0; press < 3; press += 1) await slider.press("ArrowLeft");
-  await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира/);
   await slider.press("Home");
   await expect
     .poll(async () => Number(await slider.inputValue()) - Number(await slider.getAttribute("min")))
@@ -100,4 +100,28 @@ test("Without script the running programme plays from now in the browser's own p
   await expect(video).toBeVisible();
   await expect(video).toHaveAttribute("loop");
   await expect(video.locator("source").first()).toHaveAttribute("src", /\/live-1\/.+\.mp4#t=\d+$/);
+});
+
+test("Behind the live edge the button says how far in words, and the bar names the programme under the mouse", async ({
+  page,
+}) => {
+  const player = await watchLive(page);
+  await player.press("Передача с начала");
+  await player.wake();
+  const slider = player.stage.getByRole("slider", { name: "Перемотка эфира" });
+  await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира, \S/);
+  const back = player.button(/^К эфиру, отставание \d+ (минут|час|секунд)/);
+  await expect(back).toContainText(/^К эфиру−\d+ (мин|ч|с)/);
+  // Beginning where it is seen that one programme ends and another begins.
+  await slider.press("Home");
+  const first = await slider.getAttribute("aria-valuetext");
+  const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 };
+  await expect(async () => {
+    await player.wake();
+    await slider.hover({ position: { x: width - 20, y: height / 2 }, timeout: 2000 });
+    await slider.hover({ position: { x: width - 24, y: height / 2 }, timeout: 2000 });
+    await expect(player.stage.getByText(/^.+ · −\d+ (мин|с)$/)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect(first).toMatch(/назад от эфира, \S/);
+  await expectNoViolations(page);
 });

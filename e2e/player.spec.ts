@@ -12,11 +12,11 @@ test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", a
   await sheet.getByRole("button", { name: /^Качество/ }).click();
   const quality = page.getByRole("dialog", { name: "Качество" });
   const options = quality.locator("button[aria-pressed]");
-  await expect(options.first()).toHaveText(/^Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?$/);
+  await expect(options.first()).toHaveText(/^Auto( · \d+p)?$/);
   await expect(options.nth(1)).toBeVisible();
   await expect(
     options.filter({
-      hasNotText: /^(Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?|(FHD|HD|SD|HQ|MQ|LQ)(1080|720|480|360|240)p)$/,
+      hasNotText: /^(Auto( · \d+p)?|(FHD|HD|SD|HQ|MQ|LQ)(1080|720|480|360|240)p( · экономное)?)$/,
     }),
   ).toHaveCount(0);
   await options.filter({ hasText: /^LQ/ }).click();
@@ -54,7 +54,7 @@ test("The speed is chosen and remembered for the next film", async ({ page }) =>
     .getByRole("dialog", { name: "Настройки" })
     .getByRole("button", { name: /^Скорость/ })
     .click();
-  await page.getByRole("dialog", { name: "Скорость" }).getByRole("button", { name: "1.5×" }).click();
+  await page.getByRole("dialog", { name: "Скорость" }).getByRole("button", { name: "1,5×" }).click();
   await expect.poll(player.rate).toBe(1.5);
   const other = await watchTitle(page, "/watch/general");
   await expect.poll(other.rate).toBe(1.5);

@@ -1,13 +1,23 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { isAvatar } from "#contract/profile-options";
 import type { Database } from "../db/database";
-import { articles, channels, gameQuestions, type ListKind, lists, persons, titles } from "../db/schema";
+import {
+  articles,
+  channels,
+  episodes,
+  gameQuestions,
+  type ListKind,
+  lists,
+  persons,
+  titles,
+} from "../db/schema";
 import { loadCatalogue } from "../db/seed/catalogue";
 import type { PictureSpec } from "../media/pictures/vocabulary";
 import {
   articlePicture,
   avatarPicture,
   channelPicture,
+  episodePicture,
   listPicture,
   momentPicture,
   personPicture,
@@ -51,6 +61,19 @@ export async function findPictureSpec(
       .from(lists)
       .where(and(eq(lists.kind, listKind), eq(lists.alias, alias)));
     return row ? listPicture(row) : null;
+  }
+  if (kind === "still") {
+    const [row] = await db
+      .select({
+        startId: episodes.startId,
+        title: episodes.title,
+        motifs: titles.motifs,
+        palette: titles.palette,
+      })
+      .from(episodes)
+      .innerJoin(titles, eq(titles.id, episodes.titleId))
+      .where(eq(episodes.startId, alias));
+    return row ? episodePicture(row) : null;
   }
   if (kind === "article") {
     const [row] = await db.select().from(articles).where(eq(articles.alias, alias));

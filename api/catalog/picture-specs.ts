@@ -1,10 +1,12 @@
 import { avatars } from "#contract/profile-options";
+import { stableHash } from "#domain/stable-hash";
 import type { TitlePictures } from "../db/schema";
 import { films } from "../media/clips/films/index";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { PictureSpec } from "../media/pictures/vocabulary";
 import { adultPalettes, childrensPalettes, type Motif, type Palette } from "../media/pictures/vocabulary";
+import { getEpisodeMotif } from "./episode-motifs";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 
@@ -34,6 +36,29 @@ export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): Tit
     narrow: getUrl("narrow", "banner-narrow"),
   };
 }
+
+type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & { startId: string; title: string };
+
+/** A picture of an episode: the title's subject and inks, in other company and another arrangement each time. */
+export function episodePicture({
+  motifs: [subject = "beam"],
+  palette,
+  ...episode
+}: EpisodeItem): PictureSpec {
+  const companion = getEpisodeMotif(episode, subject);
+  const isLed = stableHash(episode.startId, "lead") % 2 === 0;
+  return {
+    shape: "cover",
+    lettering: null,
+    year: null,
+    motifs: isLed ? [subject, companion] : [companion, subject],
+    palette,
+    seed: episode.startId,
+  };
+}
+
+export const getEpisodePictureUrl = (episode: EpisodeItem): string =>
+  getPictureUrl("still", episode.startId, pictureVersion(episodePicture(episode)));
 
 /** A title's frame in the quiz. The question's id, which is not drawn, gives it a version that no title's picture has. */
 export function questionPicture(question: Parameters<typeof titlePicture>[0] & { id: string }): PictureSpec {

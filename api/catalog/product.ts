@@ -22,6 +22,7 @@ import { getVisibleChannels, toChannel } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { listCardColumns, listVisibleTo, toListCard } from "./lists";
 import { getLocalName, getPortraitUrl } from "./people";
+import { getEpisodePictureUrl } from "./picture-specs";
 import { loadTimetable } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
@@ -175,7 +176,7 @@ async function loadSeasons(db: Database, row: TitleRow): Promise<Season[]> {
         title: episode.title,
         description: episode.description,
         duration_minutes: episode.minutes,
-        image: row.pictures.frame,
+        image: getEpisodePictureUrl({ ...episode, motifs: row.motifs, palette: row.palette }),
       })),
   }));
 }

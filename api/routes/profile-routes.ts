@@ -7,7 +7,7 @@ import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
-import { findEpisodeToResume, findPlace } from "../viewers/finished";
+import { findEpisodeToResume, findPlace, findWatchedParts } from "../viewers/finished";
 import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
 import { createList, getPaging, listPageSize } from "./paging";
 
@@ -41,7 +41,11 @@ export const profileRoutes = {
       season: input.season ?? null,
       uid: input.uid === title.uid ? null : input.uid,
     });
-    return { episode, place: await findPlace(db, caller.profile.id, episode?.uid ?? title.uid) };
+    const [place, watched] = await Promise.all([
+      findPlace(db, caller.profile.id, episode?.uid ?? title.uid),
+      title.kind === "series" ? findWatchedParts(db, caller.profile.id, title.id) : [],
+    ]);
+    return { episode, place, watched };
   }),
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import type { Place } from "#contract/profile";
+import type { Place, WatchedPart } from "#contract/profile";
 import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 
@@ -31,6 +31,19 @@ export async function findPlace(db: Database, profileId: string, uid: string): P
     .where(and(eq(progress.profileId, profileId), eq(progress.uid, uid), not(progress.finished)));
   return found ?? null;
 }
+
+/** The episodes of a series that the profile has begun. */
+export const findWatchedParts = (db: Database, profileId: string, titleId: string): Promise<WatchedPart[]> =>
+  db
+    .select({
+      uid: progress.uid,
+      position_seconds: progress.seconds,
+      duration_seconds: progress.duration,
+      is_finished: progress.finished,
+    })
+    .from(progress)
+    .innerJoin(episodes, eq(episodes.uid, progress.uid))
+    .where(and(eq(progress.profileId, profileId), eq(progress.titleId, titleId)));
 
 /**
  * The episode to resume a series with: the one that is asked for, else the last watched one, or the next if that is finished.

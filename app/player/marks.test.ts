@@ -90,7 +90,7 @@ test("a film without credits left in its last seconds starts over, and live neve
       startSeconds: 60,
       durationSeconds: 118,
       marks: none,
-      live: { nowTs: 0, startTs: 0, stopTs: 0, previous: null, next: null },
+      live: { nowTs: 0, startTs: 0, stopTs: 0, programmes: [], previous: null, next: null },
     }),
   ).toBe(0);
 });

@@ -27,6 +27,7 @@ export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
     marks: { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } },
     thumbnails: null,
     next: null,
+    suggestions: [],
     drm: null,
     live: null,
     ...change,

@@ -19,6 +19,8 @@ export type PlayerMedia = {
   marks: Marks;
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
+  /** What to watch after the end if nothing is next. */
+  suggestions: Suggestion[];
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
   /** The page that a link to a moment leads to; null where none is shared. */
   sharePath: string | null;
@@ -26,6 +28,7 @@ export type PlayerMedia = {
   live: LiveMedia | null;
 };
 
+export type Suggestion = { title: string; href: string; image: string | null; reason: string };
 type Neighbour = { title: string; href: string };
 /**
  * The current programme in server time (Unix seconds; `nowTs` is when the page was rendered), and the
@@ -35,6 +38,8 @@ export type LiveMedia = {
   nowTs: number;
   startTs: number;
   stopTs: number;
+  /** What was on within the hours that can be rewound, the earliest first. */
+  programmes: { startTs: number; title: string }[];
   previous: Neighbour | null;
   next: Neighbour | null;
 };

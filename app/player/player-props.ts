@@ -20,4 +20,6 @@ export type PlayerProps = {
   onNext?: (href: string) => void;
   /** The programme guide, shown over the video on request. */
   guide?: ReactNode;
+  /** The parts of what plays, shown in a drawer on request. */
+  episodes?: ReactNode;
 };

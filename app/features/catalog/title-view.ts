@@ -32,12 +32,17 @@ export function getTitleView(product: Pick<Product, "items">, tail: string | und
   return null;
 }
 
+type EpisodeInSeason = { season: Season; episode: Episode };
+
+const allEpisodes = (product: Pick<Product, "items">): EpisodeInSeason[] =>
+  product.items.flatMap((season) => season.episodes.map((episode) => ({ season, episode })));
+
+export const findEpisode = (product: Pick<Product, "items">, uid: string): EpisodeInSeason | null =>
+  allEpisodes(product).find(({ episode }) => episode.uid === uid) ?? null;
+
 /** The next episode, across seasons too. */
-export function nextEpisode(
-  product: Pick<Product, "items">,
-  uid: string,
-): { season: Season; episode: Episode } | null {
-  const all = product.items.flatMap((season) => season.episodes.map((episode) => ({ season, episode })));
+export function nextEpisode(product: Pick<Product, "items">, uid: string): EpisodeInSeason | null {
+  const all = allEpisodes(product);
   const index = all.findIndex(({ episode }) => episode.uid === uid);
   return index < 0 ? null : (all[index + 1] ?? null);
 }

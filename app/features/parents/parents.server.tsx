@@ -10,8 +10,10 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createAccountLoader } from "../account/account-page.server";
 import { goOn } from "../account/go-on.server";
 import { loadUncached } from "../catalog/public-data.server";
+import type { Found } from "./blocks";
 import { getLimitSchema, type LimitForm } from "./limit-schemas";
-import { type Found, ParentsBody, type Watched } from "./parents-body";
+import { ParentsBody } from "./parents-body";
+import type { Watched } from "./watched-list";
 import { listZones } from "./zones";
 
 const maxFound = 10;

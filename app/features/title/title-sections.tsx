@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Product, Season } from "#contract/content";
+import type { WatchedPart } from "#contract/profile";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -12,6 +13,8 @@ import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import type { Availability, TitleView } from "../catalog/title-view";
 import type { Resume } from "../watch/resume.server";
+import { findWatched } from "../watch/watched";
+import { getWatchedText } from "../watch/watched-text";
 import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
@@ -95,7 +98,7 @@ function Section({
   );
 }
 
-function About({ product, view }: TitleProps) {
+function About({ product, view, resume }: TitleProps) {
   const { t } = useTranslation("title");
   const to = useLocalised();
   const season = view.kind === "season" || view.kind === "episode" ? view.season : product.items[0];
@@ -117,6 +120,7 @@ function About({ product, view }: TitleProps) {
           product={product}
           season={season}
           currentUid={view.kind === "episode" ? view.episode.uid : null}
+          watched={resume?.watched ?? []}
         />
       ) : null}
       {product.similar.length > 0 ? (
@@ -159,12 +163,14 @@ function Seasons({
   product,
   season,
   currentUid,
+  watched,
 }: {
   product: Product;
   season: Season;
   currentUid: string | null;
+  watched: WatchedPart[];
 }) {
-  const { t } = useTranslation("title");
+  const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   return (
     <section className={styles.section} aria-labelledby="seasons">
@@ -186,42 +192,60 @@ function Seasons({
         {season.description ? `. ${season.description}` : ""}
       </p>
       <ol className={styles.episodes}>
-        {season.episodes.map((episode) => (
-          <li
-            key={episode.uid}
-            className={styles.episodeItem}
-            {...(episode.uid === currentUid ? { "data-current": "" } : {})}
-          >
-            <form
-              method="post"
-              action={to(paths.episode(product.alias, episode.start_id))}
-              data-enhance=""
-              data-keep-scroll=""
-              data-play=""
+        {season.episodes.map((episode) => {
+          const seen = findWatched(watched, episode.uid);
+          const facts = [
+            episode.duration_minutes === null
+              ? null
+              : t("common:minutes", { count: episode.duration_minutes }),
+            seen && getWatchedText(t, seen),
+          ].filter(Boolean);
+          return (
+            <li
+              key={episode.uid}
+              className={styles.episodeItem}
+              {...(episode.uid === currentUid ? { "data-current": "" } : {})}
             >
-              <button
-                type="submit"
-                className={styles.episodePlay}
-                aria-label={t("watchEpisode", { title: episode.title })}
+              <form
+                method="post"
+                action={to(paths.episode(product.alias, episode.start_id))}
+                data-enhance=""
+                data-keep-scroll=""
+                data-play=""
               >
-                {episode.image ? (
-                  <Picture src={episode.image} alt="" size={smallWidth(144)} ratio={[16, 9]} />
+                <button
+                  type="submit"
+                  className={styles.episodePlay}
+                  aria-label={t("watchEpisode", { title: episode.title })}
+                >
+                  {episode.image ? (
+                    <Picture src={episode.image} alt="" size={smallWidth(144)} ratio={[16, 9]} />
+                  ) : null}
+                  <Play fill="currentColor" aria-hidden="true" />
+                  {seen ? (
+                    <progress className={styles.watched} max={100} value={seen.percent} aria-hidden="true" />
+                  ) : null}
+                </button>
+              </form>
+              <div>
+                <a
+                  lang="ru"
+                  className={styles.episodeName}
+                  href={to(paths.episode(product.alias, episode.start_id))}
+                  aria-current={episode.uid === currentUid ? "true" : undefined}
+                >
+                  {episode.number}. {episode.title}
+                </a>
+                {facts.length > 0 ? <p className={styles.quiet}>{facts.join(" · ")}</p> : null}
+                {episode.description ? (
+                  <p className={styles.quiet} lang="ru">
+                    {episode.description}
+                  </p>
                 ) : null}
-                <Play fill="currentColor" aria-hidden="true" />
-              </button>
-            </form>
-            <div lang="ru">
-              <a
-                className={styles.episodeName}
-                href={to(paths.episode(product.alias, episode.start_id))}
-                aria-current={episode.uid === currentUid ? "true" : undefined}
-              >
-                {episode.number}. {episode.title}
-              </a>
-              {episode.description ? <p className={styles.quiet}>{episode.description}</p> : null}
-            </div>
-          </li>
-        ))}
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -3,8 +3,10 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { LiveMedia } from "~/player/player-media";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
+import { loadSchedule } from "./tv-data.server";
 
 /**
  * The player popup of a channel page: the live stream, with the current programme and neighbouring channels;
@@ -17,14 +19,40 @@ export function loadLivePlayerState(
   return openPlayer(context, {
     title: channel.title,
     load: (input, options) => context.api.tv.stream({ ...input, id: channel.id }, options),
-    createState: (playback) => createLiveState(context, channel, playback),
+    createState: async (playback) =>
+      createLiveState(context, channel, playback, await loadProgrammes(context, channel, playback)),
   });
+}
+
+/** Spans are whole half-hours, so that viewers share what is cached. */
+const spanSeconds = 1800;
+
+/** What was on within the window; nothing on failure, since only marks on the bar depend on it. */
+async function loadProgrammes(
+  context: RequestContext,
+  { id }: ChannelDetails,
+  { window_seconds }: LivePlayback,
+): Promise<LiveMedia["programmes"]> {
+  const windowStart = context.now - window_seconds;
+  try {
+    const { items } = await loadSchedule(context, {
+      start: Math.floor(windowStart / spanSeconds) * spanSeconds,
+      stop: Math.ceil((context.now + 1) / spanSeconds) * spanSeconds,
+      channel: id,
+    });
+    return (items[0]?.programs ?? [])
+      .filter(({ start_ts, stop_ts }) => stop_ts > windowStart && start_ts <= context.now)
+      .map(({ start_ts, title }) => ({ startTs: start_ts, title }));
+  } catch {
+    return [];
+  }
 }
 
 function createLiveState(
   context: RequestContext,
   channel: ChannelDetails,
   playback: LivePlayback,
+  programmes: LiveMedia["programmes"],
 ): PlayerState {
   const { program } = playback;
   const neighbour = (other: ChannelDetails["next"]) =>
@@ -42,6 +70,7 @@ function createLiveState(
       nowTs: context.now,
       startTs: program.start_ts,
       stopTs: program.stop_ts,
+      programmes,
       previous: neighbour(channel.previous),
       next: neighbour(channel.next),
     },

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { clearPageCache } from "~/lib/navigation/page-cache";
 import { paths } from "~/lib/paths";
@@ -14,6 +15,9 @@ import type { PlayerState } from "./player-state";
 import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
+
+/** Most viewers let one episode follow the other. */
+const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
 
 const retryMs = 5000;
 
@@ -131,6 +135,7 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { ki
         closeHref={state.closeHref}
         onClose={close}
         guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} /> : null}
+        episodes={state.seasons.length > 0 ? <DeferredEpisodes seasons={state.seasons} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => state.savesProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && void renew()}

@@ -1,5 +1,18 @@
 import type { PlayerMedia, QualityLink, VideoHeight } from "~/player/player-media";
 
+export type PlayerEpisode = {
+  href: string;
+  title: string;
+  /** «19 мин · просмотрено 40 %». */
+  note: string;
+  about: string | null;
+  image: string | null;
+  /** How much was watched. */
+  percent: number;
+  isCurrent: boolean;
+};
+export type PlayerSeason = { name: string; episodes: PlayerEpisode[] };
+
 /** State of the player popup. */
 export type PlayerState =
   | {
@@ -11,6 +24,8 @@ export type PlayerState =
       qualityLinks: QualityLink[];
       closeHref: string;
       guideUrl: string | null;
+      /** Of a series, with all that can be chosen while one plays. */
+      seasons: PlayerSeason[];
       /** A child's player reports what it does: the minutes of the day are counted. */
       reportsViewing: boolean;
     }

@@ -12,9 +12,10 @@ import { paths } from "~/lib/paths";
 import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
-import { nextEpisode, type TitleView } from "../catalog/title-view";
+import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
+import { getPlayerSeasons } from "./player-seasons.server";
 import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { titleAfter } from "./playlist-order";
@@ -24,6 +25,8 @@ import {
   type PlayerInput,
   requestPlayback,
 } from "./request-playback.server";
+import { findResume } from "./resume.server";
+import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
@@ -73,11 +76,25 @@ export async function loadPlayerState(
     playlist: playlistAlias,
     load: (input, options) => loadPlayback(context, playable, { input, options }),
     createState: async (playback) => {
-      const playlist =
+      const token = await context.token();
+      const isPart = product.items.length > 0 && !playable.isTrailer;
+      const [playlist, resume] = await Promise.all([
         playlistAlias === null || playable.isTrailer
           ? null
-          : await findWholePlaylist(context, playlistAlias, await context.token());
-      return createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist });
+          : findWholePlaylist(context, playlistAlias, token),
+        isPart ? findResume(context, product, view, token) : null,
+      ]);
+      return {
+        ...createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist }),
+        seasons: isPart
+          ? getPlayerSeasons(context, {
+              product,
+              uid: playback.uid,
+              watched: resume?.watched ?? [],
+              playlist: playlist?.alias ?? null,
+            })
+          : [],
+      };
     },
   });
 }
@@ -214,8 +231,9 @@ type TitlePlayback = {
 function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
-): PlayerState {
-  const episode = view.kind === "episode" ? view : null;
+): Extract<PlayerState, { kind: "ready" }> {
+  // A series plays its first episode on its own page too.
+  const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
     subtitle: [
@@ -233,6 +251,7 @@ function createTitleState(
     startSeconds: isTrailer ? 0 : getStartSeconds(context, playback),
     sharePath: isTrailer ? null : context.url.pathname,
     next: isTrailer ? null : getNextMedia(context, { product, uid: playback.uid, playlist }),
+    suggestions: isTrailer ? [] : createSuggestions(context, product),
     savesProgress: !isTrailer,
   });
 }
@@ -246,7 +265,10 @@ function getStartSeconds({ url }: RequestContext, playback: Playback): number {
 }
 
 type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
-  Partial<Pick<PlayerMedia, "next" | "live" | "sharePath">> & { savesProgress: boolean; guideUrl?: string };
+  Partial<Pick<PlayerMedia, "next" | "suggestions" | "live" | "sharePath">> & {
+    savesProgress: boolean;
+    guideUrl?: string;
+  };
 
 /** The ready state for loaded playback URLs, with the texts over the video and the start position. */
 export function createReadyState(
@@ -269,6 +291,7 @@ export function createReadyState(
     selectedHeight,
     closeHref: pagePath,
     guideUrl: guideUrl ?? null,
+    seasons: [],
     reportsViewing: false,
     qualityLinks: files.map(({ height }) => ({
       height,
@@ -278,6 +301,7 @@ export function createReadyState(
     media: {
       id: playback.uid,
       next: null,
+      suggestions: [],
       live: null,
       sharePath: null,
       ...mediaOptions,
@@ -340,6 +364,16 @@ function getNextMedia(
     href: href(paths.title(item.alias)),
     image: getImage(item.card.images.cover),
   };
+}
+
+function createSuggestions(context: RequestContext, product: Product): PlayerMedia["suggestions"] {
+  const t = fixedT(context.locale, "watch");
+  return getSuggestions(product).map(({ card, reason: { key, name } }) => ({
+    title: card.title,
+    href: localisedPath(paths.title(card.alias), context.locale),
+    image: getImage(card.images.poster),
+    reason: t(`suggestion.${key}`, { name }),
+  }));
 }
 
 const getImage = (url: string | null) => (url ? `${url}?w=640&q=75` : null);

@@ -1,14 +1,18 @@
 import type { Product } from "#contract/content";
-import type { Place, WatchedEpisode } from "#contract/profile";
+import type { Place, WatchedEpisode, WatchedPart } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { resumeFrom } from "~/player/resume";
 import type { TitleView } from "../catalog/title-view";
 
-/** Where «play» goes on: the episode of a series, and the place in it or in the film. */
-export type Resume = { episode: (WatchedEpisode & { uid: string }) | null; place: Place | null };
+/** Where «play» goes on: the episode of a series, and the place in it or in the film; and what of a series was watched. */
+export type Resume = {
+  episode: (WatchedEpisode & { uid: string }) | null;
+  place: Place | null;
+  watched: WatchedPart[];
+};
 
-/** Where a title, season or episode is gone on with; null if nothing was started. */
+/** Where a title, season or episode is gone on with; null if that is not known. */
 export async function findResume(
   context: RequestContext,
   product: Product,
@@ -24,8 +28,8 @@ export async function findResume(
     }),
   );
   if (!result.ok) return null;
-  const { episode, place } = result.value;
-  return { episode, place: place && isWithin(place) ? place : null };
+  const { episode, place, watched } = result.value;
+  return { episode, place: place && isWithin(place) ? place : null, watched };
 }
 
 /** The first seconds are the beginning, and the last ones the end: the player starts over there. */

@@ -15,7 +15,7 @@ const PlayerScreen = lazy(loadPlayerScreen);
 
 type Props = Pick<
   PlayerProps,
-  "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide"
+  "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide" | "episodes"
 > & {
   startSeconds: number;
   handOver: MutableRefObject<HandOver>;
@@ -33,6 +33,7 @@ export function Playback({
   onClose,
   onNext = openAsLink,
   guide,
+  episodes,
 }: Props) {
   const container = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -106,6 +107,7 @@ export function Playback({
             container={container}
             media={media}
             guide={guide}
+            episodes={episodes}
             closeHref={closeHref}
             onClose={onClose}
             onNext={onNext}

@@ -1,5 +1,6 @@
 import type { TFunction } from "~/lib/i18n/i18n";
-import { getLabel, qualityOptions } from "../quality.ts";
+import { qualityOptions } from "../quality.ts";
+import { formatRate } from "../rate.ts";
 import { spokenTime } from "../spoken-time.ts";
 import type { PlayerState } from "../store/player-state.ts";
 
@@ -7,11 +8,14 @@ type Change = {
   before: PlayerState;
   now: PlayerState;
   t: TFunction<"player">;
+  locale: string;
   subtitleLabel: (srclang: string) => string;
 };
 type Rule = (change: Change) => string | null;
 
 const RULES: Rule[] = [
+  ({ before, now, t }) =>
+    now.isPip === before.isPip ? null : t(now.isPip ? "pipScreen.title" : "said.pipOff"),
   ({ before, now, t }) => (now.isEnded && !before.isEnded ? t("said.ended") : null),
   ({ before, now, t }) =>
     before.isSeeking && !now.isSeeking && now.hasPicture
@@ -32,7 +36,8 @@ const RULES: Rule[] = [
       ? t("said.subtitlesOff")
       : t("said.subtitlesOn", { language: subtitleLabel(now.subtitles) });
   },
-  ({ before, now, t }) => (now.rate !== before.rate ? t("said.rate", { rate: now.rate }) : null),
+  ({ before, now, t, locale }) =>
+    now.rate !== before.rate ? t("said.rate", { rate: formatRate(now.rate, locale) }) : null,
   ({ before, now, t }) => {
     if (now.volume === before.volume && now.isMuted === before.isMuted) return null;
     return now.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(now.volume * 100) });
@@ -48,15 +53,12 @@ export function announcement(change: Change): string | null {
   return null;
 }
 
-/** «Auto (FHD)» while the engine chooses; only the label after the viewer has chosen. */
+/** «Auto · 720p» while the engine chooses: what plays now; only the label after the viewer has chosen. */
 export function qualityValue({
   quality,
   heights,
   renderedHeight,
 }: Pick<PlayerState, "quality" | "heights" | "renderedHeight">): string {
-  if (quality === "AUTO")
-    return renderedHeight
-      ? `Auto (${getLabel(renderedHeight, heights.length > 0 ? heights : [renderedHeight])})`
-      : "Auto";
+  if (quality === "AUTO") return renderedHeight ? `Auto · ${renderedHeight}p` : "Auto";
   return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? "Auto";
 }

@@ -24,6 +24,7 @@ export function CaptionOverlay({
       data-background={background}
       data-position={position}
       data-raised={areControlsShown}
+      data-sample={isSample || undefined}
       aria-hidden
     >
       {shown.map((line, at) => (

@@ -1,6 +1,7 @@
 import {
   Captions,
   LayoutList,
+  ListVideo,
   Maximize,
   Minimize,
   Pause,
@@ -29,6 +30,7 @@ type Props = {
   onNext: (() => void) | null;
   onChannel: (neighbour: "previous" | "next") => void;
   hasGuide: boolean;
+  hasEpisodes: boolean;
 };
 
 function Transport() {
@@ -70,7 +72,7 @@ function Clock() {
   );
 }
 
-export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide }: Props) {
+export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide, hasEpisodes }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const areSubtitlesOn = usePlayer((state) => state.subtitles !== null);
@@ -86,11 +88,23 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide 
 
   return (
     <div className={styles.bar}>
-      {media.live ? <Timeshift /> : <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />}
+      {media.live ? (
+        <Timeshift live={media.live} />
+      ) : (
+        <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />
+      )}
       <div className={styles.buttons}>
         <Transport />
         {media.live ? <StartOver live={media.live} /> : null}
-        {onNext && <ControlButton icon={SkipForward} isFilled name={t("next.play")} onClick={onNext} />}
+        {onNext && (
+          <ControlButton
+            icon={SkipForward}
+            isFilled
+            isWideOnly={hasEpisodes}
+            name={t("next.play")}
+            onClick={onNext}
+          />
+        )}
         <Volume />
         {media.live ? <LiveButton /> : <Clock />}
         <span className={styles.spring} />
@@ -103,6 +117,7 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide 
             {...sheetButton("guide")}
           />
         ) : null}
+        {hasEpisodes && <ControlButton icon={ListVideo} name={t("episodes")} {...sheetButton("episodes")} />}
         {media.tracks.length > 0 && (
           <ControlButton
             icon={Captions}

@@ -1,42 +1,79 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import {
+  isAtEdge,
+  programmeAt,
+  programmeBorders,
+  shortBehind,
+  spokenBehind,
+  toMediaSeconds,
+} from "../live.ts";
 import type { LiveMedia } from "../player-media.ts";
-import { clock, spokenTime } from "../spoken-time.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { ControlButton } from "./control-button.tsx";
 import styles from "./player-screen.module.css";
 import line from "./scrubber.module.css";
+import { Gap } from "./scrubber.tsx";
+import { usePointed } from "./use-pointed.ts";
 import { useSeeking } from "./use-seeking.ts";
 import { percent, useStyleVars } from "./use-style-vars.ts";
-
-/** How far the engine stays behind the live edge: three of the longest segments. */
-const LAG_SECONDS = 24;
-const AT_EDGE_SECONDS = 12;
 
 /** Whole seconds behind the live edge. */
 const useBehind = () =>
   usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
 
-/** A slider for the hours behind the live edge. */
-export function Timeshift() {
+/** The server's time, of which `nowTs` was a moment; a renewed programme brings a new one. */
+function useServerClock({ nowTs }: LiveMedia): () => number {
+  return useMemo(() => {
+    const madeAt = performance.now();
+    return () => nowTs + (performance.now() - madeAt) / 1000;
+  }, [nowTs]);
+}
+
+function ProgrammePreview({ at, text }: { at: string; text: string }) {
+  const preview = useRef<HTMLDivElement>(null);
+  useStyleVars(preview, { "--at": at });
+  return (
+    <div className={line.preview} ref={preview} aria-hidden>
+      <span className={line.caption}>{text}</span>
+    </div>
+  );
+}
+
+/** A slider for the hours behind the live edge, with a mark where each programme began. */
+export function Timeshift({ live }: { live: LiveMedia }) {
   const { t } = useTranslation("player");
   const start = usePlayer((state) => state.windowStart);
   const end = usePlayer((state) => state.windowEnd);
   const position = usePlayer((state) => state.positionSeconds);
   const { dragged, slider } = useSeeking({ start, end });
+  const { pointed, isFocused, handlers, onBlur } = usePointed(start, end);
+  const getServerNow = useServerClock(live);
   const box = useRef<HTMLDivElement>(null);
   const shown = Math.min(Math.max(dragged ?? position, start), end);
+  const previewed = dragged ?? pointed ?? (isFocused ? shown : null);
   useStyleVars(box, {
     "--played": percent(shown - start, end - start),
     "--buffered": percent(end - start, end - start),
   });
-  const behind = Math.round(end - shown);
+  const window = { windowStart: start, windowEnd: end, serverNow: getServerNow() };
+  const describe = (seconds: number, getTime: typeof shortBehind) => {
+    const behind = Math.round(end - seconds);
+    const programme = programmeAt(live.programmes, seconds, window);
+    return { programme, time: isAtEdge(behind) ? null : getTime(behind, t) };
+  };
+  const now = describe(shown, spokenBehind);
+  const spoken = now.time === null ? t("live.on") : t("live.behind", { time: now.time });
+  const preview = previewed === null ? null : describe(previewed, shortBehind);
   return (
     <div className={line.scrubber} ref={box}>
       <div className={line.line} aria-hidden>
         <span className={line.buffered} />
         <span className={line.played} />
+        {programmeBorders(live.programmes, window).map((seconds, at) => (
+          <Gap key={at} seconds={seconds - start} duration={end - start} />
+        ))}
       </div>
       <input
         className={line.input}
@@ -46,31 +83,40 @@ export function Timeshift() {
         step="any"
         value={shown}
         aria-label={t("live.rewind")}
-        aria-valuetext={
-          behind < AT_EDGE_SECONDS ? t("live.on") : t("live.behind", { time: spokenTime(behind, t) })
-        }
+        aria-valuetext={[spoken, now.time === null ? null : now.programme].filter(Boolean).join(", ")}
         {...slider}
+        {...handlers}
+        onBlur={() => {
+          slider.onBlur();
+          onBlur();
+        }}
       />
+      {previewed !== null && preview !== null && end > 0 && (
+        <ProgrammePreview
+          at={percent(previewed - start, end - start)}
+          text={[preview.programme, preview.time ?? t("live.on")].filter(Boolean).join(" · ")}
+        />
+      )}
     </div>
   );
 }
 
-/** Shows «live» or the delay, and returns to the live edge. */
+/** Shows «live», or returns to the live edge and says how far behind it is. */
 export function LiveButton() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const behind = useBehind();
-  const isAtEdge = behind < AT_EDGE_SECONDS;
+  const isLive = isAtEdge(behind);
   return (
     <button
       type="button"
       className={styles.live}
-      data-edge={isAtEdge}
-      aria-label={t(isAtEdge ? "live.on" : "live.back")}
+      data-edge={isLive}
+      aria-label={isLive ? t("live.on") : t("live.backFrom", { time: spokenBehind(behind, t) })}
       onClick={() => store.request("goToLiveEdge")}
     >
-      {t("live.on")}
-      {isAtEdge ? null : <span aria-hidden>{t("live.minus", { time: clock(behind) })}</span>}
+      <span>{t(isLive ? "live.on" : "live.back")}</span>
+      {isLive ? null : <span>{shortBehind(behind, t)}</span>}
     </button>
   );
 }
@@ -79,10 +125,10 @@ export function LiveButton() {
 export function StartOver({ live }: { live: LiveMedia }) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
-  const [madeAt] = useState(() => performance.now());
+  const getServerNow = useServerClock(live);
   function startOver() {
-    const serverNow = live.nowTs + (performance.now() - madeAt) / 1000;
-    store.request("seek", store.get().windowEnd - (serverNow - LAG_SECONDS - live.startTs));
+    const { windowEnd } = store.get();
+    store.request("seek", toMediaSeconds(live.startTs, { windowEnd, serverNow: getServerNow() }));
     store.request("play");
   }
   return <ControlButton icon={ListRestart} name={t("live.startOver")} onClick={startOver} />;

@@ -1,4 +1,4 @@
-import { Play, VolumeX } from "lucide-react";
+import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { skipOffer } from "../marks.ts";
@@ -6,19 +6,25 @@ import type { PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { TopBar } from "../top-bar.tsx";
 import { Announcer } from "./announcer.tsx";
+import { Bezel } from "./bezel.tsx";
 import { CaptionOverlay } from "./caption-overlay.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import { Drawer } from "./drawer.tsx";
+import { EndScreen } from "./end-screen.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { KeySheet } from "./key-sheet.tsx";
 import { NextCard } from "./next-card.tsx";
+import { PausedScreen } from "./paused-screen.tsx";
+import { PipScreen } from "./pip-screen.tsx";
 import styles from "./player-screen.module.css";
 import panel from "./settings.module.css";
-import { SettingsSheet } from "./settings.tsx";
+import { type Panel, SettingsSheet } from "./settings.tsx";
 import { PanelHead } from "./settings-parts.tsx";
 import type { Sheet } from "./sheet.ts";
 import { SkipButton } from "./skip-button.tsx";
 import { useControlsShown } from "./use-controls-visible.ts";
 import { useGestures } from "./use-gestures.ts";
+import { useKeyNotice } from "./use-key-notice.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMediaSession } from "./use-media-session.ts";
 
@@ -26,6 +32,7 @@ type Props = {
   container: RefObject<HTMLElement>;
   media: PlayerMedia;
   guide: ReactNode;
+  episodes: ReactNode;
   closeHref: string;
   onClose: () => void;
   onNext: (href: string) => void;
@@ -33,18 +40,35 @@ type Props = {
 };
 
 /** Everything around the video: reads state from the store and sends requests to it. */
-export function PlayerScreen({ container, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
+export function PlayerScreen({
+  container,
+  media,
+  guide,
+  episodes,
+  closeHref,
+  onClose,
+  onNext,
+  onRetry,
+}: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
+  const [page, setPage] = useState<Panel>("root");
+  const { next, marks, live } = media;
   const isPaused = usePlayer((state) => state.isPaused);
-  const hasPicture = usePlayer((state) => state.hasPicture);
   const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
+  const isEnded = usePlayer((state) => state.isEnded);
+  const isPip = usePlayer((state) => state.isPip);
+  const isStill = isPaused && !isEnded && !isPip && error === null;
+  const isOver = isEnded && error === null && next === null && live === null;
   const surface = useRef<HTMLDivElement>(null);
-  const { areShown, toggle } = useControlsShown(container, isPaused || sheet !== null || error !== null);
-  const { next, marks, live } = media;
+  const { areShown, toggle } = useControlsShown(
+    container,
+    isPaused || sheet !== null || error !== null || isPip,
+  );
+  const { shown: keyed, onKey } = useKeyNotice();
 
   const goNext = useCallback(() => {
     if (next) onNext(next.href);
@@ -69,35 +93,39 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
 
   useGestures(surface, store, sheet ? closeSheet : toggle);
   const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
-  useKeys(store, {
-    next: goNext,
-    skip,
-    help: () => setSheet("keys"),
-    guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
-    escape,
-    channel: openChannel,
-  });
+  useKeys(
+    store,
+    {
+      next: goNext,
+      skip,
+      help: () => setSheet("keys"),
+      guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
+      escape,
+      channel: openChannel,
+    },
+    onKey,
+  );
   useMediaSession(store, media, openNext);
 
   return (
     <div className={styles.screen} data-controls={areShown ? "shown" : "hidden"}>
       <div className={styles.surface} ref={surface} data-surface />
       <div className={styles.shade} aria-hidden />
-      <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />
-      {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
+      <CaptionOverlay
+        areControlsShown={areShown}
+        isSample={(sheet === "settings" || sheet === "subtitles") && page === "look"}
+      />
+      {isPip && !error && <PipScreen />}
+      {isWaiting && !isPip && !error && <div className={styles.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
-      <div className={styles.chrome}>
+      {isOver && sheet === null && <EndScreen suggestions={media.suggestions} />}
+      <div
+        className={styles.chrome}
+        data-over={isOver ? "" : undefined}
+        data-paused={isStill ? "" : undefined}
+      >
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
-        {isPaused && !hasPicture && !error && (
-          <button
-            type="button"
-            className={styles.bigPlay}
-            aria-label={t("play")}
-            onClick={() => store.request("play")}
-          >
-            <Play aria-hidden size={40} strokeWidth={0} fill="currentColor" />
-          </button>
-        )}
+        {isStill && <PausedScreen title={media.title} subtitle={media.subtitle} />}
         {!error && (
           <ControlBar
             media={media}
@@ -106,9 +134,11 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
             onNext={openNext}
             onChannel={openChannel}
             hasGuide={Boolean(guide)}
+            hasEpisodes={Boolean(episodes)}
           />
         )}
       </div>
+      {keyed && <Bezel key={keyed.id} notice={keyed.notice} tracks={media.tracks} />}
       {isSilenced && !error && (
         <button type="button" className={styles.unsilence} onClick={() => store.request("unsilence")}>
           <VolumeX aria-hidden size={20} strokeWidth={2} />
@@ -124,6 +154,7 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
           key={sheet}
           media={media}
           first={sheet === "settings" ? "root" : "subtitles"}
+          onPanel={setPage}
           onClose={closeSheet}
           onKeys={() => setSheet("keys")}
         />
@@ -133,6 +164,11 @@ export function PlayerScreen({ container, media, guide, closeHref, onClose, onNe
           <PanelHead title={t("live.guide")} onBack={null} onClose={closeSheet} />
           {guide}
         </div>
+      )}
+      {sheet === "episodes" && (
+        <Drawer title={t("episodes")} onClose={closeSheet}>
+          {episodes}
+        </Drawer>
       )}
       {sheet === "keys" && <KeySheet isLive={live !== null} onClose={closeSheet} />}
       <Announcer tracks={media.tracks} />

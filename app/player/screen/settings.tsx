@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useI18n, useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media.ts";
 import { qualityOptions } from "../quality.ts";
+import { formatRate } from "../rate.ts";
 import { RATES } from "../store/player-requests.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { qualityValue } from "./announcements.ts";
@@ -12,13 +13,21 @@ import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
 /** Rarely used, so its code comes when it is opened. */
 const ShareMoment = lazy(async () => ({ default: (await import("./share-moment.tsx")).ShareMoment }));
 
-type Panel = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
-type Props = { media: PlayerMedia; first: Panel; onClose: () => void; onKeys: () => void };
+export type Panel = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
+type Props = {
+  media: PlayerMedia;
+  first: Panel;
+  onPanel: (panel: Panel) => void;
+  onClose: () => void;
+  onKeys: () => void;
+};
 
 function QualityPanel({ back }: { back: ReactNode }) {
+  const { t } = useTranslation("player");
   const store = usePlayerStore();
   const quality = usePlayer((state) => state.quality);
   const heights = usePlayer((state) => state.heights);
+  const lowest = heights.length > 1 ? Math.min(...heights) : null;
   const auto = usePlayer((state) => qualityValue({ ...state, quality: "AUTO" }));
   return (
     <>
@@ -27,7 +36,9 @@ function QualityPanel({ back }: { back: ReactNode }) {
         <Choice
           key={level}
           isChosen={quality === level}
-          note={height ? `${height}p` : null}
+          note={
+            height === null ? null : t(height === lowest ? "settings.saving" : "native.height", { height })
+          }
           onChoose={() => store.request("setQuality", level)}
         >
           {level === "AUTO" ? auto : label}
@@ -71,6 +82,7 @@ function SubtitlesPanel({
 
 function RatePanel({ back }: { back: ReactNode }) {
   const { t } = useTranslation("player");
+  const { locale } = useI18n();
   const store = usePlayerStore();
   const rate = usePlayer((state) => state.rate);
   return (
@@ -78,7 +90,7 @@ function RatePanel({ back }: { back: ReactNode }) {
       {back}
       {RATES.map((value) => (
         <Choice key={value} isChosen={rate === value} onChoose={() => store.request("setRate", value)}>
-          {t("settings.rateValue", { rate: value })}
+          {t("settings.rateValue", { rate: formatRate(value, locale) })}
         </Choice>
       ))}
     </>
@@ -95,6 +107,7 @@ function RootPanel({
   onKeys: () => void;
 }) {
   const { t } = useTranslation("player");
+  const { locale } = useI18n();
   const store = usePlayerStore();
   const quality = usePlayer(qualityValue);
   const subtitles = usePlayer((state) => state.subtitles);
@@ -116,7 +129,7 @@ function RootPanel({
       {media.live === null && (
         <Row
           name={t("settings.rate")}
-          value={t("settings.rateValue", { rate })}
+          value={t("settings.rateValue", { rate: formatRate(rate, locale) })}
           onOpen={() => onPanel("rate")}
         />
       )}
@@ -137,7 +150,7 @@ function RootPanel({
 }
 
 /** A small dialog with a few pages. Opens at the given page, takes the focus and returns it to the button. */
-export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
+export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props) {
   const { t } = useTranslation("player");
   const [panel, setPanel] = useState<Panel>(first);
   const sheet = useRef<HTMLDivElement>(null);
@@ -157,11 +170,12 @@ export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
 
   // Each page focuses its first control.
   useEffect(() => {
+    onPanel(panel);
     sheet.current?.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus({ preventScroll: true });
-  }, [panel]);
+  }, [panel, onPanel]);
 
   return (
-    <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title}>
+    <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title} data-panel={panel}>
       {panel === "root" && <RootPanel media={media} onPanel={setPanel} onKeys={onKeys} />}
       {panel === "quality" && <QualityPanel back={back} />}
       {panel === "subtitles" && (

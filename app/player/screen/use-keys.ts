@@ -13,7 +13,7 @@ export type PlayerActions = {
 };
 
 function perform(action: KeyAction, store: PlayerStore, actions: PlayerActions): void {
-  const { durationSeconds } = store.get();
+  const { durationSeconds, windowStart, windowEnd } = store.get();
   switch (action.type) {
     case "next":
     case "skip":
@@ -32,14 +32,17 @@ function perform(action: KeyAction, store: PlayerStore, actions: PlayerActions):
     case "frameBy":
       return store.request("stepFrame", action.by);
     case "seekToShare":
-      return store.request("seek", durationSeconds * action.share);
+      return store.request(
+        "seek",
+        windowStart + ((windowEnd || durationSeconds) - windowStart) * action.share,
+      );
     default:
       return store.request(action.type);
   }
 }
 
 /** Listens on the whole document, so that the player need not have focus. */
-export function useKeys(store: PlayerStore, actions: PlayerActions) {
+export function useKeys(store: PlayerStore, actions: PlayerActions, onKey: (action: KeyAction) => void) {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -53,8 +56,9 @@ export function useKeys(store: PlayerStore, actions: PlayerActions) {
       if (!action) return;
       event.preventDefault();
       perform(action, store, latest.current);
+      onKey(action);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [store]);
+  }, [store, onKey]);
 }

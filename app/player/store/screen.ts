@@ -54,6 +54,10 @@ export function createScreen(
       if (document.pictureInPictureElement) document.exitPictureInPicture().catch(ignore);
       else if (document.pictureInPictureEnabled) video.requestPictureInPicture().catch(ignore);
     },
-    dispose: () => document.removeEventListener("fullscreenchange", report),
+    dispose() {
+      document.removeEventListener("fullscreenchange", report);
+      // The window would go on showing the last frame of a player that is gone.
+      if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(ignore);
+    },
   };
 }

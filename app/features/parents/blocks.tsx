@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import type { Block, Limits } from "#contract/parents";
+import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import accountStyles from "../account/account.module.css";
+import { FormError, type FormProps, useErrors } from "./limit-form";
+import styles from "./parents.module.css";
+
+/** What a search for something to hide found. */
+export type Found = { query: string; items: Block[] | "failed" };
+
+type BlockFormProps = {
+  action: string;
+  block: Pick<Block, "kind" | "id" | "title">;
+  intent: "block" | "unblock";
+};
+
+/** The button that hides or shows a title or channel. */
+export function BlockForm({ action, block: { kind, id, title }, intent }: BlockFormProps) {
+  const { t } = useTranslation("parents");
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        name="intent"
+        value={intent}
+        aria-label={t(intent === "block" ? "blocks.hideNamed" : "blocks.showNamed", { title })}
+      >
+        {t(intent === "block" ? "blocks.hide" : "blocks.show")}
+      </Button>
+    </form>
+  );
+}
+
+function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
+  const { t } = useTranslation("parents");
+  const about = [t(`blocks.${block.type ?? "channel"}`), block.year].filter(Boolean).join(", ");
+  return (
+    <li className={accountStyles.row}>
+      <span className={accountStyles.what}>
+        <span className={accountStyles.value}>{block.title}</span>
+        <span className={styles.label}>{about}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** What a profile is not shown, and a search for more. */
+export function Blocks({ limits, action, found, submission }: FormProps & { found: Found | null }) {
+  const { t } = useTranslation("parents");
+  const to = useLocalised();
+  const [block, unblock] = [useErrors("block", submission), useErrors("unblock", submission)];
+  return (
+    <section className={styles.section} aria-labelledby="blocks-title">
+      <h2 id="blocks-title">{t("blocks.title")}</h2>
+      <FormError text={block.error("") ?? unblock.error("")} />
+      {limits.blocks.length === 0 ? (
+        <p className={styles.label}>{t("blocks.empty")}</p>
+      ) : (
+        <ul className={accountStyles.rows}>
+          {limits.blocks.map((hidden) => (
+            <BlockRow key={`${hidden.kind} ${hidden.id}`} block={hidden}>
+              <BlockForm action={action} block={hidden} intent="unblock" />
+            </BlockRow>
+          ))}
+        </ul>
+      )}
+      <form method="get" action={to(paths.parents())} className={styles.search} role="search">
+        <input type="hidden" name="profile" value={limits.profile_id} />
+        <Field
+          name="q"
+          type="search"
+          label={t("blocks.search")}
+          hint={t("blocks.searchHint")}
+          defaultValue={found?.query ?? ""}
+          maxLength={100}
+          autoComplete="off"
+          required
+        />
+        <Button>{t("blocks.find")}</Button>
+      </form>
+      {found ? <FoundToHide found={found} limits={limits} action={action} /> : null}
+    </section>
+  );
+}
+
+function FoundToHide({
+  found: { query, items },
+  limits,
+  action,
+}: {
+  found: Found;
+  limits: Limits;
+  action: string;
+}) {
+  const { t } = useTranslation("parents");
+  if (items === "failed") return <FormError text={t("errors.server")} />;
+  if (items.length === 0)
+    return (
+      <p role="status" className={styles.label}>
+        {t("blocks.nothing", { query })}
+      </p>
+    );
+  const isHidden = ({ kind, id }: Block) =>
+    limits.blocks.some((hidden) => hidden.kind === kind && hidden.id === id);
+  return (
+    <>
+      <h3>{t("blocks.found", { query })}</h3>
+      <ul className={accountStyles.rows}>
+        {items.map((block) => (
+          <BlockRow key={`${block.kind} ${block.id}`} block={block}>
+            {isHidden(block) ? (
+              <span className={styles.label}>{t("blocks.hidden")}</span>
+            ) : (
+              <BlockForm action={action} block={block} intent="block" />
+            )}
+          </BlockRow>
+        ))}
+      </ul>
+    </>
+  );
+}

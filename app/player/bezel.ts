@@ -1,0 +1,68 @@
+import type { TFunction } from "~/lib/i18n/i18n";
+import type { KeyAction } from "./keys.ts";
+import { formatRate } from "./rate.ts";
+import { clock } from "./spoken-time.ts";
+import type { PlayerState } from "./store/player-state.ts";
+
+/** What a key did, shown over the video for a moment. */
+export type KeyNotice =
+  | { kind: "seek"; bySeconds: number }
+  | { kind: "share"; percent: number }
+  | { kind: "volume" | "rate" | "subtitles" };
+
+/** Null for keys whose effect is plain to see. Seeks one after another add up: «+20 с». */
+export function nextNotice(shown: KeyNotice | null, action: KeyAction): KeyNotice | null {
+  switch (action.type) {
+    case "seekBy": {
+      const goesOn = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
+      return { kind: "seek", bySeconds: action.by + (goesOn ? shown.bySeconds : 0) };
+    }
+    case "seekToShare":
+      return { kind: "share", percent: action.share * 100 };
+    case "volumeBy":
+    case "toggleMute":
+      return { kind: "volume" };
+    case "rateBy":
+      return { kind: "rate" };
+    case "toggleSubtitles":
+      return { kind: "subtitles" };
+    default:
+      return null;
+  }
+}
+
+type Texts = {
+  t: TFunction<"player">;
+  locale: string;
+  /** The name of the subtitles that are on; null if there are none to switch on. */
+  subtitleLabel: string | null;
+};
+type Shown = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
+
+/** Of the state as it is by now: the media says a moment after the press what has changed. */
+export function noticeText(
+  notice: KeyNotice,
+  state: Shown,
+  { t, locale, subtitleLabel }: Texts,
+): string | null {
+  switch (notice.kind) {
+    case "seek":
+      return t(notice.bySeconds < 0 ? "bezel.back" : "bezel.forward", {
+        seconds: Math.abs(notice.bySeconds),
+      });
+    case "share": {
+      const { percent } = notice;
+      if (state.windowEnd > 0) return t("percent", { percent });
+      return t("bezel.share", { percent, time: clock((state.durationSeconds * percent) / 100) });
+    }
+    case "volume":
+      return state.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(state.volume * 100) });
+    case "rate":
+      return t("settings.rateValue", { rate: formatRate(state.rate, locale) });
+    case "subtitles":
+      if (subtitleLabel === null) return null;
+      return state.subtitles === null
+        ? t("said.subtitlesOff")
+        : t("said.subtitlesOn", { language: subtitleLabel });
+  }
+}

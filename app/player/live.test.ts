@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { createI18n } from "~/lib/i18n/i18n";
+import russian from "../../locales/ru/player.json";
+import { isAtEdge, programmeAt, programmeBorders, shortBehind, spokenBehind } from "./live.ts";
+
+const t = createI18n("ru", { player: russian }).getT("player");
+
+describe("how far behind the live edge a viewer is", () => {
+  test.each([
+    [40, "−40 с", "40 секунд"],
+    [60, "−1 мин", "1 минута"],
+    [48 * 60 + 31, "−48 мин", "48 минут"],
+    [3600, "−1 ч", "1 час"],
+    [2 * 3600 + 5 * 60 + 59, "−2 ч 5 мин", "2 часа 5 минут"],
+  ])("%i seconds: %s", (seconds, short, spoken) =>
+    expect([shortBehind(seconds, t), spokenBehind(seconds, t)]).toEqual([short, spoken]),
+  );
+
+  test.each([
+    [0, true],
+    [11, true],
+    [12, false],
+  ])("%i seconds count as live: %s", (seconds, expected) => expect(isAtEdge(seconds)).toBe(expected));
+});
+
+describe("programmes on the bar of a channel", () => {
+  // The end of the window was on air 24 seconds ago, at 9976.
+  const window = { windowStart: 0, windowEnd: 3600, serverNow: 10_000 };
+  const programmes = [
+    { startTs: 5000, title: "Давно" },
+    { startTs: 7976, title: "Раньше" },
+    { startTs: 9000, title: "Сейчас" },
+    { startTs: 9990, title: "Ещё не показано" },
+  ];
+
+  test("are marked where they begin, within what can be rewound", () =>
+    expect(programmeBorders(programmes, window)).toEqual([1600, 2624]));
+
+  test.each([
+    [0, "Давно"],
+    [1599, "Давно"],
+    [1600, "Раньше"],
+    [3600, "Сейчас"],
+  ])("at second %i it is «%s»", (seconds, title) =>
+    expect(programmeAt(programmes, seconds, window)).toBe(title),
+  );
+
+  test("have no name where none is known", () => expect(programmeAt([], 100, window)).toBeNull());
+});

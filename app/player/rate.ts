@@ -1,0 +1,3 @@
+/** «1,25», as the language writes it. */
+export const formatRate = (rate: number, locale: string): string =>
+  new Intl.NumberFormat(locale).format(rate);

@@ -1,0 +1,51 @@
+import {
+  Captions,
+  CaptionsOff,
+  FastForward,
+  Gauge,
+  type LucideIcon,
+  Rewind,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
+import { useI18n } from "~/lib/i18n/i18n-context";
+import { type KeyNotice, noticeText } from "../bezel.ts";
+import type { PlayerMedia } from "../player-media.ts";
+import type { PlayerState } from "../store/player-state.ts";
+import { usePlayer } from "../store/use-player.ts";
+import styles from "./bezel.module.css";
+
+function getIcon(notice: KeyNotice, { isMuted, subtitles }: PlayerState): LucideIcon {
+  switch (notice.kind) {
+    case "seek":
+      return notice.bySeconds < 0 ? Rewind : FastForward;
+    case "share":
+      return FastForward;
+    case "volume":
+      return isMuted ? VolumeX : Volume2;
+    case "rate":
+      return Gauge;
+    case "subtitles":
+      return subtitles === null ? CaptionsOff : Captions;
+  }
+}
+
+/** Hidden from screen readers: the announcer says the same. */
+export function Bezel({ notice, tracks }: { notice: KeyNotice } & Pick<PlayerMedia, "tracks">) {
+  const i18n = useI18n();
+  const state = usePlayer((now) => now);
+  const chosen = tracks.find(({ srclang }) => srclang === state.subtitles) ?? tracks[0];
+  const text = noticeText(notice, state, {
+    t: i18n.getT("player"),
+    locale: i18n.locale,
+    subtitleLabel: chosen?.label ?? null,
+  });
+  if (text === null) return null;
+  const Icon = getIcon(notice, state);
+  return (
+    <p className={styles.bezel} aria-hidden data-bezel>
+      <Icon size={24} strokeWidth={1.75} />
+      {text}
+    </p>
+  );
+}

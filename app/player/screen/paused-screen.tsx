@@ -1,0 +1,21 @@
+import { Play } from "lucide-react";
+import type { PlayerMedia } from "../player-media.ts";
+import { usePlayerStore } from "../store/use-player.ts";
+import styles from "./player-screen.module.css";
+
+/**
+ * What is watched and a large «play» in the middle of the paused picture. For the eye and the pointer only: the
+ * heading is in the top bar, and «play» among the controls.
+ */
+export function PausedScreen({ title, subtitle }: Pick<PlayerMedia, "title" | "subtitle">) {
+  const store = usePlayerStore();
+  return (
+    <div className={styles.paused} aria-hidden data-paused-screen>
+      <p className={styles.pausedTitle}>{title}</p>
+      {subtitle && <p className={styles.pausedSubtitle}>{subtitle}</p>}
+      <button type="button" className={styles.bigPlay} tabIndex={-1} onClick={() => store.request("play")}>
+        <Play size={40} strokeWidth={0} fill="currentColor" />
+      </button>
+    </div>
+  );
+}

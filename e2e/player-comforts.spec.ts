@@ -1,0 +1,244 @@
+import { expectNoViolations } from "./a11y";
+import { expect, test, titles } from "./fixtures";
+import { watchTitle } from "./player";
+import { webOrigin } from "./urls";
+
+const film = `/watch/${titles.film.alias}`;
+
+test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
+
+test("A key says over the picture what it did, and a screen reader says it once", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const notice = player.stage.locator("[data-bezel]");
+  const status = player.stage.getByRole("status");
+  for (const [key, shown, said] of [
+    ["ArrowDown", "Громкость 90 %", "Громкость 90 %"],
+    ["m", "Звук выключен", "Звук выключен"],
+    ["Shift+Period", "1,25×", "Скорость 1,25"],
+    ["c", /^Субтитры/, /^Субтитры/],
+    ["5", /^50 % · \d:\d\d$/, /^Перемотано: /],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(notice).toHaveText(shown);
+    await expect(notice, "screen readers have the announcer").toHaveAttribute("aria-hidden", "true");
+    await expect(status.filter({ hasText: said })).toHaveCount(1);
+  }
+  await expect(notice, "it goes away by itself").toHaveCount(0);
+});
+
+test("Presses one after another add up, and the same by the mouse is not shown", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const notice = player.stage.locator("[data-bezel]");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(notice).toHaveText("+20 с");
+  await expect(notice).toHaveCount(0);
+  await player.press("Вперёд на 10 секунд");
+  await expect(player.stage.getByRole("status").filter({ hasText: "Перемотано" })).toBeAttached();
+  await expect(notice).toHaveCount(0);
+});
+
+test("A paused picture says what is watched, and a press on its middle plays on", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  const middle = player.stage.locator("[data-paused-screen]");
+  await expect(middle).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(middle).toContainText("Вампиры. Отрубленная голова");
+  await expect(middle).toContainText("С1 Э1");
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.click(width / 2, height / 2);
+  await expect.poll(player.isPaused).toBe(false);
+  await expect(middle).toHaveCount(0);
+});
+
+const jumpToEnd = (player: Awaited<ReturnType<typeof watchTitle>>) =>
+  player.video.evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.5));
+
+test("After the end a film can be watched again, or one of three with the reason for each", async ({
+  page,
+}) => {
+  const player = await watchTitle(page, film);
+  await jumpToEnd(player);
+  const end = player.stage.getByRole("region", { name: "Конец" });
+  await expect(end.getByRole("button", { name: "Смотреть снова" })).toBeFocused();
+  const links = end.getByRole("link");
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all())
+    await expect(link).toContainText(/Тот же режиссёр: |Тот же жанр: |Похоже на «/);
+  await expectNoViolations(page);
+  await page.keyboard.press("Enter");
+  await player.plays();
+  await expect(end).toHaveCount(0);
+  await jumpToEnd(player);
+  await expect(end).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(links.first()).toBeFocused();
+  const href = (await links.first().getAttribute("href")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href);
+});
+
+test("Escape after the end leads to the film's page", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await jumpToEnd(player);
+  await expect(player.stage.getByRole("button", { name: "Смотреть снова" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(film);
+  await expect(player.stage).toHaveCount(0);
+});
+
+test("The last episode ends like a film", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.series.alias}/${titles.series.lastEpisode}`);
+  await jumpToEnd(player);
+  await expect(player.stage.getByRole("region", { name: "Конец" }).getByRole("link")).toHaveCount(3);
+});
+
+test("A child is offered only what is for children", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  const player = await watchTitle(page, `/watch/${titles.kids.alias}`);
+  await jumpToEnd(player);
+  const links = player.stage.getByRole("region", { name: "Конец" }).getByRole("link");
+  await expect(links).toHaveCount(3);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  for (const href of hrefs) {
+    await page.goto(href);
+    await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" }).first()).toBeVisible();
+  }
+});
+
+test("The sample of subtitles is shown only where their look is chosen", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const sample = player.stage.getByText("Так выглядят субтитры");
+  await player.press("Настройки");
+  const sheet = page.getByRole("dialog", { name: "Настройки" });
+  await expect(sheet.getByRole("button", { name: /^Качество/ })).toContainText(/Auto · \d+p/);
+  await expect(sample).toHaveCount(0);
+  await sheet.getByRole("button", { name: /^Вид субтитров/ }).click();
+  await expect(sample).toBeVisible();
+  await page
+    .getByRole("dialog", { name: "Вид субтитров" })
+    .getByRole("button", { name: "Назад к настройкам" })
+    .click();
+  await expect(sample).toHaveCount(0);
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("nothing shines through the settings, and the sample stands above them", async ({ page }) => {
+    const player = await watchTitle(page, film);
+    await player.press("Настройки");
+    const sheet = page.getByRole("dialog", { name: "Настройки" });
+    await expect(sheet).toHaveCSS("background-color", /^rgb\(/);
+    await sheet.getByRole("button", { name: /^Вид субтитров/ }).click();
+    const sample = await player.stage.getByText("Так выглядят субтитры").boundingBox();
+    const look = await page.getByRole("dialog", { name: "Вид субтитров" }).boundingBox();
+    expect((sample?.y ?? 0) + (sample?.height ?? 0)).toBeLessThan(look?.y ?? 0);
+  });
+});
+
+test("While the picture is in its own window the page says so and brings it back; leaving ends the window", async ({
+  page,
+}) => {
+  // The browser of the tests has no windows.
+  await page.addInitScript(() => {
+    let shown: HTMLVideoElement | null = null;
+    Object.defineProperty(document, "pictureInPictureElement", { get: () => shown });
+    Object.defineProperty(document, "pictureInPictureEnabled", { get: () => true });
+    const show = (video: HTMLVideoElement) => {
+      shown = video;
+      video.dispatchEvent(new Event("enterpictureinpicture"));
+    };
+    HTMLVideoElement.prototype.requestPictureInPicture = function () {
+      show(this);
+      return new Promise(() => {});
+    };
+    document.exitPictureInPicture = () => {
+      const video = shown;
+      shown = null;
+      video?.dispatchEvent(new Event("leavepictureinpicture"));
+      return Promise.resolve();
+    };
+  });
+  const isInWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
+  const player = await watchTitle(page, film);
+  await player.press("Картинка в картинке");
+  const back = player.button("Вернуть на страницу");
+  await expect(back).toBeVisible();
+  await expect(player.stage.getByRole("status")).toHaveText("Картинка в отдельном окне");
+  await expectNoViolations(page);
+  await back.press("Enter");
+  await expect(back).toHaveCount(0);
+  expect(await isInWindow()).toBe(false);
+  await page.keyboard.press("p");
+  await expect(back).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(film);
+  await expect(player.stage).toHaveCount(0);
+  expect(await isInWindow()).toBe(false);
+});
+
+test("The episodes of a series are chosen over the picture, by the keyboard alone", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.seasons.alias}`);
+  await player.press("Серии");
+  const drawer = page.getByRole("dialog", { name: "Серии" });
+  const current = drawer.getByRole("link", { name: /^1\. Планета опасности/ });
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAttribute("aria-current", "true");
+  await expect(current).toContainText("19 мин");
+  await expectNoViolations(page);
+  // The focus stays inside, in both directions.
+  const close = drawer.getByRole("button", { name: "Закрыть" });
+  await close.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(drawer.getByRole("link").last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  const tabs = drawer.getByRole("tab");
+  await expect(tabs).toHaveText(["Сезон 1", "Сезон 2", "Сезон 3"]);
+  await tabs.first().focus();
+  const before = await player.position();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  expect(await player.position(), "the arrow is not the player's here").toBeLessThan(before + 9);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(player.button("Серии")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await drawer.getByRole("link", { name: /^2\. / }).press("Enter");
+  await expect(page).toHaveURL(/flesh-gordon-s1e2\?popup=player$/);
+});
+
+test("A film has no episodes to choose", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.wake();
+  await expect(player.button("Настройки")).toBeVisible();
+  await expect(player.button("Серии")).toHaveCount(0);
+});
+
+test(
+  "A series' page says of each episode how long it is and how much was watched",
+  { tag: "@both" },
+  async ({ page }) => {
+    const series = `/watch/${titles.series.alias}`;
+    await page.goto(series);
+    // A viewer of no account gets one by pressing «play».
+    await page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).first().click();
+    await expect(page).toHaveURL(/popup=player/);
+    const saved = await page.request.post(`${webOrigin}/resources/progress`, {
+      form: { uid: `e_${titles.series.episode}`, position: "20", duration: "50" },
+      headers: { Origin: webOrigin },
+    });
+    expect(saved.status()).toBe(204);
+    await page.goto(series);
+    const episodes = page.getByRole("region", { name: "Сезоны" }).getByRole("listitem");
+    await expect(episodes.first()).toContainText("33 мин · просмотрено 40 %");
+    await expect(episodes.nth(1)).toContainText("15 мин");
+    await expect(episodes.nth(1)).not.toContainText("просмотрено");
+    const stills = await episodes
+      .locator("img")
+      .evaluateAll((all) => all.map((image) => image.getAttribute("src") ?? ""));
+    expect(new Set(stills).size, "each has a picture of its own").toBe(stills.length);
+  },
+);
