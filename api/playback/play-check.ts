@@ -10,8 +10,8 @@ import { findPinInUse } from "../pin/pins";
 import { findCaller } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
 import { deviceLimit, findDevices } from "./devices";
-import { findPlayable } from "./playable";
 import { type Player, type PlayStep, traceSteps } from "./play-steps";
+import { findPlayable } from "./playable";
 import { getTitleSteps, mayKnow } from "./title-play";
 import { findLive, findRecorded, getLiveSteps, getRecordingSteps } from "./tv-play";
 

@@ -2,9 +2,9 @@ import { getAge } from "#domain/age-rating";
 import { isSuitable } from "../catalog/audience";
 import type { ApiContext } from "../context";
 import { getProfileAudience } from "../viewers/accounts";
-import type { Playable } from "./playable";
 import { titleRules } from "./play-rules";
 import { getViewerSteps, notFound, pinStep, type Player, type PlayStep, timeStep } from "./play-steps";
+import type { Playable } from "./playable";
 
 /** Whether the profile may know of it. */
 export const mayKnow = ({ title }: Playable, { caller, isChild = false }: Player): boolean =>
