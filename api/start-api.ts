@@ -1,6 +1,4 @@
 import path from "node:path";
-import type { HomeRow } from "#contract/catalog";
-import { defaultLocale } from "#contract/languages";
 import { sweepAccounts } from "./account/sweep";
 import { createApiApp } from "./app";
 import type { Passwords } from "./auth/passwords";
@@ -9,14 +7,13 @@ import { createPaymentHost, type PaymentHost } from "./billing/payment-host";
 import { runRenewals } from "./billing/renew";
 import { checkLedger } from "./billing/settle";
 import { loadDictionary } from "./catalog/dictionary";
-import { findPictureSpec } from "./catalog/find-picture-spec";
-import { type CatalogContext, loadHome } from "./catalog/home";
+import { warmPictures } from "./catalog/warm-pictures";
 import { type Clock, createClock } from "./clock";
 import { type Database, openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
 import { createDocuments } from "./documents/documents";
 import { loadClips } from "./media/load-clips";
-import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
+import { createPictures } from "./media/pictures/render-picture";
 import { createDelivery, type Senders } from "./messages/delivery";
 import { createGatewaySender } from "./messages/gateway";
 import { outboxMessenger } from "./messages/messenger";
@@ -137,7 +134,7 @@ export async function startApi(
       await sweepAccounts({ ...billing, clips, now: clock.now() });
       await forgetGames(db, clock.now());
     },
-    warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures),
+    warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }
 
@@ -153,50 +150,4 @@ function createSenders(settings: ApiSettings, db: Database): Senders {
       ? {}
       : { push: createPushSender({ db, keys: createVapidKeys(codeSecret), subject: contact }) }),
   };
-}
-
-/** Renders the home page's pictures ahead of the first visitor. Pictures already on disk are not rendered again. */
-async function warmHome(context: CatalogContext, pictures: ReturnType<typeof createPictures>): Promise<void> {
-  for (const forKids of [false, true]) {
-    const { heroes, rows, banners } = await loadHome(context, {
-      locale: defaultLocale,
-      country: "RU",
-      forKids,
-      limits: null,
-      now: context.now,
-    });
-    const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
-    for (const width of [828, 1920, 2048, 3840] as const)
-      await drawAll(context, pictures, heroImages.slice(0, 1), width);
-    await drawAll(
-      context,
-      pictures,
-      [
-        ...rows.flatMap(getRowImages),
-        ...banners.flatMap(({ images }) => (images.web_desktop ? [images.web_desktop] : [])),
-      ],
-      640,
-    );
-  }
-}
-
-function getRowImages(row: HomeRow): string[] {
-  const images = row.items.map((item) => {
-    if ("images" in item) return row.kind === "originals" ? item.images.poster : item.images.cover;
-    return "logo" in item ? item.logo : item.image;
-  });
-  return images.filter((image) => image !== null);
-}
-
-async function drawAll(
-  { db }: CatalogContext,
-  pictures: ReturnType<typeof createPictures>,
-  urls: string[],
-  width: PictureWidth,
-) {
-  for (const url of new Set(urls)) {
-    const [, , kind = "", name = ""] = url.split("/");
-    const spec = await findPictureSpec(db, kind, name.replace(/\.[0-9a-f]{6}$/, ""));
-    if (spec) await pictures.get(spec, { width, format: "avif" });
-  }
 }

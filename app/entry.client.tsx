@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { watchIntents } from "./intents";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
 import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
@@ -16,6 +17,7 @@ import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
 fetchSheetOnIntent();
+watchIntents();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = new Set([

@@ -74,6 +74,10 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/tv/day-programme")).DayProgramme,
     texts: ["tv"],
   },
+  "guide-find": {
+    load: async () => (await import("./features/tv/guide-find")).GuideFind,
+    texts: [],
+  },
   "guide-live": {
     load: async () => (await import("./features/tv/guide-live")).GuideLive,
     texts: [],

@@ -30,6 +30,7 @@ const pages = [
   route("favorites/:tail?", "routes/content/favorites.tsx"),
   route("search", "routes/content/search.tsx"),
   route("resources/story", "routes/system/story.ts"),
+  route("resources/preview", "routes/system/preview.ts"),
   // Television
   route("channel", "routes/tv/guide.tsx"),
   route("channel/:channel/:date?", "routes/tv/channel.tsx"),
@@ -41,6 +42,7 @@ const pages = [
   route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
   route("resources/tv-reminders", "routes/tv/reminders.ts"),
   route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
+  route("resources/showing", "routes/tv/showing-card.ts"),
   route("resources/showings/:file", "routes/tv/showing-file.ts"),
   // Signing in
   ...[

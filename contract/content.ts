@@ -155,6 +155,9 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
+/** A few seconds of a trailer, signed for minutes; none where this audience is shown none. */
+export const Preview = z.object({ src: z.string().nullable() });
+
 export const content = {
   watch: oc
     .route({
@@ -165,6 +168,15 @@ export const content = {
     })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Product),
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/watch/{alias}/preview",
+      tags: ["content"],
+      summary: "The silent clip that plays on a title's card",
+    })
+    .input(AudienceQuery.extend({ alias: z.string().max(200) }))
+    .output(Preview),
   moment: oc
     .route({
       method: "GET",

@@ -400,3 +400,13 @@ test("A card's rating is a small badge in a corner of its own", async ({ page })
     }
   }
 });
+
+test("Cards stand in their pictures' own colours until those arrive", { tag: "@both" }, async ({ page }) => {
+  await page.route("**/images/**", (route) => route.abort());
+  await page.goto("/");
+  const colors = await page
+    .locator("main li img")
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundColor));
+  expect(colors).not.toContain("rgba(0, 0, 0, 0)");
+  expect(new Set(colors).size).toBeGreaterThan(8);
+});

@@ -52,12 +52,12 @@ test("After the last slide comes the next story", { tag: "@both" }, async ({ pag
   await expect(slide(page, 1)).toBeVisible();
 });
 
-test("Slides go on by themselves until the viewer stops them", async ({ page }) => {
+test("Slides go on by themselves until the viewer stops them", { tag: "@pictures" }, async ({ page }) => {
   await page.goto("/");
   await page.mouse.move(2, 2);
   await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
   await expect(slide(page, 1)).toBeVisible();
-  await expect(slide(page, 2)).toBeVisible({ timeout: 9000 });
+  await expect(slide(page, 2)).toBeVisible({ timeout: 30_000 });
   await story(page).getByRole("button", { name: "Остановить показ" }).click();
   await page.mouse.move(2, 2);
   await staysFor(slide(page, 2), 7000);
@@ -146,3 +146,27 @@ test("An open story keeps to WCAG", async ({ page }) => {
   await expect(slide(page, 1)).toBeVisible();
   await expectAccessible(page);
 });
+
+test(
+  "A slide's time does not run until its picture is there, and the next picture comes ahead",
+  { tag: "@pictures" },
+  async ({ page }) => {
+    await page.goto("/");
+    await page.mouse.move(2, 2);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const asked = new Set<string>();
+    await page.route("**/images/poster/**", async (route) => {
+      asked.add(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
+    await expect(slide(page, 1)).toBeVisible();
+    await staysFor(slide(page, 1), 7500);
+    const before = asked.size;
+    release();
+    await expect(slide(page, 2)).toBeVisible({ timeout: 30_000 });
+    expect(asked.size).toBeGreaterThan(before);
+  },
+);

@@ -337,3 +337,89 @@ test.describe("With less motion", () => {
     await expectAccessible(page);
   });
 });
+
+test(
+  "What is looked for in the guide is found as one types, and by a form",
+  { tag: "@both" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/channel");
+    const all = await rows(page).count();
+    const name = (await guide(page).locator(".n b").first().textContent()) ?? "";
+    await page.locator("summary", { hasText: "Найти" }).click();
+    const field = page.getByRole("searchbox", { name: "Передача или канал" });
+    const shown = guide(page).locator(".z .y:not([hidden])");
+    if (javaScriptEnabled === false) {
+      await field.fill(name);
+      await field.press("Enter");
+      await expect(page).toHaveURL(/[?&]q=/);
+    } else {
+      await field.focus();
+      await field.pressSequentially(name);
+    }
+    await expect.poll(() => shown.count()).toBeLessThan(all);
+    await expect(shown.first()).toBeVisible();
+    await expect(guide(page).locator(".v b").first()).toContainText(name);
+    await expect(guide(page).locator(".v:not(.p)").first()).toBeInViewport();
+    if (javaScriptEnabled !== false) {
+      await expect(page.getByText(/^Найдено каналов: \d+$/)).toBeVisible();
+      await expectAccessible(page);
+      await field.fill("");
+      await expect(shown).toHaveCount(all);
+      await expect(guide(page).locator(".n a").first()).toBeInViewport();
+    }
+  },
+);
+
+test("The guide leads to the evening", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/channel");
+  await page.getByRole("link", { name: "Вечер", exact: true }).first().click();
+  await expect(page).toHaveURL(/at=19:00/);
+  await expect(guide(page).getByRole("columnheader", { name: "19:00" }).first()).toBeInViewport();
+});
+
+test("A programme that the pointer or the focus rests on shows its picture", async ({ page }) => {
+  await page.goto("/channel");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/resources/showing?")) asked.push(request.url());
+  });
+  const card = page.locator("[data-showing-card]");
+  const running = guide(page).locator(".n a").first();
+  await running.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+  await running.hover();
+  await expect(card).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await page.mouse.move(2, 2);
+  await running.focus();
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("The channel goes on in a corner while one reads the guide, and leads back or ends", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/channel/1");
+  await page.getByRole("button", { name: "Смотреть эфир" }).click();
+  await expect(page).toHaveURL(/popup=player/);
+  await page.getByRole("button", { name: "Программа каналов" }).click();
+  await page.getByRole("link", { name: /^Вся телепрограмма/ }).click();
+  await expect(page).toHaveURL("/channel?mini=1");
+  const corner = page.getByRole("complementary", { name: /^Эфир в углу: / });
+  await expect(corner).toBeVisible();
+  await expect
+    .poll(() => corner.locator("video").evaluate((video: HTMLVideoElement) => video.muted && !video.paused))
+    .toBe(true);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Сейчас и далее" }).click();
+  await expect(page).toHaveURL(/view=now/);
+  await expect(corner).toBeVisible();
+  await corner.getByRole("link", { name: /^Смотреть на весь экран: / }).click();
+  await expect(page).toHaveURL(/\/channel\/1\?popup=player/);
+  await page.goto("/channel?mini=1");
+  await corner.getByRole("button", { name: "Закрыть" }).click();
+  await expect(corner).toHaveCount(0);
+});

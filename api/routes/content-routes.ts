@@ -11,6 +11,7 @@ import { fail } from "../errors";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { getRefusal } from "../playback/play-rules";
 import { findPlayable } from "../playback/playable";
+import { findPreview } from "../playback/preview";
 import { getUpgradeOptions } from "../viewers/entitlement";
 import { findFinishedTitles } from "../viewers/finished";
 import { getPaging, listPageSize } from "./paging";
@@ -30,6 +31,12 @@ export const contentRoutes = {
       playbackUrl: isRefused ? null : getPlaybackUrl(row.uid),
       upgradeOptions: getUpgradeOptions(row.windows, caller, context.now),
     });
+  }),
+  preview: api.content.preview.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const row =
+      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    return { src: await findPreview(context, audience, row) };
   }),
   moment: api.content.moment.handler(async ({ input, context }) => {
     const playable = await findPlayable(context.db, input.uid);

@@ -163,8 +163,11 @@ export const paths = {
   /** What scripts fetch and forms are sent to. Those of television and stories answer in a language. */
   resources: {
     story: (query: URLSearchParams) => `/resources/story?${query}`,
+    preview: (alias: string, locale: string) =>
+      `/resources/preview?${new URLSearchParams({ alias, locale })}`,
     suggest: (query: string, locale: string | undefined) =>
       `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`,
+    showing: (query: URLSearchParams) => `/resources/showing?${query}`,
     progress: () => "/resources/progress",
     viewing: () => "/resources/viewing",
     continueWatching: () => "/resources/continue-watching",

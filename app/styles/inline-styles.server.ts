@@ -22,7 +22,7 @@ const everyPage = [
   "features/shell/error-page.module",
   "ui/button.module",
 ];
-const cards = ["ui/card.module", "ui/shelf.module", "features/favorites/favorites.module"];
+const cards = ["ui/picture", "ui/card.module", "ui/shelf.module", "features/favorites/favorites.module"];
 
 const families = {
   home: [

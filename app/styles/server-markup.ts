@@ -1,4 +1,5 @@
 // Server markup is rendered only on the server, so no browser code imports its styles.
+import "../ui/picture.css";
 import "../ui/card.module.css";
 import "../ui/shelf.module.css";
 import "../ui/button.module.css";
@@ -9,6 +10,7 @@ import "../features/home/banner.module.css";
 import "../ui/note.module.css";
 import "../features/title/title.module.css";
 import "../features/title/palettes.css";
+import "../features/title/title-preview.module.css";
 import "../features/playlist/playlist.module.css";
 import "../features/catalog/list-page.module.css";
 import "../features/lists/lists.module.css";
@@ -43,6 +45,7 @@ import "../features/tv-access/tv-access.module.css";
 import "../features/tv/guide-widths.css";
 import "../features/tv/guide-grid.css";
 import "../features/tv/guide.module.css";
+import "../features/tv/showing-card.module.css";
 import "../features/tv/day-strip.module.css";
 import "../features/tv/now-list.module.css";
 import "../features/tv/favorite-channel-button.module.css";

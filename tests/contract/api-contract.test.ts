@@ -243,6 +243,7 @@ const calls: Record<string, Call> = {
   "journal.article": { params: { alias: "kak-ozhivit-bumagu" } },
   "captcha.get": { query: "renew=true&v=1795236196928" },
   "content.watch": { params: { alias: film } },
+  "content.preview": { params: { alias: film } },
   "content.moment": { params: { uid: `u_${film}` }, query: "t=20" },
   "content.playlist": { params: { alias: "pervyj-vecher" }, query: "limit=5" },
   "content.alias": { params: { type: "watch", path: "potemkin" } },

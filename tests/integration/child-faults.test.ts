@@ -120,6 +120,7 @@ beforeAll(async () => {
       "/search?q=qqqqqqq",
       "/search",
     ],
+    "routes/system/preview": ["/resources/preview?alias=metropolis"],
     "routes/system/story": [`/resources/story?popup=story&story=${stories[0]?.alias}`],
     "routes/tv/guide": ["/channel", "/channel?view=now"],
     "routes/tv/channel": [
@@ -134,6 +135,7 @@ beforeAll(async () => {
     "routes/tv/favorite-channels": ["/resources/tv-favorites"],
     "routes/tv/reminders": ["/resources/tv-reminders"],
     "routes/tv/programme-file": ["/resources/xmltv.xml"],
+    "routes/tv/showing-card": [],
     "routes/tv/showing-file": [`/resources/showings/${channel.id}-${shown.start_ts}.ics`],
     "auth/:step?": ["/auth", "/auth/success"],
     "auth/yandex/signup": ["/auth/yandex/signup"],

@@ -39,6 +39,7 @@ const examples: Record<string, string> = {
   "auth/unsubscribe/:account": "/auth/unsubscribe/a_unknown",
   "token/:provider": "/token/google",
   "sitemaps/:name": "/sitemaps/titles.xml",
+  "resources/preview": "/resources/preview?alias=metropolis",
   "resources/story": "/resources/story?story=lestnitsa",
   "resources/suggest": "/resources/suggest?q=но",
   "support/play-check/:kind/:alias/:tail?": "/support/play-check/watch/metropolis",

@@ -12,7 +12,7 @@ import { articleRows, channelRows, listRows } from "./list-rows";
 import { catalogueDay, type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
-const rowsVersion = 3;
+const rowsVersion = 4;
 
 type Options = {
   clips: ClipChoice;

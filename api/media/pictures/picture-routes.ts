@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { QueueFullError } from "../../limit";
-import { getPictureUrl } from "./picture-url";
+import { getPictureUrl, parsePictureName } from "./picture-url";
 import {
   getWidths,
   type PictureFormat,
@@ -52,9 +52,9 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
     if (!isAllowedQuality(context.req.query("q")))
       return context.json({ code: "BAD_QUALITY", message: `q is ${pictureQuality}`, data: null }, 400);
     const { kind, name } = context.req.param();
-    const [, alias, version] = /^([\w-]+)\.([0-9a-f]{6})$/u.exec(name) ?? [];
-    const spec = alias ? await findSpec(kind, alias) : null;
-    if (spec === null || !alias)
+    const parsed = parsePictureName(name);
+    const spec = parsed && (await findSpec(kind, parsed.alias));
+    if (parsed === null || spec === null)
       return context.json({ code: "NOT_FOUND", message: "There is no such picture", data: null }, 404);
     const offered = getWidths(spec.shape);
     if (!offered.includes(width))
@@ -64,9 +64,12 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
       );
     const current = pictureVersion(spec);
     // A cached page may still use an older URL. Redirect it, but do not let the redirect be cached.
-    if (version !== current) {
+    if (parsed.version !== current) {
       context.header("Cache-Control", "no-store");
-      return context.redirect(`${getPictureUrl(kind, alias, current)}?w=${width}&q=${pictureQuality}`, 302);
+      return context.redirect(
+        `${getPictureUrl(kind, parsed.alias, current)}?w=${width}&q=${pictureQuality}`,
+        302,
+      );
     }
     const picture = await drawUnlessBusy(
       pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { createLimit } from "../../limit";
 import { drawPicture, getPictureSizes } from "./draw-picture";
 import { createPictureStore } from "./picture-store";
+import { getTone } from "./picture-tone";
 import type { PictureSpec } from "./vocabulary";
 import type { PictureShape } from "./vocabulary";
 
@@ -57,8 +58,8 @@ const hashSpec = (spec: PictureSpec) =>
     ]),
   );
 
-/** Six hexadecimal digits that change with the picture, so that its URL can be cached forever. */
-export const pictureVersion = (spec: PictureSpec) => hashSpec(spec).slice(0, 6);
+/** Changes with the picture, so that its URL can be cached forever: six hexadecimal digits and its tone. */
+export const pictureVersion = (spec: PictureSpec) => `${hashSpec(spec).slice(0, 6)}.${getTone(spec)}`;
 
 const encode = (spec: PictureSpec, { width, format }: PictureRequest) => {
   const quality = pictureQuality;

@@ -67,9 +67,9 @@ export function RecommendationsSection({
 function Reason({ reason: { signal, title, alias } }: Pick<Recommendation, "reason">) {
   const { t } = useTranslation("favorites");
   const to = useLocalised();
-  if (signal === "popular" || title === null) return <p>{t("recommendations.reason.popular")}</p>;
+  if (signal === "popular" || title === null) return <p data-why="">{t("recommendations.reason.popular")}</p>;
   return (
-    <p>
+    <p data-why="">
       {t(`recommendations.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
     </p>
   );

@@ -22,7 +22,7 @@ export async function loadStory(
   const story = stories[index];
   if (!story) return null;
   const slideParam = Number(query.get("slide") ?? 1);
-  const before = stories[index - 1];
+  const [before, after] = [stories[index - 1], stories[index + 1]];
   return {
     alias: story.alias,
     title: story.title,
@@ -37,7 +37,7 @@ export async function loadStory(
       Number.isInteger(slideParam) && slideParam >= 1 && slideParam <= story.slides.length ? slideParam : 1,
     basePath,
     before: before ? { alias: before.alias, slides: before.slides.length } : null,
-    after: stories[index + 1]?.alias ?? null,
+    after: after ? { alias: after.alias, image: after.slides[0]?.image ?? null } : null,
   };
 }
 

@@ -87,7 +87,7 @@ describe("An open story", () => {
     press("ArrowRight");
     expect(getPlace()).toBe("/en");
     cleanup();
-    open({ slide: 3, after: "second" });
+    open({ slide: 3, after: { alias: "second", image: null } });
     press("ArrowRight");
     expect(getPlace()).toBe("/en?popup=story&story=second");
   });

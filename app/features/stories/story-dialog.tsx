@@ -12,6 +12,7 @@ import { findStoryRing, markStorySeen } from "./seen-stories";
 import styles from "./stories.module.css";
 import { storyHref } from "./story-url";
 import { usePause } from "./use-pause";
+import { usePictureShown } from "./use-picture-shown";
 import { useSlideTimer } from "./use-slide-timer";
 
 export type StoryView = {
@@ -23,7 +24,7 @@ export type StoryView = {
   slide: number;
   basePath: string;
   before: { alias: string; slides: number } | null;
-  after: string | null;
+  after: { alias: string; image: string | null } | null;
 };
 
 const slideWidth = { width: "min(100vw, 480px)", maxPixels: 480 };
@@ -48,7 +49,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
   const slide = slides[number - 1];
   const previousStory = before ? storyHref(base, before.alias, before.slides) : null;
   const previous = number > 1 ? storyHref(base, alias, number - 1) : previousStory;
-  const nextStory = after ? storyHref(base, after) : null;
+  const nextStory = after ? storyHref(base, after.alias) : null;
   const next = number < total ? storyHref(base, alias, number + 1) : (nextStory ?? base);
   const getLabel = (slideNumber: number) => t("slide", { number: slideNumber, total });
 
@@ -70,7 +71,11 @@ export function StoryDialog({ story }: { story: StoryView }) {
     step(by);
   };
 
-  useSlideTimer(number, !isPaused, () => step(1));
+  const picture = useRef<HTMLDivElement>(null);
+  const isPictureShown = usePictureShown(picture, number);
+  const isRunning = !isPaused && isPictureShown;
+  const imageAhead = slides[number]?.image ?? (number === total ? after?.image : null);
+  useSlideTimer(number, isRunning, () => step(1));
   const touchHandlers = useSwipes({ step, close, setIsTouched });
   useEffect(() => {
     const element = dialog.current;
@@ -106,7 +111,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
       className={styles.stage}
       tabIndex={-1}
       aria-label={t("label", { title })}
-      data-paused={isPaused ? "" : undefined}
+      data-paused={isRunning ? undefined : ""}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -139,7 +144,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
         </div>
         {slide ? (
           <div role="group" aria-label={getLabel(number)} className={styles.slide}>
-            <div className={styles.picture}>
+            <div ref={picture} className={styles.picture}>
               {slide.image ? (
                 <Picture key={number} src={slide.image} alt="" size={slideWidth} ratio={[2, 3]} isEager />
               ) : null}
@@ -172,6 +177,11 @@ export function StoryDialog({ story }: { story: StoryView }) {
       >
         <ChevronRight aria-hidden="true" />
       </a>
+      {isPictureShown && imageAhead ? (
+        <div hidden>
+          <Picture src={imageAhead} alt="" size={slideWidth} ratio={[2, 3]} isEager />
+        </div>
+      ) : null}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

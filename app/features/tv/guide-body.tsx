@@ -11,8 +11,10 @@ import { PageCrumbs } from "../catalog/page-crumbs";
 import { DayMenu, DayStrip } from "./day-strip";
 import { FavoriteChannelForm } from "./favorite-channel-form";
 import styles from "./guide.module.css";
-import { GuideGrid } from "./guide-grid";
-import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
+import { GuideFind } from "./guide-find";
+import { GuideGrid, isFound } from "./guide-grid";
+import { createMatcher } from "./guide-match";
+import { getGuideFormPath, getGuideQuery, type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { type ListedChannel, maxNext, NowList } from "./now-list";
 import { toRunning } from "./now-playing-stream.server";
 import { findRunning, getUpcoming } from "./showing-state";
@@ -53,6 +55,9 @@ function getListedChannel(
   return { id, title, logo, on: on.map(toRunning) };
 }
 
+const isListedFound = ({ title, on }: ListedChannel, matches: (title: string) => boolean): boolean =>
+  matches(title) || on.some((running) => matches(running.title));
+
 /** The guide to all channels: by hours, or current and next programmes. Rendered on the server only. */
 export function GuideBody({
   schedule,
@@ -76,6 +81,12 @@ export function GuideBody({
     ...(category ? [{ name: category.title, path: null }] : []),
   ];
   const isGrid = choice.view === "grid";
+  const matches = createMatcher(choice.query);
+  const listed = isGrid ? [] : channels.map((schedule) => getListedChannel(schedule, now));
+  const foundListed = matches ? listed.filter((channel) => isListedFound(channel, matches)) : listed;
+  const total = isGrid
+    ? channels.filter((schedule) => matches && isFound(schedule, matches)).length
+    : foundListed.length;
   const getDayPath = (targetDay: Day | null) => guidePath({ ...choice, day: targetDay, hour: null });
   return (
     <article className={styles.page} data-zone={zone}>
@@ -120,6 +131,33 @@ export function GuideBody({
           ) : null}
           <Categories selections={selections} choice={choice} />
           {isGrid ? <Hours choice={choice} /> : null}
+          <details className={styles.menu} name="guide-tools">
+            <summary className={classes(styles.tool, matches && styles.chosen)}>
+              {choice.query || t("guide.find")}
+            </summary>
+            <div className={classes(styles.panel, styles.findPanel)}>
+              <Island
+                name="guide-find"
+                of={GuideFind}
+                on="focus"
+                props={{
+                  action: to(getGuideFormPath(choice)),
+                  fields: [...getGuideQuery({ ...choice, hour: null, query: "" })],
+                  query: choice.query,
+                  label: t("guide.findLabel"),
+                  submit: t("guide.find"),
+                  found: t("guide.found", { total: "#" }),
+                  total: matches && total,
+                  isGrid,
+                }}
+              />
+              {matches ? (
+                <a href={to(guidePath({ ...choice, query: "" }))} data-keep-scroll="">
+                  {t("guide.findAll")}
+                </a>
+              ) : null}
+            </div>
+          </details>
           <a
             href={to(guidePath({ ...choice, isFavorites: !choice.isFavorites }))}
             className={classes(styles.tool, choice.isFavorites && styles.chosen)}
@@ -133,28 +171,41 @@ export function GuideBody({
               name="to-now-link"
               of={ToNowLink}
               props={{
-                href: to(guidePath({ ...choice, day: null, hour: null })),
+                href: to(guidePath({ ...choice, day: null, hour: null, query: "" })),
                 label: t("guide.toNow"),
                 now,
                 zone,
               }}
             />
           ) : null}
+          {isGrid ? (
+            <a href={getHourPath(to, choice, evening)} className={styles.tool} data-keep-scroll="">
+              {t("guide.evening")}
+            </a>
+          ) : null}
         </div>
       </div>
       <ZoneNote className={styles.note} now={now} zone={zone} />
+      {matches && total === 0 ? (
+        <p className={styles.note} role="status">
+          {t("guide.found", { total: 0 })}
+        </p>
+      ) : null}
       {channels.length === 0 ? (
         <EmptyGuide choice={choice} isSignedIn={isSignedIn} />
       ) : isGrid ? (
         <div className={styles.frame}>
-          <GuideGrid channels={channels} span={span} zone={zone} now={now} hour={choice.hour} />
+          <GuideGrid
+            channels={channels}
+            span={span}
+            zone={zone}
+            now={now}
+            hour={choice.hour}
+            matches={matches}
+          />
         </div>
       ) : (
-        <Island
-          name="now-list"
-          of={NowList}
-          props={{ channels: channels.map((schedule) => getListedChannel(schedule, now)), zone, now }}
-        />
+        <Island name="now-list" of={NowList} props={{ channels: foundListed, zone, now }} />
       )}
       <FavoriteChannelForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>
@@ -202,6 +253,17 @@ function Categories({ selections, choice }: { selections: TvSelection[]; choice:
   );
 }
 
+const evening = 19;
+const partsOfDay = [
+  ["morning", 7],
+  ["noon", 12],
+  ["evening", evening],
+] as const;
+
+/** An hour of the guide; the fragment is for browsers that scroll to no mark. */
+const getHourPath = (to: (path: string) => string, choice: GuideChoice, hour: number): string =>
+  `${to(guidePath({ ...choice, hour }))}#t${formatHour(hour).slice(0, 2)}`;
+
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 function Hours({ choice }: { choice: GuideChoice }) {
@@ -211,12 +273,19 @@ function Hours({ choice }: { choice: GuideChoice }) {
     <details className={styles.menu} name="guide-tools">
       <summary className={styles.tool}>{t("guide.hours")}</summary>
       <ul className={classes(styles.panel, styles.hours)}>
+        {partsOfDay.map(([part, hour]) => (
+          <li key={part}>
+            <a href={getHourPath(to, choice, hour)} data-keep-scroll="">
+              {t(`guide.${part}`)}
+            </a>
+          </li>
+        ))}
         {hoursOfDay.map((hour) => {
           const name = formatHour(hour);
           return (
             <li key={hour}>
               <a
-                href={`${to(guidePath({ ...choice, hour }))}#t${name.slice(0, 2)}`}
+                href={getHourPath(to, choice, hour)}
                 aria-current={hour === choice.hour ? "true" : undefined}
                 data-keep-scroll=""
               >

@@ -12,19 +12,38 @@ import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from ".
 import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
-type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: number; hour: number | null };
+type Props = {
+  channels: ChannelSchedule[];
+  span: Span;
+  zone: string;
+  now: number;
+  hour: number | null;
+  /** What is looked for: channels without it are hidden, so that script can show them again. */
+  matches?: Matcher;
+};
+type Matcher = ((title: string) => boolean) | null;
+
+/** Whether a channel is called, or shows, what is looked for. */
+export const isFound = ({ channel, programs }: ChannelSchedule, matches: NonNullable<Matcher>): boolean =>
+  matches(channel.title) || programs.some(({ title }) => matches(title));
 
 /**
  * The schedule as a grid. Boxes with ARIA table roles, because table elements lose their semantics when
  * styled as boxes. Cell width is proportional to duration. Inert markup: what changes in it is GuideLive's.
  */
-export function GuideGrid({ channels, span, zone, now, hour }: Props) {
+export function GuideGrid({ channels, span, zone, now, hour, matches = null }: Props) {
   const { t } = useTranslation("tv");
   const locale = useLocale();
   const hasNow = now >= span.start && now < span.stop;
   const hours = getHours(span, zone, now);
-  const targetMoment = hour === null ? null : hours.get(hour);
-  const target = hour === null && hasNow ? now : targetMoment;
+  const found = matches && findFirst(channels, matches, span, now);
+  const targetMoment = hour === null ? found : hours.get(hour);
+  const isAtNow = hour === null && found === null && hasNow;
+  const target = isAtNow ? now : targetMoment;
+  const isFoundAt = (index: number) => {
+    const schedule = channels[index];
+    return schedule !== undefined && matches !== null && isFound(schedule, matches);
+  };
   const rows = channels.map(({ channel, programs }) => ({ channel, cells: getCells(programs, span) }));
   return (
     <>
@@ -65,7 +84,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
                     className={classes("o m30", moment === targetMoment && "s")}
                   >
                     {formatColumnName(moment, zone, locale)}
-                    {hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? (
+                    {isAtNow && minutesIn >= 0 && minutesIn < 30 ? (
                       <i className={classes("t", getWidthClass(minutesIn))} />
                     ) : null}
                   </div>
@@ -77,9 +96,11 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
             role="rowgroup"
             className={hasNow ? `z l ${getWidthClass(Math.floor((now - span.start) / 60))}` : "z"}
           >
-            {rows.map(({ channel, cells }) => (
+            {rows.map(({ channel, cells }, index) => (
               <Row
                 key={channel.id}
+                isHidden={matches !== null && !isFoundAt(index)}
+                matches={matches}
                 channel={channel}
                 cells={cells}
                 zone={zone}
@@ -107,7 +128,23 @@ function getHours(span: Span, zone: string, now: number): Map<number, number> {
   return found;
 }
 
+/** The half hour in which the first programme that is found begins, if it can be one that is not over. */
+function findFirst(
+  channels: readonly ChannelSchedule[],
+  matches: NonNullable<Matcher>,
+  span: Span,
+  now: number,
+): number | null {
+  const found = channels.flatMap(({ programs }) =>
+    programs.filter(({ title, stop_ts }) => stop_ts > span.start && matches(title)),
+  );
+  const first = found.find(({ stop_ts }) => stop_ts > now) ?? found[0];
+  return first ? (getHalfHours(span).findLast((moment) => moment <= first.start_ts) ?? span.start) : null;
+}
+
 type RowProps = {
+  isHidden: boolean;
+  matches: Matcher;
   channel: ChannelSchedule["channel"];
   cells: Cell<Programme>[];
   zone: string;
@@ -115,10 +152,10 @@ type RowProps = {
   onAir: string;
 };
 
-function Row({ channel, cells, zone, now, onAir }: RowProps) {
+function Row({ isHidden, matches, channel, cells, zone, now, onAir }: RowProps) {
   const to = useLocalised();
   return (
-    <div role="row" className="y">
+    <div role="row" className="y" hidden={isHidden}>
       <div role="rowheader" className="c">
         <a href={to(paths.channel(channel.id))}>
           <span className="k" aria-hidden="true">
@@ -129,7 +166,15 @@ function Row({ channel, cells, zone, now, onAir }: RowProps) {
         <span className="f" />
       </div>
       {cells.map((cell, index) => (
-        <GuideCell key={index} cell={cell} channelId={channel.id} zone={zone} now={now} onAir={onAir} />
+        <GuideCell
+          key={index}
+          cell={cell}
+          channelId={channel.id}
+          zone={zone}
+          now={now}
+          onAir={onAir}
+          isMatch={cell.showing !== null && matches !== null && matches(cell.showing.title)}
+        />
       ))}
     </div>
   );
@@ -143,8 +188,10 @@ function GuideCell({
   zone,
   now,
   onAir,
+  isMatch,
 }: {
   cell: Cell<Programme>;
+  isMatch: boolean;
   channelId: number;
   zone: string;
   now: number;
@@ -154,7 +201,13 @@ function GuideCell({
   const width = getWidthClass(minutes);
   if (!showing) return <div role="cell" className={classes("d", width)} />;
   const state = getState(showing, now);
-  const className = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
+  const className = classes(
+    "d",
+    width,
+    stateClasses[state],
+    showing.catchup_id !== null && "r",
+    isMatch && "v",
+  );
   const facts = `${formatClock(showing.start_ts, zone)} · ${getAge(showing.rating_age)}`;
   return (
     <div role="cell" className={className}>

@@ -1,7 +1,12 @@
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { deferred } from "~/lib/deferred";
 import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
+
+const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"]);
 
 /** The guide page: server markup with what television pages have in common. */
 export function GuidePage() {
@@ -11,7 +16,16 @@ export function GuidePage() {
     <>
       <ServerMarkup of={page} />
       {reminders ? <ServerMarkup of={reminders} /> : null}
+      {television ? <Corner /> : null}
       {toast}
     </>
   );
+}
+
+/** The channel that the viewer came from goes on in a corner, whatever of the guide they turn to. */
+function Corner() {
+  const [, asked] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
+  const latest = useRef(asked);
+  latest.current = asked ?? latest.current;
+  return latest.current ? <MiniPlayer key={latest.current} channel={latest.current} /> : null;
 }

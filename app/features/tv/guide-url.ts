@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import { formatHour } from "~/lib/time/machine-time";
+import { longestGuideQuery } from "./guide-match";
 import { type Day, parseDay } from "./tv-days";
 
 /** The guide's options in the URL. */
@@ -9,6 +10,8 @@ export type GuideChoice = {
   category: string | null;
   isFavorites: boolean;
   hour: number | null;
+  /** What is looked for among channels and programmes. */
+  query: string;
 };
 
 export const wholeGuide: GuideChoice = {
@@ -17,6 +20,7 @@ export const wholeGuide: GuideChoice = {
   category: null,
   isFavorites: false,
   hour: null,
+  query: "",
 };
 
 /** Parses the query; null for invalid values. */
@@ -42,17 +46,35 @@ export function parseGuideChoice(search: URLSearchParams): GuideChoice | null {
     category: search.get("category"),
     isFavorites: favorites === "1",
     hour,
+    query: (search.get("q") ?? "").trim().slice(0, longestGuideQuery),
   };
 }
 
 /** The canonical URL of the options; only URLs with a category have a trailing slash (AMB-214). */
-export function guidePath({ view, day, category, isFavorites, hour }: GuideChoice): string {
-  const query = new URLSearchParams();
-  if (category !== null) query.set("category", category);
-  if (view === "now") query.set("view", view);
-  if (isFavorites) query.set("favorites", "1");
-  if (day !== null) query.set("date", day);
-  if (hour !== null) query.set("at", formatHour(hour));
+export function guidePath(choice: GuideChoice): string {
+  const query = getGuideQuery(choice);
   const search = query.toString().replaceAll("%3A", ":");
-  return search === "" ? paths.guide() : `${paths.guide()}${category === null ? "" : "/"}?${search}`;
+  return search === "" ? paths.guide() : `${getGuideFormPath(choice)}?${search}`;
+}
+
+/** The path that the options are appended to. */
+export const getGuideFormPath = ({ category }: GuideChoice): string =>
+  `${paths.guide()}${category === null ? "" : "/"}`;
+
+export function getGuideQuery({
+  view,
+  day,
+  category,
+  isFavorites,
+  hour,
+  query,
+}: GuideChoice): URLSearchParams {
+  const search = new URLSearchParams();
+  if (category !== null) search.set("category", category);
+  if (view === "now") search.set("view", view);
+  if (isFavorites) search.set("favorites", "1");
+  if (day !== null) search.set("date", day);
+  if (hour !== null) search.set("at", formatHour(hour));
+  if (query !== "") search.set("q", query);
+  return search;
 }

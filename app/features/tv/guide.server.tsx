@@ -49,7 +49,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
     notFound();
   const viewer = await context.viewer();
   const order = choice.isFavorites || choice.view === "now" ? favorites : [];
-  const isPrivate = choice.isFavorites || order.length > 0;
+  const isPrivate = choice.isFavorites || order.length > 0 || choice.query !== "";
   const props = {
     schedule,
     selections,
@@ -110,7 +110,7 @@ function guideSeo(
     origin,
     image: null,
     type: "website",
-    isIndexed: !choice.isFavorites && channels.length > 0,
+    isIndexed: !choice.isFavorites && choice.query === "" && channels.length > 0,
     jsonLd: [
       {
         "@type": "ItemList",

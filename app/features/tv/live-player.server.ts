@@ -66,6 +66,7 @@ function createLiveState(
     startSeconds: Math.floor(playback.file_seconds),
     savesProgress: false,
     guideUrl: localisedPath(paths.resources.tvOnAir(), context.locale),
+    guidePageHref: `${localisedPath(paths.guide(), context.locale)}?mini=${channel.id}`,
     live: {
       nowTs: context.now,
       startTs: program.start_ts,

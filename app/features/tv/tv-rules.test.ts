@@ -4,6 +4,7 @@ import { formatUrlTime, parseUrlTime } from "~/lib/time/machine-time";
 import { formatClock, formatDay, formatZoneName, moscow } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
 import { addWatchedChannel, getLastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
+import { createMatcher } from "./guide-match";
 import { getCells, getHalfHours, getWidthClass } from "./guide-row";
 import { guidePath, parseGuideChoice } from "./guide-url";
 import { findRunning, getState, getUpcoming } from "./showing-state";
@@ -245,6 +246,7 @@ describe("An address of the guide", () => {
     "/channel?favorites=1&date=2026-11-19",
     "/channel?date=2026-11-19&at=20:00",
     "/channel/?category=kids&view=now&favorites=1",
+    "/channel?date=2026-11-19&q=chaplin",
   ])("%s is read and written alike", (url) => {
     const choice = parseGuideChoice(new URL(url, "https://luch.example").searchParams);
     expect(choice && guidePath(choice)).toBe(url);
@@ -253,6 +255,17 @@ describe("An address of the guide", () => {
     "?%s is none",
     (query) => expect(parseGuideChoice(new URLSearchParams(query))).toBeNull(),
   );
+});
+
+describe("What is looked for in the guide", () => {
+  it.each([
+    ["октя", "Октябрь", true],
+    ["ОКТЯБРЬ", "октябрь", true],
+    ["ёлки", "Елки 1912 года", true],
+    ["1912 елки", "Ёлки 1912 года", true],
+    ["1913 елки", "Ёлки 1912 года", false],
+  ])("«%s» in «%s»: %s", (query, title, isFound) => expect(createMatcher(query)?.(title)).toBe(isFound));
+  it.each(["", "  "])("is nothing in «%s»", (query) => expect(createMatcher(query)).toBeNull());
 });
 
 describe("The channel watched last", () => {

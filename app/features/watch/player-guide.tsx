@@ -8,7 +8,7 @@ import styles from "./player-guide.module.css";
 export type GuideChannel = { href: string; name: string; title: string; times: string };
 
 /** Current programmes of all channels, over the video; loaded from the resource at `url`. */
-export function PlayerGuide({ url }: { url: string }) {
+export function PlayerGuide({ url, pageHref }: { url: string; pageHref: string | null }) {
   const { t } = useTranslation("player");
   const [channels, setChannels] = useState<GuideChannel[] | "failed" | null>(null);
   useEffect(() => {
@@ -33,6 +33,14 @@ export function PlayerGuide({ url }: { url: string }) {
     );
   return (
     <ul className={styles.channels}>
+      {pageHref === null ? null : (
+        <li>
+          <a href={pageHref} className={styles.channel}>
+            <span className={styles.name}>{t("live.guidePage")}</span>
+            <span className={styles.times}>{t("live.guidePageNote")}</span>
+          </a>
+        </li>
+      )}
       {channels.map(({ href, name, title, times }) => (
         <li key={href}>
           <a

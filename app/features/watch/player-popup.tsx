@@ -134,8 +134,8 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { ki
         qualityLinks={state.qualityLinks}
         closeHref={state.closeHref}
         onClose={close}
-        guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} /> : null}
         episodes={state.seasons.length > 0 ? <DeferredEpisodes seasons={state.seasons} /> : null}
+        guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} pageHref={state.guidePageHref} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => state.savesProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && void renew()}

@@ -26,6 +26,8 @@ export type PlayerState =
       guideUrl: string | null;
       /** Of a series, with all that can be chosen while one plays. */
       seasons: PlayerSeason[];
+      /** The whole guide, with this channel going on in a corner. */
+      guidePageHref: string | null;
       /** A child's player reports what it does: the minutes of the day are counted. */
       reportsViewing: boolean;
     }

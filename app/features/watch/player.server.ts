@@ -268,13 +268,14 @@ type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
   Partial<Pick<PlayerMedia, "next" | "suggestions" | "live" | "sharePath">> & {
     savesProgress: boolean;
     guideUrl?: string;
+    guidePageHref?: string;
   };
 
 /** The ready state for loaded playback URLs, with the texts over the video and the start position. */
 export function createReadyState(
   context: RequestContext,
   playback: Playback,
-  { savesProgress, guideUrl, ...mediaOptions }: ReadyOptions,
+  { savesProgress, guideUrl, guidePageHref, ...mediaOptions }: ReadyOptions,
 ): Extract<PlayerState, { kind: "ready" }> {
   const pagePath = context.url.pathname;
   const requestedHeight = Number(context.url.searchParams.get("quality"));
@@ -292,6 +293,7 @@ export function createReadyState(
     closeHref: pagePath,
     guideUrl: guideUrl ?? null,
     seasons: [],
+    guidePageHref: guidePageHref ?? null,
     reportsViewing: false,
     qualityLinks: files.map(({ height }) => ({
       height,

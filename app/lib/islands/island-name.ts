@@ -10,6 +10,7 @@ export type IslandName =
   | "day-programme"
   | "favorite-button"
   | "follow-payment"
+  | "guide-find"
   | "guide-live"
   | "live-replies"
   | "now-list"

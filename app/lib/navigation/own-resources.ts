@@ -11,6 +11,16 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
   }
 }
 
+/** GETs markup from a resource route of this site; null on failure. */
+export async function getHtml(path: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(path, { signal });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** POSTs a form to a resource route of this site; whether it was accepted. Survives leaving the page. */
 export async function postJson(path: string, fields: Record<string, string>): Promise<boolean> {
   try {

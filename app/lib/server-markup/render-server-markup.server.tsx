@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Locale } from "#contract/languages";
 import { serializeProps } from "../cache/shared-data";
 import type { LeadPicture } from "../document/document-context";
 import { i18nFor } from "../i18n/i18n.server";
@@ -72,18 +73,27 @@ function createKey<Props>(context: RequestContext, Component: ComponentType<Prop
   return `${Component.displayName ?? Component.name}-${context.locale}-${content}`;
 }
 
+/** Markup that script inserts into a page. */
+export function renderFragment<Props extends object>(
+  locale: Locale,
+  Component: ComponentType<Props>,
+  props: Props,
+): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18nFor(locale)}>
+      <LocaleContext.Provider value={locale}>
+        <Component {...props} />
+      </LocaleContext.Provider>
+    </I18nProvider>,
+  );
+}
+
 function render<Props extends object>(
   context: RequestContext,
   Component: ComponentType<Props>,
   props: Props,
 ): RenderedMarkup {
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18nFor(context.locale)}>
-      <LocaleContext.Provider value={context.locale}>
-        <Component {...props} />
-      </LocaleContext.Provider>
-    </I18nProvider>,
-  );
+  const html = renderFragment(context.locale, Component, props);
   return { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
 }
 

@@ -42,8 +42,10 @@ export function startGuideKeys(
       const step = verticalSteps[event.key];
       if (step !== undefined) {
         minute ??= getStart(place);
-        const row = place.row + step;
-        const cell = place.cell < 0 || !data[row] ? -1 : (findCellAt(data[row], minute)?.cell ?? -1);
+        let row = place.row + step;
+        while (rows[row]?.hidden) row += step;
+        const channel = data[row];
+        const cell = place.cell < 0 || !channel ? -1 : (findCellAt(channel, minute)?.cell ?? -1);
         getLink(rows[row], cell)?.focus();
       } else {
         const cell = getRowTarget(rows[place.row], place.cell, event.key);

@@ -18,8 +18,16 @@ export function scrollToMark({ region, columns }: GuideElements, minute: number)
   const column = columns.children[1 + Math.floor(minute / halfHourMinutes)];
   // The present has a mark of its own within its column.
   const mark = column?.firstElementChild ?? column;
+  if (mark) scrollToElement({ region, columns }, mark);
+}
+
+/** Scrolls sideways until an element of the grid begins beside the channels' names. */
+export function scrollToElement(
+  { region, columns }: Pick<GuideElements, "region" | "columns">,
+  mark: Element,
+): void {
   const names = columns.firstElementChild;
-  if (!mark || !names) return;
+  if (!names) return;
   region.scrollTo({
     left:
       region.scrollLeft +

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { getInks } from "./inks";
+import { getTone, getToneDistance, tones } from "./picture-tone";
+import { palettes } from "./vocabulary";
+
+const specs = palettes.flatMap((palette) =>
+  Array.from({ length: 40 }, (_none, index) => ({
+    shape: "cover" as const,
+    lettering: null,
+    year: null,
+    motifs: ["beam", "disc"] as const,
+    palette,
+    seed: `title-${index}`,
+  })),
+);
+
+it("A picture's tone is so near its ground that its arrival is not seen", () => {
+  for (const spec of specs) {
+    const tone = tones[Number.parseInt(getTone(spec), 36)] ?? "";
+    expect(getToneDistance(tone, getInks(spec.palette, spec.seed).ground.slice(1))).toBeLessThan(25);
+  }
+});
+
+it("Pages have the colour of every tone", async () => {
+  const sheet = await readFile("app/ui/picture.css", "utf8");
+  for (const [index, color] of tones.entries())
+    expect(sheet).toContain(`[src*=".${index.toString(36)}?"] {\n    background: #${color};`);
+});

@@ -1,0 +1,78 @@
+import { documentLocale } from "~/lib/i18n/browser-texts";
+import { hydrateIslands, unmountIslands } from "~/lib/islands/hydrate-islands";
+import { getHtml } from "~/lib/navigation/own-resources";
+import { paths } from "~/lib/paths";
+
+/** Small pictures, as of suggestions, have no room. */
+const minWidth = 120;
+
+let closeLast = () => {};
+
+/**
+ * Shows a title's clip over the picture of its card, with what can be done with the title, until the viewer turns
+ * away. If anything of it fails, the card stays a card.
+ */
+export async function showPreview(card: HTMLAnchorElement, pointerType: string): Promise<void> {
+  const alias = card.pathname.split("/").at(-1) ?? "";
+  const place = card.parentElement;
+  const box = card.querySelector("img")?.parentElement;
+  const isMouse = pointerType === "mouse";
+  if (!place || !box || box.clientWidth < minWidth || (isMouse && !card.matches(":hover"))) return;
+  closeLast();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const close = () => leaving.abort();
+  closeLast = close;
+  listen({ place, isMouse, signal, close });
+  const html = await getHtml(paths.resources.preview(alias, documentLocale()), signal);
+  if (html === null || signal.aborted) return;
+  card.insertAdjacentHTML("afterend", html);
+  const preview = card.nextElementSibling;
+  if (!(preview instanceof HTMLElement) || !("preview" in preview.dataset)) return;
+  signal.addEventListener("abort", () => {
+    unmountIslands(preview);
+    preview.remove();
+  });
+  const [from, to] = [place.getBoundingClientRect(), box.getBoundingClientRect()];
+  Object.assign(preview.style, {
+    left: `${to.left - from.left}px`,
+    top: `${to.top - from.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+  });
+  const why = place.querySelector("[data-why]");
+  const facts = preview.querySelector("[data-facts]");
+  if (why && facts) facts.textContent = why.textContent;
+  // The card has a heart of its own.
+  if (place.querySelectorAll("[data-island=favorite-button]").length > 1)
+    preview.querySelector("[data-island]")?.remove();
+  hydrateIslands(preview);
+  const video = preview.querySelector("video");
+  if (!video) return;
+  video.muted = true;
+  video.addEventListener("playing", () => (video.dataset.playing = ""), { once: true });
+  // Refused, blocked or broken: the picture stays.
+  video.play().catch(() => video.remove());
+}
+
+type Leaving = { place: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
+
+function listen({ place, isMouse, signal, close }: Leaving): void {
+  const closeOutside = ({ target }: Event) => {
+    if (!(target instanceof Node && place.contains(target))) close();
+  };
+  document.addEventListener(isMouse ? "pointerover" : "pointerdown", closeOutside, { signal, passive: true });
+  document.documentElement.addEventListener("pointerleave", () => isMouse && close(), { signal });
+  document.addEventListener("scroll", close, { signal, capture: true, passive: true });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
+  // The next page may keep this one's markup. After the click itself was handled.
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest("a, [data-play]")) setTimeout(close);
+    },
+    { signal },
+  );
+  // A held finger asks for the preview, not for the link's menu.
+  if (!isMouse) place.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+}

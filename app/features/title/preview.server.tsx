@@ -1,0 +1,40 @@
+import { attempt } from "~/lib/api/api-client.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { defaultLocale, isLocale } from "~/lib/i18n/locales";
+import { renderFragment } from "~/lib/server-markup/render-server-markup.server";
+import { loadPublic, loadUncached } from "../catalog/public-data.server";
+import { getAvailability } from "../catalog/title-view";
+import { TitlePreview } from "./title-preview";
+
+/**
+ * GET /resources/preview?alias=…&locale=…: markup that is shown over a title's card while the viewer rests on it, with
+ * a clip if there is one for this audience. Watching it counts for nothing, so children whose minutes are counted get
+ * no clip.
+ */
+export const previewLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const alias = context.url.searchParams.get("alias") ?? "";
+  if (!/^[\w-]{1,200}$/.test(alias)) return notFound();
+  const localeParam = context.url.searchParams.get("locale");
+  const locale = isLocale(localeParam) ? localeParam : defaultLocale;
+  const [product, clip, { hasTimeLimits }] = await Promise.all([
+    loadPublic(context, {
+      name: `preview:${alias}:${locale}`,
+      load: ({ audience, call }) => context.api.content.watch({ ...audience, locale, alias }, call),
+    }),
+    attempt(
+      loadUncached(context, ({ audience, call }) =>
+        context.api.content.preview({ ...audience, alias }, call),
+      ),
+    ),
+    context.viewer(),
+  ]);
+  const { uid, title, year, genres, duration_minutes, rating_age } = product;
+  const html = renderFragment(locale, TitlePreview, {
+    title: { uid, alias: product.alias, title, year, genres, duration_minutes, rating_age },
+    clip: clip.ok && !hasTimeLimits ? clip.value.src : null,
+    mayPlay: getAvailability(product, context.now).kind === "open",
+  });
+  return new Response(html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
+  });
+});

@@ -1,0 +1,33 @@
+import { createMatcher } from "../guide-match";
+import { getCell, getGuideElements, getLink } from "./guide-elements";
+import { requestScrollToMark, scrollToElement } from "./guide-scroll";
+
+/**
+ * Hides the channels of the grid that neither are called nor show what is looked for, marks what is found and scrolls to
+ * the first of it that is not over, as the server does. Returns how many channels are left, null if nothing is looked for.
+ */
+export function findInGuide(query: string): number | null {
+  const region = document.querySelector<HTMLElement>(".guide");
+  const elements = region && getGuideElements(region);
+  if (!elements) return null;
+  const matches = createMatcher(query);
+  let count = 0;
+  const found: HTMLElement[] = [];
+  for (const row of elements.rows) {
+    let isFound = matches === null || matches(getLink(row, -1)?.lastElementChild?.textContent ?? "");
+    for (let index = 0; index < row.children.length - 1; index += 1) {
+      const cell = getCell(row, index);
+      const isMatch = matches?.(getLink(row, index)?.firstElementChild?.textContent ?? "") ?? false;
+      cell?.classList.toggle("v", isMatch);
+      if (!isMatch || !cell) continue;
+      isFound = true;
+      found.push(cell);
+    }
+    row.hidden = !isFound;
+    if (isFound) count += 1;
+  }
+  const first = found.find((cell) => !cell.classList.contains("p")) ?? found[0];
+  if (first) scrollToElement(elements, first);
+  else if (matches === null) requestScrollToMark();
+  return matches ? count : null;
+}

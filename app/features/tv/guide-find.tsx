@@ -1,0 +1,58 @@
+import { Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { findInGuide } from "./browser/find-in-guide";
+import styles from "./guide.module.css";
+import { longestGuideQuery } from "./guide-match";
+
+export type GuideFindProps = {
+  action: string;
+  /** The guide's other options. */
+  fields: [name: string, value: string][];
+  query: string;
+  label: string;
+  submit: string;
+  /** «#» stands for the number of channels. */
+  found: string;
+  /** How many channels were found by the query that the page was requested with. */
+  total: number | null;
+  /** The guide is a grid: script searches it as one types. */
+  isGrid: boolean;
+};
+
+/** Finds channels and programmes of the guide. Without script, and in the list, a form that asks for the page again. */
+export function GuideFind({ action, fields, query, label, submit, found, total, isGrid }: GuideFindProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [count, setCount] = useState(total);
+  return (
+    <form
+      action={action}
+      className={styles.find}
+      role="search"
+      aria-label={label}
+      data-enhance=""
+      data-keep-scroll=""
+    >
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={longestGuideQuery}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={() => {
+          if (isGrid && input.current) setCount(findInGuide(input.current.value));
+        }}
+      />
+      <button aria-label={submit}>
+        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <p role="status">{count === null ? "" : found.replace("#", String(count))}</p>
+    </form>
+  );
+}

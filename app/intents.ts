@@ -1,0 +1,45 @@
+const restMs = 400;
+const titlePath = /^(?:\/\w\w)?\/watch\/[\w-]+$/;
+
+type Intent = { link: HTMLAnchorElement; isCell: boolean };
+
+/** A title's card, but for the pointer alone and no link in a text; or a programme in the guide. */
+function findIntent({ type, target }: Event): Intent | null {
+  if (!(target instanceof Element) || /up|cancel/.test(type)) return null;
+  const cell = target.closest<HTMLAnchorElement>(".guide .d > a");
+  if (cell) return { link: cell, isCell: true };
+  const card = type === "pointerover" ? target.closest<HTMLAnchorElement>("li > a") : null;
+  return card?.querySelector("img") && titlePath.test(card.pathname) ? { link: card, isCell: false } : null;
+}
+
+/**
+ * When the pointer has rested on a title's card or on a programme, or a finger is held on it, loads what shows more of
+ * it. One listener for all of them; nothing is loaded before that, nor for viewers who save data, and no clip for those
+ * who want no motion.
+ */
+export function watchIntents(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: Element | null = null;
+  const onEvent = (event: Event) => {
+    const intent = findIntent(event);
+    if (intent && intent.link === current) return;
+    clearTimeout(timer);
+    current = intent?.link ?? null;
+    if (!intent) return;
+    const { link, isCell } = intent;
+    timer = setTimeout(() => {
+      const { connection } = navigator as { connection?: { saveData?: boolean } };
+      if (connection?.saveData) return;
+      const loading = isCell
+        ? import("./features/tv/browser/showing-card").then(({ showShowing }) => showShowing(link))
+        : matchMedia("(prefers-reduced-motion: reduce)").matches
+          ? null
+          : import("./features/catalog/card-preview").then(({ showPreview }) =>
+              showPreview(link, (event as PointerEvent).pointerType),
+            );
+      loading?.catch(() => {});
+    }, restMs);
+  };
+  for (const type of ["pointerover", "pointerup", "pointercancel", "focusin"])
+    document.addEventListener(type, onEvent, { passive: true, capture: true });
+}

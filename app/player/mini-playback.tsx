@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { recall } from "./memory.ts";
+import { startPlayback } from "./playback/start-playback.ts";
+import styles from "./player.module.css";
+import type { PlayerMedia } from "./player-media.ts";
+import { createPlayerStore } from "./store/player-store.ts";
+
+/** Silent and small, whatever the viewer chose for the player, and remembered by nobody. */
+const quiet = {
+  recall: () => ({ ...recall(), isMuted: true, quality: "XLD" as const }),
+  remember: () => {},
+};
+
+/** A picture without controls. */
+export function MiniPlayback({ media, onExpired }: { media: PlayerMedia; onExpired: () => void }) {
+  const container = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [store] = useState(() => createPlayerStore(media, 0, quiet));
+  const latest = useRef(onExpired);
+  useEffect(() => {
+    latest.current = onExpired;
+  });
+  useEffect(() => {
+    if (!stage.current || !container.current) return;
+    return startPlayback({
+      media,
+      store,
+      stage: stage.current,
+      container: container.current,
+      startSeconds: 0,
+      wantsToPlay: { current: true },
+      stall: { heldUpSince: null },
+      onError: (kind) => kind === "expired" && latest.current(),
+      onDead: () => setAttempt((before) => before + 1),
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
+  }, [media.hlsSrc, attempt, store]);
+  return (
+    <div ref={container}>
+      <div className={styles.stage} ref={stage} />
+    </div>
+  );
+}
