@@ -247,7 +247,9 @@ describe("A person", () => {
 
 describe("A child gets lists for children", () => {
   const adultsIn = (text: string) => {
-    const words = new Set(text.toLowerCase().split(/[^a-z0-9_-]+/));
+    // A picture's URL ends with a letter for its colour, and a film is called «M».
+    const plain = text.toLowerCase().replace(/\.[0-9a-f]{6}\.[0-9a-z]\?/g, "?");
+    const words = new Set(plain.split(/[^a-z0-9_-]+/));
     return adult.filter((alias) => words.has(alias));
   };
   it.each([
