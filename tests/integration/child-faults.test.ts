@@ -7,6 +7,7 @@ import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
+import { readWords } from "../setup/words";
 
 let testApp: TestApp;
 /**
@@ -304,9 +305,7 @@ function canariesIn(text: string, url: string): string[] {
       .toLowerCase()
       .split(/[^a-zа-яё0-9_-]+/),
   );
-  return [...new Set(text.toLowerCase().split(/[^a-z0-9_-]+/))].filter(
-    (word) => forAdults.has(word) && !own.has(word),
-  );
+  return [...readWords(text)].filter((word) => forAdults.has(word) && !own.has(word));
 }
 
 const atOnce = 40;

@@ -3,6 +3,7 @@ import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { readJson } from "../setup/sources";
 import { startTestApp, type TestApp } from "../setup/test-app";
+import { readWords } from "../setup/words";
 
 let testApp: TestApp;
 let adult: { alias: string; uid: string; title: { ru: string } }[];
@@ -31,7 +32,7 @@ afterAll(() => testApp.stop());
 
 /** Adult titles whose alias, uid or picture occurs in a response as a whole word. */
 function adultsIn(text: string): string[] {
-  const words = new Set(text.toLowerCase().split(/[^a-z0-9_-]+/));
+  const words = readWords(text);
   return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
 }
 

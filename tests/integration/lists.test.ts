@@ -6,6 +6,7 @@ import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/loca
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { readWords } from "../setup/words";
 import { textsOf } from "../setup/xml";
 
 let testApp: TestApp;
@@ -247,9 +248,7 @@ describe("A person", () => {
 
 describe("A child gets lists for children", () => {
   const adultsIn = (text: string) => {
-    // A picture's URL ends with a letter for its colour, and a film is called «M».
-    const plain = text.toLowerCase().replace(/\.[0-9a-f]{6}\.[0-9a-z]\?/g, "?");
-    const words = new Set(plain.split(/[^a-z0-9_-]+/));
+    const words = readWords(text);
     return adult.filter((alias) => words.has(alias));
   };
   it.each([
