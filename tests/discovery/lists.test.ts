@@ -203,7 +203,7 @@ it("every kind of address has one that was given up, and leads to one that is th
 
 describe("A child meets no title for adults", () => {
   const adultsIn = (text: string) => {
-    const words = new Set(text.split(/[^a-zA-Z0-9_-]+/));
+    const words = readWords(text);
     return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
   };
   const paths = [
