@@ -4,6 +4,7 @@ import type { ListPage, Story } from "#contract/lists";
 import type { Person, PersonCard } from "#contract/persons";
 import { isForChildren } from "#domain/age-rating";
 import { aliases, credits, titles } from "../../api/db/schema";
+import { readWords } from "../setup/words";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Listed<Item> = { items: Item[]; items_total: number };
