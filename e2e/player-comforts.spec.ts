@@ -111,7 +111,7 @@ test("The sample of subtitles is shown only where their look is chosen", async (
   const sample = player.stage.getByText("Так выглядят субтитры");
   await player.press("Настройки");
   const sheet = page.getByRole("dialog", { name: "Настройки" });
-  await expect(sheet.getByRole("button", { name: /^Качество/ })).toContainText(/Auto · \d+p/);
+  await expect(sheet.getByRole("button", { name: /^Качество/ })).toContainText(/Авто · \d+p/);
   await expect(sample).toHaveCount(0);
   await sheet.getByRole("button", { name: /^Вид субтитров/ }).click();
   await expect(sample).toBeVisible();

@@ -53,12 +53,11 @@ export function announcement(change: Change): string | null {
   return null;
 }
 
-/** «Auto · 720p» while the engine chooses: what plays now; only the label after the viewer has chosen. */
-export function qualityValue({
-  quality,
-  heights,
-  renderedHeight,
-}: Pick<PlayerState, "quality" | "heights" | "renderedHeight">): string {
-  if (quality === "AUTO") return renderedHeight ? `Auto · ${renderedHeight}p` : "Auto";
-  return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? "Auto";
+/** «Авто · 720p» while the engine chooses: what plays now; only the label after the viewer has chosen. */
+export function qualityValue(
+  { quality, heights, renderedHeight }: Pick<PlayerState, "quality" | "heights" | "renderedHeight">,
+  auto: string,
+): string {
+  if (quality === "AUTO") return renderedHeight ? `${auto} · ${renderedHeight}p` : auto;
+  return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? auto;
 }

@@ -28,7 +28,11 @@ function QualityPanel({ back }: { back: ReactNode }) {
   const quality = usePlayer((state) => state.quality);
   const heights = usePlayer((state) => state.heights);
   const lowest = heights.length > 1 ? Math.min(...heights) : null;
-  const auto = usePlayer((state) => qualityValue({ ...state, quality: "AUTO" }));
+  const playing = usePlayer((state) => (state.quality === "AUTO" ? state.renderedHeight : null));
+  const getNote = (height: number | null) => {
+    if (height === null) return playing ? t("native.height", { height: playing }) : null;
+    return t(height === lowest ? "settings.saving" : "native.height", { height });
+  };
   return (
     <>
       {back}
@@ -36,12 +40,10 @@ function QualityPanel({ back }: { back: ReactNode }) {
         <Choice
           key={level}
           isChosen={quality === level}
-          note={
-            height === null ? null : t(height === lowest ? "settings.saving" : "native.height", { height })
-          }
+          note={getNote(height)}
           onChoose={() => store.request("setQuality", level)}
         >
-          {level === "AUTO" ? auto : label}
+          {label}
         </Choice>
       ))}
     </>
@@ -109,7 +111,7 @@ function RootPanel({
   const { t } = useTranslation("player");
   const { locale } = useI18n();
   const store = usePlayerStore();
-  const quality = usePlayer(qualityValue);
+  const quality = usePlayer((state) => qualityValue(state, t("settings.auto")));
   const subtitles = usePlayer((state) => state.subtitles);
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);
