@@ -119,8 +119,11 @@ const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"
 const insertScripts = `var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}}`;
 /** After the first frame; at once in a hidden document, and after two seconds at the latest. */
 const loadAfterPaint = `(function(){${insertScripts};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
-/** As the viewer moves, touches or presses something. */
-const loadOnFirstSign = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,l,{once:true,passive:true})})})()`;
+/**
+ * As the viewer moves, touches or presses something. Browsers also tell of a pointer under which the page was laid out
+ * anew: it has not moved.
+ */
+const loadOnFirstSign = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
 
 /**
  * The page is complete without its scripts. They load after the first paint, so that on a phone they do not

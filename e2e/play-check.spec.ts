@@ -17,7 +17,7 @@ test(
       page.getByRole("heading", { level: 2, name: /Правила показу не мешают|Нужна подписка/ }),
     ).toBeVisible();
     await page.getByRole("link", { name: "Спросить поддержку" }).click();
-    await expect(page.getByLabel("Тема")).toHaveValue(`Не играет: ${film}`);
+    await expect(page.getByLabel("Коротко о чём")).toHaveValue(`Не играет: ${film}`);
   },
 );
 
