@@ -7,7 +7,6 @@ import { copySeededDatabase } from "../setup/seeded-database";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const [port, apiPort] = [3191, 4191];
-const startMs = 90_000;
 let dataDir = "";
 let dev: ChildProcess;
 
@@ -37,10 +36,10 @@ beforeAll(async () => {
   });
   const urls = [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${apiPort}/healthz`];
   await vi.waitUntil(async () => (await Promise.all(urls.map(isReady))).every(Boolean), {
-    timeout: startMs,
+    timeout: 240_000,
     interval: 300,
   });
-}, startMs);
+});
 afterAll(async () => {
   const ended = new Promise((resolve) => dev.once("exit", resolve));
   dev.kill("SIGTERM");

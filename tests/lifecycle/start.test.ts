@@ -22,114 +22,95 @@ const lastLine = (text: string) =>
     .split("\n")
     .filter((line) => !line.startsWith("{"))
     .at(-1) ?? "";
-const timeout = 90_000;
 
 describe("The whole service starts, serves and ends", () => {
-  it(
-    "with one command; a body that stalls does not keep it from ending within ten seconds",
-    async () => {
-      const testApp = await wholeService(await dataFolder());
-      const page = await answers(`${testApp.base}/`);
-      expect(page.status).toBe(200);
-      expect(await page.text()).toContain("Луч");
-      expect(testApp.output()).toContain(`http://localhost:${testApp.web}/`);
+  it("with one command; a body that stalls does not keep it from ending within ten seconds", async () => {
+    const testApp = await wholeService(await dataFolder());
+    const page = await answers(`${testApp.base}/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Луч");
+    expect(testApp.output()).toContain(`http://localhost:${testApp.web}/`);
 
-      const stalled = http.request(`${testApp.base}/resources/progress`, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 500 },
-      });
-      stalled.on("error", () => {});
-      stalled.write("uid=");
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const started = Date.now();
-      testApp.process.kill("SIGTERM");
-      expect(await testApp.ended).toBe(0);
-      expect(Date.now() - started).toBeLessThan(10_000);
-      await expect(fetch(`${testApp.base}/healthz`)).rejects.toThrow();
-      await expect(fetch(`http://127.0.0.1:${testApp.api}/healthz`)).rejects.toThrow();
-      stalled.destroy();
-    },
-    timeout,
-  );
+    const stalled = http.request(`${testApp.base}/resources/progress`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 500 },
+    });
+    stalled.on("error", () => {});
+    stalled.write("uid=");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = Date.now();
+    testApp.process.kill("SIGTERM");
+    expect(await testApp.ended).toBe(0);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    await expect(fetch(`${testApp.base}/healthz`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${testApp.api}/healthz`)).rejects.toThrow();
+    stalled.destroy();
+  });
 
   it.each([
     ["the web server", "web/main.js"],
     ["the API", "api/main.js"],
     ["the payment host", "payment-host/main.js"],
-  ])(
-    "%s that was killed is started again, and the others serve on",
-    async (_which, file) => {
-      const testApp = await wholeService(await seededFolder());
-      const before = findPid(testApp, file);
-      const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
-      process.kill(before, "SIGKILL");
-      await vi.waitFor(() => expect(findPid(testApp, file)).not.toBe(before), {
-        timeout: 30_000,
-        interval: 100,
-      });
-      await vi.waitFor(
-        async () => expect((await fetch(`${testApp.base}/?popup=mobile-menu`)).status).toBe(200),
-        { timeout: 60_000, interval: 200 },
-      );
-      expect(findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
-      testApp.process.kill("SIGTERM");
-      expect(await testApp.ended).toBe(0);
-    },
-    timeout,
-  );
+  ])("%s that was killed is started again, and the others serve on", async (_which, file) => {
+    const testApp = await wholeService(await seededFolder());
+    const before = findPid(testApp, file);
+    const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
+    process.kill(before, "SIGKILL");
+    await vi.waitFor(() => expect(findPid(testApp, file)).not.toBe(before), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    await vi.waitFor(
+      async () => expect((await fetch(`${testApp.base}/?popup=mobile-menu`)).status).toBe(200),
+      { timeout: 60_000, interval: 200 },
+    );
+    expect(findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
+    testApp.process.kill("SIGTERM");
+    expect(await testApp.ended).toBe(0);
+  });
 
-  it(
-    "and serves on when nobody reads its log any more",
-    async () => {
-      const testApp = await wholeService(await seededFolder());
-      const pids = ["web/main.js", "api/main.js", "payment-host/main.js"].map((file) =>
-        findPid(testApp, file),
-      );
-      const countWrites = async () => {
-        const files = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/io`, "utf8")));
-        return files.map((text) => Number(/^syscw: (\d+)$/m.exec(text)?.[1]));
-      };
-      testApp.process.stdout?.destroy();
-      testApp.process.stderr?.destroy();
-      const before = await countWrites();
-      for (let times = 0; times < 30; times += 1) {
-        expect((await fetch(`${testApp.base}/no-such-page-${times}`)).status).toBe(404);
-        expect((await fetch(`http://127.0.0.1:${testApp.payment}/pay/none`)).status).toBe(403);
-      }
-      // A process that logs that it cannot log writes tens of thousands of times a second.
-      const writes = (await countWrites()).map((count, index) => count - (before[index] ?? 0));
-      expect(Math.max(...writes)).toBeLessThan(1500);
-      testApp.process.kill("SIGTERM");
-      expect(await testApp.ended).toBe(0);
-    },
-    timeout,
-  );
+  it("and serves on when nobody reads its log any more", async () => {
+    const testApp = await wholeService(await seededFolder());
+    const pids = ["web/main.js", "api/main.js", "payment-host/main.js"].map((file) => findPid(testApp, file));
+    const countWrites = async () => {
+      const files = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/io`, "utf8")));
+      return files.map((text) => Number(/^syscw: (\d+)$/m.exec(text)?.[1]));
+    };
+    testApp.process.stdout?.destroy();
+    testApp.process.stderr?.destroy();
+    const before = await countWrites();
+    for (let times = 0; times < 30; times += 1) {
+      expect((await fetch(`${testApp.base}/no-such-page-${times}`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${testApp.payment}/pay/none`)).status).toBe(403);
+    }
+    // A process that logs that it cannot log writes tens of thousands of times a second.
+    const writes = (await countWrites()).map((count, index) => count - (before[index] ?? 0));
+    expect(Math.max(...writes)).toBeLessThan(1500);
+    testApp.process.kill("SIGTERM");
+    expect(await testApp.ended).toBe(0);
+  });
 
   it.each([
     ["PORT", "web"],
     ["API_PORT", "api"],
     ["PAYMENT_PORT", "payment-host"],
-  ] as const)(
-    "not when %s is busy: one sentence says so",
-    async (name, _process) => {
-      const taken = net.createServer();
-      const port = await new Promise<number>((resolve) =>
-        taken.listen(0, () => resolve((taken.address() as AddressInfo).port)),
-      );
-      const testApp = run("server/start.mjs", {
-        APP_MODE: "test",
-        PORT: String(await freePort()),
-        API_PORT: String(await freePort()),
-        DATA_DIR: await seededFolder(),
-        [name]: String(port),
-      });
-      expect(await testApp.ended).not.toBe(0);
-      taken.close();
-      expect(testApp.output()).toContain(`Port ${port} (${name}) is busy.`);
-      expect(testApp.output()).not.toMatch(/\n\s+at /);
-    },
-    timeout,
-  );
+  ] as const)("not when %s is busy: one sentence says so", async (name, _process) => {
+    const taken = net.createServer();
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, () => resolve((taken.address() as AddressInfo).port)),
+    );
+    const testApp = run("server/start.mjs", {
+      APP_MODE: "test",
+      PORT: String(await freePort()),
+      API_PORT: String(await freePort()),
+      DATA_DIR: await seededFolder(),
+      [name]: String(port),
+    });
+    expect(await testApp.ended).not.toBe(0);
+    taken.close();
+    expect(testApp.output()).toContain(`Port ${port} (${name}) is busy.`);
+    expect(testApp.output()).not.toMatch(/\n\s+at /);
+  });
 });
 
 describe("A wrong setting is reported in one sentence", () => {
@@ -188,73 +169,57 @@ describe("A wrong setting is reported in one sentence", () => {
       { API_PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
       /^The database of DATABASE_URL does not answer or refuses the schema\.$/,
     ],
-  ])(
-    "%s",
-    async (_what, file, env, sentence) => {
-      const one = run(file, { DATA_DIR: await dataFolder(), ...env });
-      expect(await one.ended).toBe(1);
-      expect(one.output().trim()).toMatch(sentence);
-    },
-    timeout,
-  );
+  ])("%s", async (_what, file, env, sentence) => {
+    const one = run(file, { DATA_DIR: await dataFolder(), ...env });
+    expect(await one.ended).toBe(1);
+    expect(one.output().trim()).toMatch(sentence);
+  });
 
-  it(
-    "a damaged data folder",
-    async () => {
-      const folder = await dataFolder();
-      await mkdir(path.join(folder, "database/global"), { recursive: true });
-      await writeFile(path.join(folder, "database/PG_VERSION"), "9\n");
-      await writeFile(path.join(folder, "database/global/pg_control"), "damaged");
-      const api = run("build/api/main.js", { APP_MODE: "test", API_PORT: "0", DATA_DIR: folder });
-      expect(await api.ended).toBe(1);
-      expect(lastLine(api.output())).toMatch(
-        /^The data folder .* is damaged or belongs to another version\. Run «npm run db:reset» to make it anew\.$/,
-      );
-    },
-    timeout,
-  );
+  it("a damaged data folder", async () => {
+    const folder = await dataFolder();
+    await mkdir(path.join(folder, "database/global"), { recursive: true });
+    await writeFile(path.join(folder, "database/PG_VERSION"), "9\n");
+    await writeFile(path.join(folder, "database/global/pg_control"), "damaged");
+    const api = run("build/api/main.js", { APP_MODE: "test", API_PORT: "0", DATA_DIR: folder });
+    expect(await api.ended).toBe(1);
+    expect(lastLine(api.output())).toMatch(
+      /^The data folder .* is damaged or belongs to another version\. Run «npm run db:reset» to make it anew\.$/,
+    );
+  });
 });
 
 describe("The web without its API", () => {
-  it(
-    "is alive and ready, and says what is wrong",
-    async () => {
-      const port = await freePort();
-      run("build/web/main.js", {
-        APP_MODE: "test",
-        PORT: String(port),
-        API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
-      });
-      const base = `http://127.0.0.1:${port}`;
-      expect((await answers(`${base}/healthz`)).status).toBe(200);
-      expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ ready: true });
-      const page = await fetch(`${base}/`);
-      expect(page.status).toBe(503);
-      expect(page.headers.get("retry-after")).toBe("30");
-      expect(await page.text()).toContain("Кинозал временно закрыт");
-      expect((await fetch(`${base}/readyz`)).status).toBe(200);
-    },
-    timeout,
-  );
+  it("is alive and ready, and says what is wrong", async () => {
+    const port = await freePort();
+    run("build/web/main.js", {
+      APP_MODE: "test",
+      PORT: String(port),
+      API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    });
+    const base = `http://127.0.0.1:${port}`;
+    expect((await answers(`${base}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ ready: true });
+    const page = await fetch(`${base}/`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("30");
+    expect(await page.text()).toContain("Кинозал временно закрыт");
+    expect((await fetch(`${base}/readyz`)).status).toBe(200);
+  });
 });
 
 describe("The stock server can serve the application too", () => {
-  it(
-    "the home page answers 200, with its own policy",
-    async () => {
-      const [port, api] = [await freePort(), await freePort()];
-      run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await seededFolder() });
-      await answers(`http://127.0.0.1:${api}/healthz`);
-      run(
-        "node_modules/@remix-run/serve/dist/cli.js",
-        { APP_MODE: "test", PORT: String(port), API_BASE_URL: `http://127.0.0.1:${api}` },
-        ["./build/server/index.js"],
-      );
-      const page = await answers(`http://127.0.0.1:${port}/`);
-      expect(page.status).toBe(200);
-      expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
-      expect(await page.text()).toContain("Фильмы");
-    },
-    timeout,
-  );
+  it("the home page answers 200, with its own policy", async () => {
+    const [port, api] = [await freePort(), await freePort()];
+    run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await seededFolder() });
+    await answers(`http://127.0.0.1:${api}/healthz`);
+    run(
+      "node_modules/@remix-run/serve/dist/cli.js",
+      { APP_MODE: "test", PORT: String(port), API_BASE_URL: `http://127.0.0.1:${api}` },
+      ["./build/server/index.js"],
+    );
+    const page = await answers(`http://127.0.0.1:${port}/`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+    expect(await page.text()).toContain("Фильмы");
+  });
 });
