@@ -188,6 +188,9 @@ test("At the credits the next episode is offered; it can be declined", async ({ 
     .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 20_000 })
     .toBe(true);
   await expect(page).toHaveURL(`/watch/${titles.series.alias}?popup=player`);
+  await expect(
+    player.stage.getByRole("region", { name: "Конец" }).getByRole("button", { name: "Смотреть снова" }),
+  ).toBeFocused();
 });
 
 test("The next episode begins by a press, and the one after it by itself", async ({ page }) => {

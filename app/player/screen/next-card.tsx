@@ -7,9 +7,10 @@ import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import styles from "./next-card.module.css";
 import { SwitchRow } from "./settings-parts.tsx";
 
-type Props = { next: NonNullable<PlayerMedia["next"]>; marks: Marks; onNext: () => void };
+type CardProps = { next: NonNullable<PlayerMedia["next"]>; onNext: () => void; onDismiss: () => void };
+type Props = CardProps & { marks: Marks; isDismissed: boolean };
 
-function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: () => void }) {
+function Card({ next, onNext, onDismiss }: CardProps) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const playsNext = usePlayer((state) => state.playsNext);
@@ -26,12 +27,12 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
     return () => clearInterval(timer);
   }, [isCounting]);
 
-  const redirectWithCookies = useRef(onNext);
-  redirectWithCookies.current = onNext;
+  const latestOnNext = useRef(onNext);
+  latestOnNext.current = onNext;
   // Called once, regardless of re-renders: a second call would restart the navigation.
   const isOver = countdown === 0;
   useEffect(() => {
-    if (isOver) redirectWithCookies.current();
+    if (isOver) latestOnNext.current();
   }, [isOver]);
 
   return (
@@ -60,11 +61,10 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
 }
 
 /** The next part: offered during the credits, started automatically only if the viewer allows it. */
-export function NextCard({ next, marks, onNext }: Props) {
-  const [isDismissed, setDismissed] = useState(false);
+export function NextCard({ marks, isDismissed, ...card }: Props) {
   const isOffered = usePlayer(({ positionSeconds, durationSeconds, isEnded }) =>
     isNextOffered({ hasNext: true, marks, positionSeconds, durationSeconds, isEnded, isDismissed }),
   );
   if (!isOffered) return null;
-  return <Card next={next} onNext={onNext} onDismiss={() => setDismissed(true)} />;
+  return <Card {...card} />;
 }

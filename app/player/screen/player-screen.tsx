@@ -62,7 +62,8 @@ export function PlayerScreen({
   const isEnded = usePlayer((state) => state.isEnded);
   const isPip = usePlayer((state) => state.isPip);
   const isStill = isPaused && !isEnded && !isPip && error === null;
-  const isOver = isEnded && error === null && next === null && live === null;
+  const [isNextDismissed, setNextDismissed] = useState(false);
+  const isOver = isEnded && error === null && (next === null || isNextDismissed) && live === null;
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(
     container,
@@ -148,7 +149,15 @@ export function PlayerScreen({
       {!error && (
         <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />
       )}
-      {openNext && next && <NextCard next={next} marks={marks} onNext={openNext} />}
+      {openNext && next && (
+        <NextCard
+          next={next}
+          marks={marks}
+          isDismissed={isNextDismissed}
+          onNext={openNext}
+          onDismiss={() => setNextDismissed(true)}
+        />
+      )}
       {(sheet === "settings" || sheet === "subtitles") && (
         <SettingsSheet
           key={sheet}
