@@ -42,6 +42,7 @@ const families = {
     "ui/hero.module",
     "features/title/title.module",
     "features/title/palettes",
+    "ui/progress.module",
     "ui/breadcrumbs.module",
     "ui/facts.module",
     "ui/tabs.module",

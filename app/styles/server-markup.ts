@@ -8,6 +8,7 @@ import "../ui/hero.module.css";
 import "../features/home/hero.module.css";
 import "../features/home/banner.module.css";
 import "../ui/note.module.css";
+import "../ui/progress.module.css";
 import "../features/title/title.module.css";
 import "../features/title/palettes.css";
 import "../features/title/title-preview.module.css";

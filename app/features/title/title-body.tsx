@@ -14,6 +14,7 @@ import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
 import hero from "~/ui/hero.module.css";
 import { Picture } from "~/ui/picture";
+import progress from "~/ui/progress.module.css";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
 import { isLongTitle } from "../catalog/is-long-title";
@@ -208,7 +209,7 @@ function Actions({ product, view, availability, resume, moment }: Omit<TitleProp
               {getPlayLabel(t, { resume, isFree: availability.isFree, isEpisode: view.kind === "episode" })}
               {place && place.duration_seconds > 0 ? (
                 <progress
-                  className={styles.place}
+                  className={classes(progress.progress, styles.place)}
                   max={place.duration_seconds}
                   value={place.position_seconds}
                   aria-hidden="true"

@@ -7,6 +7,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
+import progress from "~/ui/progress.module.css";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
@@ -223,7 +224,12 @@ function Seasons({
                   ) : null}
                   <Play fill="currentColor" aria-hidden="true" />
                   {seen ? (
-                    <progress className={styles.watched} max={100} value={seen.percent} aria-hidden="true" />
+                    <progress
+                      className={progress.progress}
+                      max={100}
+                      value={seen.percent}
+                      aria-hidden="true"
+                    />
                   ) : null}
                 </button>
               </form>

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import { classes } from "~/ui/classes";
+import progress from "~/ui/progress.module.css";
 import styles from "./player-episodes.module.css";
 import type { PlayerEpisode, PlayerSeason } from "./player-state";
 
@@ -80,7 +82,14 @@ function EpisodeLink({ episode }: { episode: PlayerEpisode }) {
     >
       <span className={styles.still}>
         {image && <img src={image} alt="" loading="lazy" />}
-        {percent > 0 && <progress className={styles.progress} max={100} value={percent} aria-hidden />}
+        {percent > 0 && (
+          <progress
+            className={classes(progress.progress, styles.progress)}
+            max={100}
+            value={percent}
+            aria-hidden
+          />
+        )}
       </span>
       <span className={styles.text}>
         <span className={styles.title} lang="ru">
