@@ -296,6 +296,7 @@ for (const colorScheme of ["dark", "light"] as const)
     await expect(page.getByLabel("Код из сообщения")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Отказаться" }).click();
+    await expect(page).toHaveURL(fail);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Оплата не прошла" })).toBeVisible();
     await expectAccessible(page);

@@ -31,6 +31,24 @@ test(
   },
 );
 
+test("Pages of the catalogue are requested before a press; a viewer's own pages, which are not kept, are not", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "PAID", hasChild: true });
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) requested.push(pathname);
+  });
+  await page.goto("/profiles");
+  await page.getByRole("link", { name: "Изменить профиль «Дети»" }).hover();
+  await page.getByRole("link", { name: "Изменить профиль «Дети»" }).focus();
+  await page.getByTestId("menu").getByRole("link", { name: "Фильмы" }).hover();
+  await expect.poll(() => requested).toContain("/movies.data");
+  expect(requested).not.toContain("/profiles/edit.data");
+});
+
 test("A profile is made, changed and deleted", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/profiles");

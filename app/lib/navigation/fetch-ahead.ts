@@ -2,6 +2,18 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { decode } from "turbo-stream";
 import { prefetchPage } from "./page-cache";
 
+const findLeaf = (url: URL, routes: RouteObject[]): string | undefined =>
+  matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
+
+/**
+ * Whether a page may be prefetched: only pages that are cached. A viewer's own pages are not, so that requesting
+ * them early saves nothing, and may answer a profile that the viewer has just left.
+ */
+export function isFetchedAhead(href: string, routes: RouteObject[]): boolean {
+  const leaf = findLeaf(new URL(href, location.href), routes);
+  return leaf !== undefined && window.__remixManifest.routes[leaf]?.hasClientLoader === true;
+}
+
 /**
  * Prefetches and decodes a page's data, so that a click only has to render it. Anything but a plain page (a
  * redirect, an error, another format) is left to the click itself.
@@ -20,7 +32,7 @@ export async function getRouteData(
   routes: RouteObject[],
   options: RequestInit = {},
 ): Promise<unknown> {
-  const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
+  const leaf = findLeaf(url, routes);
   if (!leaf) return undefined;
   const asked = new URL(url);
   asked.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname.replace(/\/$/, "")}.data`;

@@ -2,7 +2,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
-import { fetchAhead } from "./fetch-ahead";
+import { fetchAhead, isFetchedAhead } from "./fetch-ahead";
 import { keepsFocus } from "./keeps-focus";
 import { showNotice } from "./notices";
 import { clearPageCache } from "./page-cache";
@@ -114,11 +114,12 @@ export function usePlainLinks(): string | null {
         defaultPrevented: false,
       };
       const move = anchor && linkMove(click, described(anchor), location.href);
-      if (!move || move.href.startsWith(`${location.pathname}?`)) return;
+      if (!move || !routes || move.href.startsWith(`${location.pathname}?`)) return;
+      if (!isFetchedAhead(move.href, routes)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;
       waiting = setTimeout(() => {
         setIntended(move.href);
-        if (routes) void fetchAhead(move.href, routes);
+        void fetchAhead(move.href, routes);
       }, delay);
     };
     const kinds = ["pointerover", "focusin", "touchstart"] as const;
