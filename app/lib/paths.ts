@@ -170,6 +170,7 @@ export const paths = {
     showing: (query: URLSearchParams) => `/resources/showing?${query}`,
     progress: () => "/resources/progress",
     viewing: () => "/resources/viewing",
+    visit: () => "/resources/visit",
     continueWatching: () => "/resources/continue-watching",
     favorites: () => "/resources/favorites",
     rating: (uid?: string) =>
