@@ -12,7 +12,7 @@ type PopupParams = {
   "create-child": None;
   "max-profiles": None;
   "switch-unavailable": None;
-  pin: InPlaylist & AtMoment;
+  pin: InPlaylist & AtMoment & { refused?: string; expired?: number | null };
   login: None;
   "add-email": None;
   freeze: None;
