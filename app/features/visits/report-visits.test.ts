@@ -7,7 +7,7 @@ const now = 1_790_000_000_000;
 const minute = 60_000;
 type State = { id: string; pathname: string; search?: string; status?: number; isChild?: boolean };
 
-const listeners: (() => void)[] = [];
+const listeners: ((state: ReturnType<typeof createState>) => void)[] = [];
 const createState = ({ id, pathname, search = "", status, isChild = false }: State) => ({
   navigation: { state: "idle" },
   location: { pathname, search },
@@ -17,11 +17,17 @@ const createState = ({ id, pathname, search = "", status, isChild = false }: Sta
 });
 const router = {
   state: createState({ id: "", pathname: "" }),
-  subscribe: (listener: () => void) => void listeners.push(listener),
+  subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
 };
+/** The code comes after these were seen. */
+function start(...seen: State[]) {
+  const states = seen.map(createState);
+  Object.assign(router, { state: states.at(-1) });
+  reportVisits(router as unknown as PageRouter, states as unknown as PageRouter["state"][]);
+}
 async function show(state: State) {
   router.state = createState(state);
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(router.state);
   await vi.advanceTimersByTimeAsync(0);
 }
 const about = { id: "about", pathname: "/about" };
@@ -48,8 +54,7 @@ beforeEach(() => {
     receive(body);
     return true;
   };
-  router.state = createState(movies);
-  reportVisits(router as unknown as PageRouter);
+  start(movies);
 });
 afterEach(() => {
   dispatchEvent(new Event("pagehide"));
@@ -68,6 +73,14 @@ describe("The screens that are seen", () => {
     expect(sent).toEqual([["1 /movies", "2 /about"]]);
   });
 
+  it("also count if they were left before the code that reports them was there", async () => {
+    dispatchEvent(new Event("pagehide"));
+    [sent, listeners.length] = [[], 0];
+    start(about, movies);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent.flat().map((screen) => screen.split(" ")[1])).toEqual(["/about", "/movies"]);
+  });
+
   it("are sent at once as the page is left", async () => {
     await vi.advanceTimersByTimeAsync(0);
     dispatchEvent(new Event("pagehide"));
@@ -79,7 +92,7 @@ describe("The screens that are seen", () => {
     await show({ ...movies, search: "?sort=title" });
     await show(movies);
     router.state = { ...createState(about), navigation: { state: "loading" } };
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(router.state);
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([["1 /movies"]]);
   });

@@ -10,6 +10,7 @@ import { findScreen, type Screen } from "./screens";
 import { changeVisit, forgetVisit } from "./visit-store";
 
 export type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+type PageState = PageRouter["state"];
 
 /** The limits of contract/analytics.ts; importing it would bring the schemas along. */
 const maxEvents = 50;
@@ -22,18 +23,18 @@ const noteEveryMs = 1000;
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
 /**
- * Reports the screens that are seen, by visits. Not of children, and where the browser says that its viewer does not
- * want it, nothing is even stored.
+ * Reports the screens that are seen, and those that were seen before this code was there, by visits. Not of children,
+ * and where the browser says that its viewer does not want it, nothing is even stored.
  */
-export function reportVisits(router: PageRouter): void {
+export function reportVisits(router: PageRouter, seenBefore: readonly PageState[]): void {
   if (wantsNoReports()) return forgetVisit();
   let queue: AnalyticsEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownPath: string | null = null;
   let noted = 0;
 
-  const isReported = () => {
-    const shell = router.state.loaderData.root as Shell | undefined;
+  const isReported = ({ loaderData }: PageState = router.state) => {
+    const shell = loaderData.root as Shell | undefined;
     return shell !== undefined && !shell.viewer.isChild;
   };
 
@@ -56,10 +57,10 @@ export function reportVisits(router: PageRouter): void {
     else timer ??= setTimeout(() => send(false), sendAfterMs);
   };
 
-  const onPage = () => {
-    const { navigation, location, matches, errors } = router.state;
+  const onPage = (state: PageState) => {
+    const { navigation, location, matches, errors } = state;
     if (navigation.state !== "idle") return;
-    if (!isReported()) {
+    if (!isReported(state)) {
       shownPath = null;
       queue = [];
       return;
@@ -97,12 +98,12 @@ export function reportVisits(router: PageRouter): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     shownPath = null;
-    onPage();
+    onPage(router.state);
   });
   addEventListener("online", () => send(false));
   setInterval(check, visitCheckMs);
   router.subscribe(onPage);
-  onPage();
+  seenBefore.forEach(onPage);
 }
 
 function wantsNoReports(): boolean {
