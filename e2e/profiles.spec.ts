@@ -167,6 +167,15 @@ test(
   },
 );
 
+test("A shared moment is played once the PIN was entered", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", pin: "1234" });
+  await page.goto(`/watch/${titles.adult.alias}?popup=pin&t=12`);
+  const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+  await popup.getByLabel(pin).fill("1234");
+  await popup.getByRole("button", { name: "Продолжить" }).click();
+  await expect(page).toHaveURL(`/watch/${titles.adult.alias}?popup=player&t=12`);
+});
+
 test(
   "Five wrong PINs in the popup close it without script, too",
   { tag: "@no-script" },
