@@ -25,7 +25,8 @@ const patched = (quickRouteMatching.transform as unknown as Transform)(
 );
 const load = async (name: string, code: string): Promise<Router> => {
   const file = path.join(folder, `${name}.mjs`);
-  writeFileSync(file, code);
+  // Its source map is not beside it.
+  writeFileSync(file, code.replace(/^\/\/# sourceMappingURL=.*$/m, ""));
   return (await import(/* @vite-ignore */ file)) as Router;
 };
 const [asPublished, quick] = await Promise.all([
