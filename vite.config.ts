@@ -36,6 +36,13 @@ const keepStyles: Plugin = {
   transform: (_code, id) => (id.endsWith(".module.css") ? { moduleSideEffects: true } : null),
 };
 
+/** Tests with settings of their own, which the application reads once, and those that replace what others use. */
+const inOwnProcess = [
+  "tests/lifecycle/**/*.test.ts",
+  "tests/integration/{faults,production,raw-requests,scoring-service}.test.ts",
+  "tests/security/{guesses,malformed,secrets,timing}.test.ts",
+];
+
 export default defineConfig(
   ({ command, isSsrBuild }) =>
     ({
@@ -102,11 +109,20 @@ export default defineConfig(
             test: {
               name: "unit",
               include: ["app/**/*.test.{ts,tsx}", "{api,contract,domain,payment-host,server}/**/*.test.ts"],
-              // Files share the modules they import, which saves a third of their time.
+              // Files share a process and the modules they import, which saves half of their time.
               isolate: false,
             },
           },
-          { extends: true, test: { name: "integration", include: ["tests/**/*.test.ts"] } },
+          {
+            extends: true,
+            test: {
+              name: "integration",
+              include: ["tests/**/*.test.ts"],
+              exclude: inOwnProcess,
+              isolate: false,
+            },
+          },
+          { extends: true, test: { name: "own-process", include: inOwnProcess } },
         ],
       },
     }) as ViteUserConfig,

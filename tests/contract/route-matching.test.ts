@@ -1,37 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import os from "node:os";
-import path from "node:path";
-import type { matchRoutes as MatchRoutes } from "@remix-run/react";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
-import { quickRouteMatching } from "../../tools/quick-route-matching";
+import { publishedRouter, quickRouter } from "../setup/quick-router";
 import { rows, tree } from "./route-table";
-
-type Router = { matchRoutes: typeof MatchRoutes };
-
-const source = path.join(
-  path.dirname(createRequire(import.meta.url).resolve("@remix-run/router/package.json")),
-  "dist/router.js",
-);
-const folder = mkdtempSync(path.join(os.tmpdir(), "luch-router-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-type Transform = (code: string, id: string, options: { ssr: boolean }) => { code: string };
-const patched = (quickRouteMatching.transform as unknown as Transform)(
-  readFileSync(source, "utf8"),
-  source.replaceAll(path.sep, "/"),
-  { ssr: true },
-);
-const load = async (name: string, code: string): Promise<Router> => {
-  const file = path.join(folder, `${name}.mjs`);
-  writeFileSync(file, code);
-  return (await import(/* @vite-ignore */ file)) as Router;
-};
-const [asPublished, quick] = await Promise.all([
-  load("published", readFileSync(source, "utf8")),
-  load("quick", patched.code),
-]);
 
 /** Unusual ways to write an address. */
 const forms: ((one: string) => string)[] = [
@@ -66,7 +36,7 @@ describe("The server's quick matching finds what the router finds", () => {
     // The router complains of each path that it cannot decode.
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     expect(paths.length).toBeGreaterThan(1500);
-    const found = (router: Router) =>
+    const found = (router: typeof quickRouter) =>
       paths.map((pathname) => [
         pathname,
         router.matchRoutes(tree, { pathname })?.map(({ route, params, pathnameBase }) => ({
@@ -76,7 +46,7 @@ describe("The server's quick matching finds what the router finds", () => {
           pathnameBase,
         })),
       ]);
-    expect(found(quick)).toEqual(found(asPublished));
+    expect(found(quickRouter)).toEqual(found(publishedRouter));
     warn.mockRestore();
   });
 });

@@ -1,6 +1,7 @@
-import { matchRoutes } from "@remix-run/react";
+import type { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import table from "../../app/routes";
+import { quickRouter } from "../setup/quick-router";
 import { readJson } from "../setup/sources";
 
 export type Row = {
@@ -28,6 +29,6 @@ export const notFoundFile = "routes/system/not-found.tsx";
 
 /** The route file that handles a URL; null for not-found. */
 export function fileFor(pathname: string): string | null {
-  const file = matchRoutes(tree, pathname)?.at(-1)?.route.id ?? notFoundFile;
+  const file = quickRouter.matchRoutes(tree, pathname)?.at(-1)?.route.id ?? notFoundFile;
   return file === notFoundFile ? null : file;
 }

@@ -27,6 +27,8 @@ type Options = {
   /** A further server on the database of another one: its clock. */
   clock?: Clock;
   drawsAhead?: boolean;
+  /** Where it listens; anywhere by default. */
+  port?: number;
 };
 
 /** The reference API with its own database and a frozen clock, on a free port. */
@@ -38,6 +40,7 @@ export async function openApi({
   paymentHost,
   clock = createClock(testNow),
   drawsAhead = false,
+  port: wantedPort = 0,
 }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
@@ -70,7 +73,7 @@ export async function openApi({
       server.close(() => resolve());
       if ("closeAllConnections" in server) server.closeAllConnections();
     });
-  const port = await listen(0);
+  const port = await listen(wantedPort);
   return {
     ...api,
     settings,

@@ -46,11 +46,25 @@ const sessionSecret = "test-app-session-secret-of-its-own";
 /** Loads the build with require, because the test runner transforms what is imported. */
 const asItStands = createRequire(import.meta.url);
 
+/** Throws for other settings than those that the build has read in this process. */
+function applySettings(settings: Record<string, string>): void {
+  const text = JSON.stringify(settings);
+  if ((process.env.TEST_APP_SETTINGS ?? text) !== text)
+    throw new Error("Other settings need a process of their own: see inOwnProcess in vite.config.ts");
+  Object.assign(process.env, settings, { TEST_APP_SETTINGS: text });
+}
+
+/**
+ * Where the API of every test file listens: files that share a process share the build, which reads its settings
+ * once. Outside the range from which the system takes ports for connections.
+ */
+const apiPort = 12_000 + (process.pid % 20_000);
+
 /** The whole application: the API with an in-memory database, and the build behind its real web server. */
 export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
   await freshBuild();
-  const api = await openApi({ otherKey: settings.API_KEY });
-  Object.assign(process.env, {
+  const api = await openApi({ otherKey: settings.API_KEY, port: apiPort });
+  applySettings({
     NODE_ENV: "production",
     API_BASE_URL: api.url,
     SESSION_SECRETS: sessionSecret,
@@ -59,6 +73,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
   const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
   const app = build.entry.module as unknown as Entry;
   app.setClock(testNow);
+  app.clearCaches();
   let isDraining = false;
   const { server, pages } = await createWebServer({
     ...(await loadBuiltApp(root, build, app.settings.PUBLIC_ORIGIN)),

@@ -115,9 +115,9 @@ export function usePlainLinks(): string | null {
       };
       const move = anchor && linkMove(click, described(anchor), location.href);
       if (!move || !routes || move.href.startsWith(`${location.pathname}?`)) return;
-      if (!isFetchedAhead(move.href, routes)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;
       waiting = setTimeout(() => {
+        if (!isFetchedAhead(move.href, routes)) return;
         setIntended(move.href);
         void fetchAhead(move.href, routes);
       }, delay);
