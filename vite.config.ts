@@ -96,8 +96,8 @@ export default defineConfig(
       },
       test: {
         environment: "node",
-        // The default would leave one of two cores idle.
-        maxWorkers: 2,
+        // On two cores: many tests wait for a process or a time limit, while others compute.
+        maxWorkers: 3,
         globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
         // Ends what hangs. The slowest take forty seconds of a quiet machine, and several times that on a busy one.
