@@ -73,13 +73,12 @@ function grow(copy: HTMLImageElement, start: DOMRect, large: Element): void {
   });
   copy.setAttribute("aria-hidden", "true");
   document.body.append(copy);
-  copy
-    .animate(
-      [
-        { transform: "none", opacity: 1, clipPath: "inset(0 round 12px)" },
-        { transform: `translate(${-x}px, ${-y}px) scale(${1 / scale})`, opacity: 0, clipPath: "inset(0)" },
-      ],
-      { ...timing, fill: "forwards" },
-    )
-    .finished.finally(() => copy.remove());
+  const fading = copy.animate(
+    [
+      { transform: "none", opacity: 1, clipPath: "inset(0 round 12px)" },
+      { transform: `translate(${-x}px, ${-y}px) scale(${1 / scale})`, opacity: 0, clipPath: "inset(0)" },
+    ],
+    { ...timing, fill: "forwards" },
+  );
+  fading.onfinish = fading.oncancel = () => copy.remove();
 }
