@@ -47,7 +47,7 @@ const noSingleReading = syntax(
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
 const noOwnAddress = syntax(
   ":matches(Literal[value=/^\\x2fresources\\x2f/], TemplateElement[value.raw=/^\\x2fresources\\x2f/])",
-  "Addresses are built by lib/paths.ts alone.",
+  "Addresses are built by lib/page-paths.ts and lib/resource-paths.ts alone.",
 );
 /** Tests read served pages by tests/setup/page.ts, feeds and sitemaps by tests/setup/xml.ts. */
 const expectedText =
@@ -150,7 +150,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": noSyntaxBut(noEnvironment) },
   },
   {
-    files: ["app/lib/paths.ts", "app/routes.ts"],
+    files: ["app/lib/{page,resource}-paths.ts", "app/routes.ts"],
     rules: { "no-restricted-syntax": noSyntaxBut(noOwnAddress) },
   },
   {

@@ -24,6 +24,7 @@ import "../features/category/category.module.css";
 import "../features/captcha/captcha.module.css";
 import "../ui/field.module.css";
 import "../ui/form-page.module.css";
+import "../ui/text-page.module.css";
 import "../features/auth/auth.module.css";
 import "../features/pin/pin.module.css";
 import "../features/profiles/profiles.module.css";

@@ -24,7 +24,7 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
   const { card } = hero;
   return (
     <section className={classes(look.hero, styles.hero)} aria-label={t("heroLabel")} data-testid="hero">
-      <div className={look.picture}>
+      <div className={look.picture} data-large-picture="">
         {card.images.frame_wide ? (
           <Picture src={card.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}

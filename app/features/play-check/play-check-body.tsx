@@ -6,8 +6,10 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages, type Locale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { formatTime } from "~/lib/time/time-text";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { QueryForm } from "~/ui/query-form";
+import textPage from "~/ui/text-page.module.css";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { getQuestionQuery } from "./check-question";
 import type { NextStep } from "./next-step";
@@ -35,11 +37,11 @@ export function PlayCheckBody({ check, rule, next, number, pagePath, isVirtual, 
   const locale = useLocale();
   const { rules, facts, checked, title } = check;
   return (
-    <div className={styles.page}>
+    <div className={textPage.page}>
       <Crumbs isChild={facts.is_child} name={title} />
-      <div className={styles.column}>
+      <div className={textPage.column}>
         <h1>{t("title")}</h1>
-        <p className={styles.lead}>
+        <p className={classes(textPage.lead, styles.lead)}>
           <a href={to(pagePath)}>{title}</a>
         </p>
         <section className={classes(styles.verdict, rule && styles.stop)} aria-labelledby="verdict">
@@ -202,24 +204,17 @@ export function PlayCheckStart({ query, found, isChild }: StartProps) {
   const { t } = useTranslation("playCheck");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
+    <div className={textPage.page}>
       <Crumbs isChild={isChild} />
-      <div className={styles.column}>
+      <div className={textPage.column}>
         <h1>{t("title")}</h1>
-        <p className={styles.lead}>{t("start.text")}</p>
-        <form role="search" method="get" action={to(paths.playCheckStart())} className={styles.form}>
-          <label htmlFor="play-check-query">{t("start.label")}</label>
-          <input
-            id="play-check-query"
-            type="search"
-            name="q"
-            defaultValue={query}
-            maxLength={200}
-            autoComplete="off"
-            placeholder={t("start.example")}
-          />
-          <Button look="primary">{t("start.submit")}</Button>
-        </form>
+        <p className={classes(textPage.lead, styles.lead)}>{t("start.text")}</p>
+        <QueryForm
+          id="play-check-query"
+          action={to(paths.playCheckStart())}
+          query={query}
+          texts={{ label: t("start.label"), example: t("start.example"), submit: t("start.submit") }}
+        />
         {found === null ? null : (
           <section aria-labelledby="found">
             <h2 id="found">{t(found.length === 0 ? "start.nothing" : "start.found")}</h2>

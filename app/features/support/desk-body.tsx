@@ -8,6 +8,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import { Tabs } from "~/ui/tabs";
+import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
 import { MessageView } from "./message-view";
 import styles from "./support.module.css";
@@ -20,8 +21,8 @@ export function DeskBody({ tickets, status }: { tickets: DeskTicket[]; status: T
   const to = useLocalised();
   const locale = useLocale();
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
+    <div className={textPage.page}>
+      <div className={textPage.column}>
         <h1>{t("desk.title")}</h1>
         <Tabs
           label={t("desk.states")}
@@ -73,8 +74,8 @@ export function DeskTicketBody({ ticket, messages, timeZone, action, typed, erro
   const { t } = useTranslation("support");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
+    <div className={textPage.page}>
+      <div className={textPage.column}>
         <a href={to(paths.supportDesk({ status: ticket.status }))}>{t("desk.title")}</a>
         <h1>{ticket.subject}</h1>
         <p>
@@ -140,8 +141,8 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
   const { t } = useTranslation("support");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
+    <div className={textPage.page}>
+      <div className={textPage.column}>
         <a href={to(paths.supportDesk())}>{t("desk.title")}</a>
         <h1>{t("desk.article")}</h1>
         {isSaved ? (

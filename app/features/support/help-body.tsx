@@ -4,10 +4,11 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
+import textPage from "~/ui/text-page.module.css";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { ArticleText } from "../journal/article-text";
 import styles from "./support.module.css";
-import { ArticleList, SearchForm } from "./support-body";
+import { ArticleList, HelpSearch } from "./support-body";
 
 type CategoryProps = { category: SupportCategoryCard; sections: SupportSection[]; isChild: boolean };
 
@@ -15,7 +16,7 @@ type CategoryProps = { category: SupportCategoryCard; sections: SupportSection[]
 export function SupportCategoryBody({ category, sections, isChild }: CategoryProps) {
   const { t } = useTranslation("support");
   return (
-    <div className={styles.page}>
+    <div className={textPage.page}>
       <PageCrumbs
         crumbs={[
           { name: t("title"), path: paths.support() },
@@ -23,10 +24,10 @@ export function SupportCategoryBody({ category, sections, isChild }: CategoryPro
         ]}
         isChild={isChild}
       />
-      <div className={styles.column}>
+      <div className={textPage.column}>
         <h1>{category.title}</h1>
-        <p className={styles.lead}>{category.about}</p>
-        <SearchForm query="" />
+        <p className={textPage.lead}>{category.about}</p>
+        <HelpSearch query="" />
         {sections.length === 0 ? <p>{t("emptyCategory")}</p> : null}
         {sections.map(({ alias, title, articles }) => (
           <section key={alias} aria-labelledby={`section-${alias}`}>
@@ -58,7 +59,7 @@ export function SupportArticleBody({ article, categoryTitle, action, isRated, is
   const locale = useLocale();
   const { title, category, body, place, related, updated } = article;
   return (
-    <div className={styles.page}>
+    <div className={textPage.page}>
       <PageCrumbs
         crumbs={[
           { name: t("title"), path: paths.support() },
@@ -67,7 +68,7 @@ export function SupportArticleBody({ article, categoryTitle, action, isRated, is
         ]}
         isChild={isChild}
       />
-      <article className={styles.column}>
+      <article className={textPage.column}>
         <h1>{title}</h1>
         <div className={styles.text}>
           <ArticleText body={body} titles={[]} />

@@ -4,7 +4,6 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Play,
-  Search,
   UserRound,
 } from "lucide-react";
 import type {
@@ -17,7 +16,9 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
+import { QueryForm } from "~/ui/query-form";
+import textPage from "~/ui/text-page.module.css";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { AskForm, type AskFormProps } from "./ask-form";
 import styles from "./support.module.css";
@@ -50,16 +51,16 @@ export function SupportBody({ categories, query, found, popular, asking, isChild
   const { t } = useTranslation("support");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
+    <div className={textPage.page}>
       <PageCrumbs crumbs={[{ name: t("title"), path: null }]} isChild={isChild} />
-      <div className={styles.column}>
+      <div className={textPage.column}>
         <h1>{t("title")}</h1>
         {asking.by === "form" && asking.isSent ? (
           <p role="status" id="sent" className={styles.sent}>
             {t("sent")}
           </p>
         ) : null}
-        <SearchForm query={query} />
+        <HelpSearch query={query} />
         {found ? (
           <Found found={found} query={query} />
         ) : (
@@ -94,27 +95,16 @@ export function SupportBody({ categories, query, found, popular, asking, isChild
   );
 }
 
-export function SearchForm({ query }: { query: string }) {
+export function HelpSearch({ query }: { query: string }) {
   const { t } = useTranslation("support");
   const to = useLocalised();
   return (
-    <form role="search" method="get" action={to(paths.support())} className={styles.search} data-enhance="">
-      <label htmlFor="support-query">{t("search.label")}</label>
-      <div className={styles.searchField}>
-        <Search className={styles.glass} aria-hidden="true" />
-        <input
-          id="support-query"
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={200}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={t("search.example")}
-        />
-        <Button look="primary">{t("search.submit")}</Button>
-      </div>
-    </form>
+    <QueryForm
+      id="support-query"
+      action={to(paths.support())}
+      query={query}
+      texts={{ label: t("search.label"), example: t("search.example"), submit: t("search.submit") }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
+import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
 import { AccountFrame } from "../account/account-frame";
 import { AskForm, type AskFormProps } from "./ask-form";
@@ -84,8 +85,8 @@ export function TicketBody(props: ThreadProps) {
 /** /support/question: the same by a letter's link. Rendered on the server only. */
 export function QuestionBody(props: ThreadProps) {
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
+    <div className={textPage.page}>
+      <div className={textPage.column}>
         <h1>{props.thread.ticket.subject}</h1>
         <Thread {...props} />
       </div>

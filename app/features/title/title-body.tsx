@@ -90,7 +90,7 @@ function Top({ product, view, availability, homePath, resume, moment }: TitlePro
   const kind = product.is_original ? "original" : product._cls;
   return (
     <div className={classes(hero.hero, styles.top)}>
-      <div className={hero.picture}>
+      <div className={hero.picture} data-large-picture="">
         {product.images.frame_wide ? (
           <Picture src={product.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}

@@ -23,6 +23,20 @@ const described = (anchor: HTMLAnchorElement) => ({
   keepsScroll: "keepScroll" in anchor.dataset,
 });
 
+/**
+ * The picture that was pressed becomes that of the next page; where there is none, as on «play», the page's large
+ * picture does.
+ */
+function leadPicture(pressed: Element): void {
+  const picture =
+    pressed.querySelector("img") ?? document.querySelector<HTMLImageElement>("[data-large-picture] img");
+  if (picture)
+    import("./picture-move").then(
+      ({ movePicture }) => movePicture(picture),
+      () => {},
+    );
+}
+
 /** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails. */
 function whenStyled(move: () => void, otherwise: () => void): void {
   if (isWholeSheetThere()) move();
@@ -61,6 +75,7 @@ export function usePlainLinks(): string | null {
       const move = anchor && linkMove(event, described(anchor), location.href);
       if (!move) return;
       event.preventDefault();
+      leadPicture(anchor);
       whenOnline(() =>
         whenStyled(
           () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
@@ -75,6 +90,7 @@ export function usePlainLinks(): string | null {
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented)
         return;
       event.preventDefault();
+      if ("play" in form.dataset) leadPicture(form);
       const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
       const options = {
         preventScrollReset: "keepScroll" in form.dataset,

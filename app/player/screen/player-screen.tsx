@@ -109,7 +109,7 @@ export function PlayerScreen({
   useMediaSession(store, media, openNext);
 
   return (
-    <div className={styles.screen} data-controls={areShown ? "shown" : "hidden"}>
+    <div className={styles.screen} data-controls={areShown ? "shown" : "hidden"} data-large-picture="">
       <div className={styles.surface} ref={surface} data-surface />
       <div className={styles.shade} aria-hidden />
       <CaptionOverlay

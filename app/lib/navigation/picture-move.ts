@@ -1,0 +1,84 @@
+/** Where the picture of a page's subject is large: the top of the home page and of a title's, and the player. */
+const largePicture = "[data-large-picture]";
+
+const moveMs = 320;
+const pageComesWithinMs = 3000;
+/** Starts fast and ends slowly, as the rest of the interface does. */
+const easing = "cubic-bezier(0.2, 0, 0, 1)";
+
+let stopWaiting = () => {};
+
+/**
+ * Moves a picture that was pressed to where the next page or the player shows it large, as soon as that is there. The
+ * page never waits for it, and nothing moves for viewers who want no motion.
+ */
+export function movePicture(pressed: HTMLImageElement): void {
+  stopWaiting();
+  const start = pressed.getBoundingClientRect();
+  const isSeen = start.width > 0 && start.bottom > 0 && start.top < innerHeight;
+  if (!isSeen || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const before = document.querySelectorAll(largePicture);
+  const copy = copyOf(pressed);
+  const observer = new MutationObserver(() => {
+    // Players come last in the document, over their page.
+    const large = [...document.querySelectorAll(largePicture)].at(-1);
+    if (!large || [...before].includes(large)) return;
+    stopWaiting();
+    grow(copy, start, large);
+  });
+  const timer = setTimeout(() => observer.disconnect(), pageComesWithinMs);
+  stopWaiting = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  // Called before the new page is painted.
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+function copyOf(picture: HTMLImageElement): HTMLImageElement {
+  const copy = new Image();
+  copy.src = picture.currentSrc;
+  copy.alt = "";
+  return copy;
+}
+
+/** The large picture grows out of the place of the pressed one, whose copy fades over it. */
+function grow(copy: HTMLImageElement, start: DOMRect, large: Element): void {
+  const end = large.getBoundingClientRect();
+  if (end.width === 0) return;
+  const scale = Math.max(start.width / end.width, start.height / end.height);
+  const x = start.x + start.width / 2 - end.x - end.width / 2;
+  const y = start.y + start.height / 2 - end.y - end.height / 2;
+  const cutX = (end.width - start.width / scale) / 2;
+  const cutY = (end.height - start.height / scale) / 2;
+  const timing: KeyframeAnimationOptions = { duration: moveMs, easing };
+  large.animate(
+    [
+      {
+        transform: `translate(${x}px, ${y}px) scale(${scale})`,
+        clipPath: `inset(${cutY}px ${cutX}px round 12px)`,
+      },
+      { transform: "none", clipPath: "inset(0 round 0)" },
+    ],
+    timing,
+  );
+  Object.assign(copy.style, {
+    position: "fixed",
+    zIndex: "100",
+    inset: `${start.y}px auto auto ${start.x}px`,
+    width: `${start.width}px`,
+    height: `${start.height}px`,
+    objectFit: "cover",
+    pointerEvents: "none",
+  });
+  copy.setAttribute("aria-hidden", "true");
+  document.body.append(copy);
+  const fading = copy.animate(
+    [
+      { transform: "none", opacity: 1, clipPath: "inset(0 round 12px)" },
+      { transform: `translate(${-x}px, ${-y}px) scale(${1 / scale})`, opacity: 0, clipPath: "inset(0)" },
+    ],
+    { ...timing, fill: "forwards" },
+  );
+  fading.onfinish = fading.oncancel = () => copy.remove();
+}

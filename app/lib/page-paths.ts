@@ -1,0 +1,182 @@
+import { formatUrlTime } from "./time/machine-time";
+export * as resources from "./resource-paths";
+
+export const titleSections = ["selections", "trailers", "person", "characters", "articles"] as const;
+export type TitleSection = (typeof titleSections)[number];
+
+export const home = () => "/";
+export const kids = () => "/kids";
+export const title = (alias: string) => `/watch/${segment(alias)}`;
+export const titleSection = (alias: string, section: TitleSection) => `/watch/${segment(alias)}/${section}`;
+export const season = (alias: string, number: number) => `/watch/${segment(alias)}/season-${number}`;
+export const episode = (alias: string, startId: string) => `/watch/${segment(alias)}/${segment(startId)}`;
+export const playlist = (alias: string, page = 1) => withPage(`/playlist/${segment(alias)}`, page);
+export const playlists = (page = 1) => withPage("/playlists", page);
+export const collections = (page = 1) => withPage("/collections", page);
+export const collection = (alias: string, page = 1) => withPage(`/collections/${segment(alias)}`, page);
+export const selections = (page = 1) => withPage("/selections", page);
+export const selection = (alias: string, page = 1) => withPage(`/selections/${segment(alias)}`, page);
+export const newTitles = (page = 1) => withPage("/new", page);
+export const homeByRules = (rules: string) => `/main/${segment(rules)}`;
+export const category = (alias: string) => `/${segment(alias)}`;
+export const genre = (category: string, genre: string) => `/${segment(category)}/${segment(genre)}`;
+export const genres = (page = 1) => withPage("/genres", page);
+export const genreTitles = (genre: string, page = 1) => withPage(`/genres/${segment(genre)}`, page);
+export const person = (alias: string) => `/person/${segment(alias)}`;
+export const journal = (page = 1, rubric?: string | null) =>
+  withPage("/journal", page) + (rubric ? `?rubric=${segment(rubric)}` : "");
+export const journalFeed = () => "/journal/rss.xml";
+export const article = (alias: string) => `/journal/${segment(alias)}`;
+export const guide = () => "/channel";
+export const channel = (id: number) => `/channel/${id}`;
+export const liveChannel = (alias: string) => `/tvchannels/${segment(alias)}`;
+export const channelDay = (id: number, day: string) => `/channel/${id}/${segment(day)}`;
+/** A showing, identified by its channel and start. */
+export const showing = (id: number, startTs: number) => {
+  const { day, time } = formatUrlTime(startTs);
+  return `/channel/${id}/${day}?t=${time}`;
+};
+/** The schedule of all channels as XMLTV. */
+export const programmeFile = () => "/resources/xmltv.xml";
+/** A showing as an iCalendar file. */
+export const showingFile = (id: string) => `/resources/showings/${segment(id)}.ics`;
+export const channelSchedule = (alias: string, day: string | null = null) =>
+  `/channel/${segment(alias)}${day === null ? "" : `/${segment(day)}`}`;
+export const tvSelection = (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`;
+export const archive = (query?: string) =>
+  `/archive${query === undefined ? "" : `?q=${encodeURIComponent(query)}`}`;
+export const recording = (id: string) => `/archive/watch/${segment(id)}`;
+export const search = (query = "", options: { isLiteral?: boolean; page?: number } = {}) =>
+  "/search" + searchQuery(query, options);
+export const favorites = (page = 1) => withPage("/favorites", page);
+/** `step` is one of features/auth/auth-steps. */
+export const auth = (step?: string) => (step === undefined || step === "core" ? "/auth" : `/auth/${step}`);
+/** The sign-in page, which leads back to a path of the site. */
+export const signIn = (back: string) => `/auth?back=${encodeURIComponent(back)}`;
+/** The operator's sign-in with a number filled in. */
+export const operatorSignIn = (phone: string) => `/signin/mf?msisdn=${encodeURIComponent(phone)}`;
+/** The quiz; `id` is a game. */
+export const game = (id?: string) => `/game${id === undefined ? "" : `?game=${segment(id)}`}`;
+export const leaderboard = () => "/game/leaderboard";
+export const achievements = () => "/achievements";
+/** The film oracle, and what it said: the same film and words for everybody. */
+export const oracle = (said?: { film: string; topic: string; words: number }) =>
+  `/gadanie-random${said === undefined ? "" : `?film=${segment(said.film)}&topic=${said.topic}&words=${said.words}`}`;
+export const promoter = () => "/promoter";
+export const promoterLogin = () => "/promoter/login";
+export const otherAccount = () => "/auth/other-account";
+export const socialStart = (provider: string) => `/auth/social/${segment(provider)}`;
+/** Where a provider's page returns to; the same in all languages. */
+export const socialReturn = (provider: string) => `/token/${segment(provider)}`;
+export const logout = () => "/logout";
+/** What is sold. `back` is where a subscriber goes on. */
+export const tariffs = (back: string | null = null) => withBack("/tariffs", back);
+export const purchase = (tariff: string, back: string | null = null) =>
+  withBack(`/purchase?tariff_id=${segment(tariff)}`, back);
+/** The tariffs, a trial first: where registration ends. */
+export const start = () => "/start";
+export const alreadySubscribed = () => "/pages/subscription/already";
+export const paymentSuccess = () => "/web/success";
+/** The form for a code; `code` fills it in. */
+export const promoCode = (back: string | null = null, code?: string, isPremium = false) =>
+  withBack(
+    `/${isPremium ? "premium_code" : "code"}${code === undefined ? "" : `?code=${segment(code)}`}`,
+    back,
+  );
+export const promoSuccess = (back: string | null = null) => withBack("/code/success", back);
+export const promoHistory = () => "/account/promo";
+export const subscriptions = () => "/account/subscriptions";
+export const manageSubscription = () => "/account/subscriptions/manage";
+export const payments = () => "/account/payments";
+export const upsale = (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`;
+export const devices = () => "/account/devices";
+export const account = () => "/account";
+/** Who is watching. `leaving` is the profile that the PIN is asked for. */
+export const profiles = (leaving?: string) =>
+  `/profiles${leaving === undefined ? "" : `?leaving=${segment(leaving)}`}`;
+export const newProfile = (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`;
+/** In the query, since paths are in lower case (AMB-227). */
+export const profile = (id: string) => `/profiles/edit?id=${segment(id)}`;
+/** What parents limit for a profile: without one, for the first child. `q` looks for what to hide, `all` lists all watched. */
+export const parents = (profile?: string, more: { q?: string; all?: "1" } = {}) => {
+  const query = new URLSearchParams({ ...(profile === undefined ? {} : { profile }), ...more });
+  return `/account/parents${query.size > 0 ? `?${query}` : ""}`;
+};
+export const security = () => "/account/profile";
+/** A form of the section: what is changed, and the state it is in. */
+export const changeLogin = (
+  change: "email" | "phone" | "password",
+  state: { proof?: "code"; step?: "code" } = {},
+) => `/account/profile?${new URLSearchParams({ change, ...state })}`;
+/** The form that links a provider's account, or unlinks it. */
+export const changeLink = (change: "link" | "unlink", provider: string, state: { proof?: "code" } = {}) =>
+  `/account/profile?${new URLSearchParams({ change, provider, ...state })}`;
+export const notifications = () => "/account/notifications";
+/** The deletion of the account, by the address that app stores ask for. */
+export const deleteAccount = (state: { proof?: "code" } = {}) =>
+  `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`;
+export const history = (page = 1) => withPage("/history", page);
+export const ratedTitles = () => "/history/rated";
+export const unsubscribe = (accountId: string) => `/auth/unsubscribe/${segment(accountId)}`;
+export const confirmed = () => "/confirmed";
+export const denied = () => "/denied";
+export const childProfile = () => "/child_profile";
+export const pin = (step?: string) => `/account/pin${step === undefined ? "" : `?step=${step}`}`;
+/** Enters the PIN, or has it sent, and goes on to a page. */
+export const pinCheck = (back: string, step?: "remind") =>
+  `/pin?${step === undefined ? "" : `step=${step}&`}back=${encodeURIComponent(back)}`;
+export const tvCode = (code?: string) =>
+  `/tv${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
+/** The television's own page, and what the viewer who let it in sees. */
+export const tvScreen = () => "/tv/screen";
+export const tvConnected = () => "/tv/connected";
+export const support = () => "/support";
+export const supportCategory = (category: string) => `/support/${segment(category)}`;
+export const supportArticle = (category: string, id: string) =>
+  `/support/${segment(category)}/${segment(id)}`;
+/** Why something does not play: where it is asked for, or the answer for a film, an episode, a channel or a recording. */
+export const playCheckStart = () => "/support/play-check";
+export const playCheck = (kind: "watch" | "channel" | "archive", alias: string, tail?: string) =>
+  `/support/play-check/${kind}/${segment(alias)}${tail ? `/${segment(tail)}` : ""}`;
+/** A question that was asked without an account, opened by a letter's link. */
+export const supportQuestion = (id: string, token: string) =>
+  `/support/question?${new URLSearchParams({ id, token })}`;
+export const accountSupport = (ticket?: string) =>
+  `/account/support${ticket === undefined ? "" : `/${segment(ticket)}`}`;
+export const supportDesk = (query: Record<string, string> = {}) => {
+  const params = new URLSearchParams(query);
+  return `/support-desk${params.size > 0 ? `?${params}` : ""}`;
+};
+export const about = () => "/about";
+export const contacts = () => "/contacts";
+export const faq = () => "/faq";
+export const waysToWatch = () => "/ways-to-watch";
+export const newsletter = () => "/newsletter";
+export const apps = () => "/ios-android-app";
+export const closeFilm = () => "/close_film";
+/** The end of the newsletter. */
+export const newsletterEnd = () => "/unsubscribe";
+export const promos = () => "/promos";
+/** A promotional page. */
+export const offer = (alias: string) => `/pages/${segment(alias)}`;
+export const couponRegistration = (code: string) => `/coupon/registration/${segment(code.toLowerCase())}`;
+export const partners = () => "/partners";
+export const partner = (name: string) => `/partners/${segment(name)}`;
+export const partnerPromo = (name: string) => `/partners/promo/${segment(name)}`;
+export const platform = (name: string) => `/ways-to-watch/${segment(name)}`;
+export const legalDocuments = () => "/legal";
+export const legal = (document: string) => `/legal/${segment(document)}`;
+export const dev = () => "/dev";
+
+function searchQuery(
+  query: string,
+  { isLiteral = false, page = 1 }: { isLiteral?: boolean; page?: number },
+): string {
+  if (query === "") return "";
+  return `?q=${encodeURIComponent(query)}${isLiteral ? "&literal=true" : ""}${page > 1 ? `&page=${page}` : ""}`;
+}
+
+const withBack = (path: string, back: string | null) =>
+  back === null ? path : `${path}${path.includes("?") ? "&" : "?"}back=${encodeURIComponent(back)}`;
+const segment = (value: string) => encodeURIComponent(value);
+const withPage = (path: string, page: number) => (page > 1 ? `${path}/page${page}` : path);

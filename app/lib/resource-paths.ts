@@ -1,0 +1,30 @@
+/* What scripts fetch and forms are sent to. Those of television and stories answer in a language. */
+
+const segment = (value: string) => encodeURIComponent(value);
+
+export const story = (query: URLSearchParams) => `/resources/story?${query}`;
+export const preview = (alias: string, locale: string) =>
+  `/resources/preview?${new URLSearchParams({ alias, locale })}`;
+export const suggest = (query: string, locale: string | undefined) =>
+  `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`;
+export const showing = (query: URLSearchParams) => `/resources/showing?${query}`;
+export const progress = () => "/resources/progress";
+export const viewing = () => "/resources/viewing";
+export const visit = () => "/resources/visit";
+export const continueWatching = () => "/resources/continue-watching";
+export const favorites = () => "/resources/favorites";
+export const rating = (uid?: string) =>
+  `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`;
+export const recommendationSignals = () => "/resources/recommendation-signals";
+export const myData = () => "/resources/my-data";
+export const payments = () => "/resources/payments";
+export const renewal = () => "/resources/renewal";
+export const tvCode = () => "/resources/tv-code";
+export const pushBrowser = () => "/resources/push-browser";
+export const tvNow = () => "/resources/tv-now";
+export const supportEvents = (ticket: string) => `/resources/support-events?ticket=${segment(ticket)}`;
+export const supportPicture = (id: string, token?: string) =>
+  `/resources/support-picture?${new URLSearchParams({ id, ...(token === undefined ? {} : { token }) })}`;
+export const tvOnAir = () => "/resources/tv-on-air";
+export const tvFavorites = () => "/resources/tv-favorites";
+export const tvReminders = () => "/resources/tv-reminders";

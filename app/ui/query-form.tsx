@@ -1,0 +1,33 @@
+import { Search } from "lucide-react";
+import { Button } from "./button";
+import styles from "./text-page.module.css";
+
+type Props = {
+  id: string;
+  action: string;
+  query: string;
+  texts: { label: string; example: string; submit: string };
+};
+
+/** Searches a part of the site by a query in the address (`q`). */
+export function QueryForm({ id, action, query, texts }: Props) {
+  return (
+    <form role="search" method="get" action={action} className={styles.search} data-enhance="">
+      <label htmlFor={id}>{texts.label}</label>
+      <div className={styles.searchField}>
+        <Search className={styles.glass} aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={texts.example}
+        />
+        <Button look="primary">{texts.submit}</Button>
+      </div>
+    </form>
+  );
+}
