@@ -17,7 +17,7 @@ const featureLayers = [
   ["catalog", "tv-access"],
   ["captcha", "favorites", "stories"],
   ["lists", "shell", "watch"],
-  ["category", "history", "home", "person", "playlist", "search", "title"],
+  ["category", "history", "home", "person", "playlist", "search", "title", "visits"],
   ["archive", "documents", "journal", "tv"],
   ["auth", "dev", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],

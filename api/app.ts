@@ -33,6 +33,7 @@ import type { PictureSpec } from "./media/pictures/vocabulary";
 import { outboxMessenger } from "./messages/messenger";
 import { extendPin } from "./pin/pins";
 import { accountRoutes } from "./routes/account-routes";
+import { analyticsRoutes } from "./routes/analytics-routes";
 import { authRoutes } from "./routes/auth-routes";
 import { billingRoutes } from "./routes/billing-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
@@ -85,6 +86,7 @@ type Options = {
 
 const router = api.router({
   account: accountRoutes,
+  analytics: analyticsRoutes,
   auth: { ...authRoutes, ...signInRoutes, ...socialRoutes, ...tvCodeRoutes },
   billing: billingRoutes,
   captcha: captchaRoutes,

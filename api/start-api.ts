@@ -1,5 +1,6 @@
 import path from "node:path";
 import { sweepAccounts } from "./account/sweep";
+import { forgetOldEvents } from "./analytics/events";
 import { createApiApp } from "./app";
 import type { Passwords } from "./auth/passwords";
 import { enquire } from "./billing/enquire";
@@ -133,6 +134,7 @@ export async function startApi(
     sweep: async () => {
       await sweepAccounts({ ...billing, clips, now: clock.now() });
       await forgetGames(db, clock.now());
+      await forgetOldEvents(db, clock.now());
     },
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };

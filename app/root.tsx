@@ -23,6 +23,7 @@ import { ErrorPage } from "./features/shell/error-page";
 import { isLandingPath } from "./features/shell/landing";
 import { Layout as PageLayout } from "./features/shell/layout";
 import type { Shell } from "./features/shell/shell";
+import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
 import { deferred } from "./lib/deferred";
 import { containerId } from "./lib/document/container";
@@ -160,6 +161,7 @@ const DeferredRenewalPopup = deferred(
 
 export default function Root() {
   const intended = usePlainLinks();
+  useVisits();
   useShelfArrows();
   const { key: visit, pathname } = useLocation();
   useEndlessLists(visit);
@@ -202,6 +204,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   usePlainLinks();
+  useVisits();
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (

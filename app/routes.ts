@@ -178,6 +178,7 @@ export default [
   route("resources/support-picture", "routes/support/picture.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/viewing", "routes/system/viewing.ts"),
+  route("resources/visit", "routes/system/visit.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),

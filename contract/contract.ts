@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { billing } from "./billing";
 import { captcha } from "./captcha";
@@ -26,6 +27,7 @@ import { tv } from "./tv";
 /** The HTTP API between the web application and its back end, ours or an operator's. */
 export const contract = {
   account,
+  analytics,
   auth,
   billing,
   captcha,

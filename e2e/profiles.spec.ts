@@ -144,6 +144,59 @@ test("An 18+ film asks for the PIN once, and then plays", { tag: "@both" }, asyn
   await expect(page).toHaveURL(/popup=player/);
 });
 
+test(
+  "A wrong PIN is told in its popup, and a right one plays",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400);
+    await become({ kind: "PAID", pin: "1234" });
+    await page.setExtraHTTPHeaders(createAddress());
+    await page.goto(`/watch/${titles.adult.alias}`);
+    await page.getByRole("main").getByRole("button", { name: "Смотреть" }).first().click();
+    const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+    const enter = async (digits: string) => {
+      await expect(popup.getByLabel(pin)).toHaveValue("");
+      await popup.getByLabel(pin).fill(digits);
+      await popup.getByRole("button", { name: "Продолжить" }).click();
+    };
+    await enter("4321");
+    await expect(popup.getByText("Неверный ПИН-код")).toBeVisible();
+    await expect(page).toHaveURL(/\/watch\/.*popup=pin/);
+    await enter("1234");
+    await expect(page).toHaveURL(/popup=player/);
+  },
+);
+
+test("A shared moment is played once the PIN was entered", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", pin: "1234" });
+  await page.goto(`/watch/${titles.adult.alias}?popup=pin&t=12`);
+  const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+  await popup.getByLabel(pin).fill("1234");
+  await popup.getByRole("button", { name: "Продолжить" }).click();
+  await expect(page).toHaveURL(`/watch/${titles.adult.alias}?popup=player&t=12`);
+});
+
+test(
+  "Five wrong PINs in the popup close it without script, too",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", pin: "1234" });
+    await page.setExtraHTTPHeaders(createAddress());
+    await page.goto(`/watch/${titles.adult.alias}?popup=pin`);
+    const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+    for (let tried = 0; tried < 5; tried += 1) {
+      await popup.getByLabel(pin).fill("4321");
+      await popup.getByRole("button", { name: "Продолжить" }).click();
+      await expect(popup.getByText("Неверный ПИН-код")).toBeVisible();
+    }
+    await popup.getByLabel(pin).fill("1234");
+    await popup.getByRole("button", { name: "Продолжить" }).click();
+    await expect(popup.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
+    await popup.getByRole("link", { name: "Закрыть" }).click();
+    await expect(page).toHaveURL(`/watch/${titles.adult.alias}`);
+  },
+);
+
 test("A wrong PIN is told in its popup, and after five the time to wait", async ({ page, become, guard }) => {
   guard.expectStatus(400, 429);
   await become({ kind: "PAID", pin: "1234" });

@@ -67,6 +67,10 @@ export const gameLimits = (profileId: string | null, address: string | null): Li
   },
 ];
 
+/** Batches of analytics events. Without an address nothing is counted by it. */
+export const eventLimits = (address: string | null): Limit[] =>
+  address === null ? [] : [{ key: `events-from:${address}`, max: 300, seconds: quarterHourSeconds }];
+
 /** Letters about the newsletter, by recipient and by address. They take nothing of the letters with codes. */
 export const newsletterLimits = (recipient: string, address: string | null): Limit[] => [
   { key: `newsletter-letters:${recipient}`, max: 3, seconds: daySeconds },

@@ -12,7 +12,7 @@ type PopupParams = {
   "create-child": None;
   "max-profiles": None;
   "switch-unavailable": None;
-  pin: InPlaylist & AtMoment;
+  pin: InPlaylist & AtMoment & { refused?: string; expired?: number | null };
   login: None;
   "add-email": None;
   freeze: None;
@@ -34,7 +34,7 @@ export function popupPath<Name extends PopupName>(
   const query = Object.entries<string | number | null | undefined>({ ...params }).map(([key, value]) =>
     value === undefined || value === null ? "" : `&${key}=${encodeURIComponent(value)}`,
   );
-  return `${path}?popup=${name}${query.join("")}`;
+  return `${path}${path.includes("?") ? "&" : "?"}popup=${name}${query.join("")}`;
 }
 
 export const hasPopup = (query: URLSearchParams, name: PopupName) => query.get("popup") === name;

@@ -10,6 +10,7 @@ export const suggest = (query: string, locale: string | undefined) =>
 export const showing = (query: URLSearchParams) => `/resources/showing?${query}`;
 export const progress = () => "/resources/progress";
 export const viewing = () => "/resources/viewing";
+export const visit = () => "/resources/visit";
 export const continueWatching = () => "/resources/continue-watching";
 export const favorites = () => "/resources/favorites";
 export const rating = (uid?: string) =>

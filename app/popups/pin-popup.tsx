@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { parsePinRefusal } from "~/features/pin/pin-errors";
 import { PinForm } from "~/features/pin/pin-form";
 import { WhyLink } from "~/features/watch/why-link";
 import type { FormAnswer } from "~/lib/forms/form-result";
@@ -11,19 +12,22 @@ import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
 
 /**
- * Asks for the PIN before an 18+ video, and then plays it (P-001). A wrong one is told here; without script, on a page of
- * its own.
+ * Asks for the PIN before an 18+ video, and then plays it (P-001). A wrong one is told here: to a form that was sent
+ * without script, by the address.
  */
-export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" | "playlist">) {
+export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHref" | "playlist" | "now">) {
   const { t } = useTranslation("pin");
   const to = useLocalised();
-  const moment = new URLSearchParams(useLocation().search).get("t");
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const refusal = parsePinRefusal(query.get("refused"));
+  const expired = /^\d{1,10}$/.test(query.get("expired") ?? "") ? Number(query.get("expired")) : null;
   const { data: answer = null, submit } = useFetcher<FormAnswer>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (answer) setTries((before) => before + 1);
   }, [answer]);
-  const action = to(paths.pinCheck(popupPath(closeHref, "player", { playlist, t: moment })));
+  const action = to(paths.pinCheck(popupPath(pathname, "player", { playlist, t: query.get("t") })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>
@@ -32,12 +36,12 @@ export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" |
         key={tries}
         view={{ kind: "check" }}
         action={action}
-        hidden={{}}
-        submission={answer?.submission ?? null}
+        hidden={{ from: "popup" }}
+        submission={answer?.submission ?? (refusal && { status: "error", error: toLists(refusal) })}
         captcha={answer?.captcha ?? null}
-        expired={answer?.expired ?? null}
+        expired={answer ? answer.expired : expired}
         resend={null}
-        now={answer?.now ?? 0}
+        now={answer?.now ?? now}
         forgottenHref={to(paths.pinCheck(action, "remind"))}
         send={(form) => submit(form, { preventScrollReset: true })}
       />
@@ -45,3 +49,6 @@ export function PinPopup({ closeHref, playlist }: Pick<PopupProps, "closeHref" |
     </Dialog>
   );
 }
+
+const toLists = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, [key]]));

@@ -8,4 +8,6 @@ export type PopupProps = {
   /** The playlist that the title under the popup is played in. */
   playlist: string | null;
   menu: ServerMarkupRef;
+  /** The server's clock, unix seconds. */
+  now: number;
 };

@@ -239,6 +239,7 @@ beforeAll(async () => {
     "routes/system/progress": ["/resources/progress"],
     "routes/account/push-browser": ["/resources/push-browser"],
     "routes/system/viewing": ["/resources/viewing"],
+    "routes/system/visit": ["/resources/visit"],
     "routes/system/continue-watching": ["/resources/continue-watching"],
     "routes/system/journal-feed": ["/journal/rss.xml"],
     "routes/system/suggest": [

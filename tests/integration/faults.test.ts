@@ -259,4 +259,22 @@ describe("F7: a session that the API refuses for a moment", () => {
       ["auth/refresh", requests - 1],
     ]);
   });
+
+  it("is refreshed once, also for a request that finds out while a slow refresh is still under way", async () => {
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    const refused = { status: 401, code: "UNAUTHORIZED", times: 1 };
+    const fault = (given: Broken & { endpoint: string }) =>
+      testApp.fault({ viewer: viewer.device_id, ...given });
+    await fault({ endpoint: "auth/me", ...refused });
+    await fault({ endpoint: "profile/progress", ...refused, delayMs: 1200 });
+    await fault({ endpoint: "auth/refresh", delayMs: 1800, times: 2 });
+    const progress = { uid: "u_metropolis", position: "30", duration: "60" };
+    const answers = await Promise.all([
+      testApp.request("/history", { cookie: viewer.cookie }),
+      testApp.post("/resources/progress", progress, { cookie: viewer.cookie }),
+    ]);
+    expect(answers.map(({ status }) => status < 300)).toEqual([true, true]);
+    const { faults: left } = (await testApp.control("GET", "")) as Left;
+    expect(left.map(({ endpoint, left: times }) => [endpoint, times])).toEqual([["auth/refresh", 1]]);
+  });
 });

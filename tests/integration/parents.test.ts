@@ -126,6 +126,17 @@ it("An adult with a cap sees nothing above it, and a title above it is not found
     expect((await testApp.request(path, { cookie: adult.cookie })).text).not.toContain("/watch/vedmy");
 });
 
+it("A cap that is set after signing in holds while the API does not say who it is", async () => {
+  const adult = await testApp.viewer({ kind: "PAID" });
+  const open = ({ cookie }: { cookie: string }) => testApp.request("/watch/vedmy", { cookie });
+  expect((await open(await testApp.viewer({ kind: "PAID" }))).status).toBe(200);
+  await limit(adult, { maxRating: "12+" });
+  await testApp.request("/", { cookie: adult.cookie });
+  await testApp.fault({ viewer: adult.device_id, endpoint: "auth/me", status: 500 });
+  expect((await open(adult)).status).toBe(404);
+  await testApp.reset();
+});
+
 describe("A child whose time is up", () => {
   const bedtime = { bedtimeFrom: 0, bedtimeTo: 1439 };
   it.each([

@@ -1,4 +1,5 @@
 import type { ChannelSchedule } from "#contract/tv";
+import { createView } from "../visits/event";
 import { testNow } from "./test-api";
 import type { TestApp } from "./test-app";
 
@@ -166,6 +167,11 @@ export const entryPoints: EntryPoint[] = [
     id: "routes/system/viewing",
     path: "/resources/viewing",
     form: { uid: "u_metropolis", state: "playing" },
+  },
+  {
+    id: "routes/system/visit",
+    path: "/resources/visit",
+    form: { events: JSON.stringify([createView()]) },
   },
   {
     id: "routes/system/continue-watching",

@@ -18,6 +18,16 @@ const refusals: Record<string, [field: "pin" | "phone" | "code" | "", key: strin
   SMS_SERVER_ERROR: ["", "smsFailed"],
 };
 
+const formErrors = ["limit", "fallback", "unknown"];
+
+/** A message that an address names, at its field; null for what is none. */
+export function parsePinRefusal(key: string | null): FormErrors | null {
+  if (key === "incomplete" || (key !== null && formErrors.includes(key)))
+    return { [key === "incomplete" ? "pin" : ""]: key };
+  const refusal = Object.values(refusals).find(([, known]) => known === key);
+  return refusal ? { [refusal[0]]: refusal[1] } : null;
+}
+
 /** The form's message for a refusal; a failed call without a code is «Ошибка ПИН». */
 export function describePinError({ code, isFault, kind }: ApiError): FormErrors {
   if (isFault) return { "": "fallback" };

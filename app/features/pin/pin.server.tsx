@@ -5,12 +5,14 @@ import { encodePin } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { SessionData } from "~/lib/session/session.server";
@@ -279,6 +281,27 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
   });
 });
 
+/**
+ * The popup that the PIN was entered in, with why it was refused, for a form that was sent without script. Others are
+ * answered.
+ */
+function getPopup(
+  { context, fields }: { context: RequestContext; fields: URLSearchParams },
+  { submission, expired }: FormResult,
+): string | null {
+  if (fields.get("from") !== "popup" || !context.isDocument) return null;
+  const { pathname, searchParams } = new URL(getBack(context), "http://host.invalid");
+  const [[key = "unknown"] = []] = Object.values(submission.error ?? {}).flatMap((keys) =>
+    keys ? [keys] : [],
+  );
+  return popupPath(pathname, "pin", {
+    playlist: searchParams.get("playlist"),
+    t: searchParams.get("t"),
+    refused: key,
+    expired,
+  });
+}
+
 /** POST /pin: opens 18+ contents for the session, or sends the PIN. */
 export const pinCheckAction = defineFormAction(
   {
@@ -290,6 +313,7 @@ export const pinCheckAction = defineFormAction(
       ),
     secrets: pinSecrets,
     describeError: describePinError,
+    getPlace: getPopup,
   },
   async ({ context, value }) => {
     const session = await context.session();

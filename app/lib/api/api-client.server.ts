@@ -88,15 +88,27 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
 /** The only way to call the API: responses are parsed by the contract, failures are ApiErrors. */
 export const apiClient: ApiClient = createORPCClient(link);
 
-/** Outcomes of refreshes by token, for long enough that the calls of a page share one. */
-const refreshes = new LRUCache<string, Promise<boolean>>({ max: 1000, ttl: 1000 });
+/** Refreshes by token: those under way, and their outcomes for long enough that the calls of a page share one. */
+const refreshes = new LRUCache<string, Promise<boolean>>({ max: 1000 });
+const sharedMs = 1000;
 
-/** Refreshes a session: calls at one time make one refresh. Whether the API knows the session. */
+/** Refreshes a session: calls at one time make one refresh, however long it takes. Whether the API knows the session. */
 export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "apiKey">): Promise<boolean> {
+  const key = token ?? "";
+  const running = refreshes.get(key);
+  if (running) return running;
   const context = { token: token ?? null, ...(apiKey === undefined ? {} : { apiKey }) };
-  const refresh =
-    refreshes.get(token ?? "") ?? attempt(apiClient.auth.refresh({}, { context })).then(({ ok }) => ok);
-  refreshes.set(token ?? "", refresh, { noUpdateTTL: true });
+  const refresh: Promise<boolean> = attempt(apiClient.auth.refresh({}, { context })).then(
+    ({ ok }) => {
+      refreshes.set(key, refresh, { ttl: sharedMs });
+      return ok;
+    },
+    (error: unknown) => {
+      refreshes.delete(key);
+      throw error;
+    },
+  );
+  refreshes.set(key, refresh);
   return refresh;
 }
 

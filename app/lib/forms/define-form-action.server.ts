@@ -6,6 +6,7 @@ import { attempt } from "../api/api-client.server";
 import type { ApiError } from "../api/api-error";
 import { type ActionContext, defineAction } from "../http/define-action.server";
 import type { Access } from "../http/define-loader.server";
+import { redirectTo } from "../http/redirect-to";
 import type { FormAnswer, FormResult } from "./form-result";
 
 const AnyFields = z.record(z.string(), z.string());
@@ -24,6 +25,8 @@ type Options<Schema extends core.$ZodType> = {
   secrets: readonly string[];
   /** What a refusal of the API says, and where. */
   describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
+  /** Where the form stood, if not on this page: the address to show a refusal at. */
+  getPlace?: (sent: Omit<ActionContext<unknown>, "form">, result: FormResult) => string | null;
   /**
    * Takes the files that were sent, before anything else is checked, so that they are not lost when the form is shown
    * again: it writes into `fields` where they are kept, and answers with what was wrong with them.
@@ -37,39 +40,36 @@ type Options<Schema extends core.$ZodType> = {
  * the form by itself, in the answer.
  */
 export function defineFormAction<Schema extends core.$ZodType>(
-  { access, getSchema, secrets, describeError, takeFiles }: Options<Schema>,
+  { access, getSchema, secrets, describeError, getPlace, takeFiles }: Options<Schema>,
   act: (sent: Sent<Schema>) => Promise<Response>,
 ) {
   const hasFiles = takeFiles !== undefined;
+  const refuse = (sent: Omit<ActionContext<unknown>, "form">, result: FormResult, status: number) => {
+    const place = getPlace?.(sent, result) ?? null;
+    if (place !== null) return redirectTo(place, { status: 303, headers: { "Cache-Control": "no-store" } });
+    sent.context.formResult = result;
+    return data(toAnswer(result, sent.context.now), { status });
+  };
   return defineAction({ access, form: AnyFields, hasFiles }, async ({ form: _form, ...sent }) => {
     requirePlainNames(sent.fields);
     const fileErrors = takeFiles && sent.files.length > 0 ? await takeFiles(sent) : {};
     const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
     const hideFields = [...secrets];
     if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
-      sent.context.formResult = {
-        submission: submission.reply({ hideFields, fieldErrors: toLists(fileErrors) }),
-        captcha: null,
-        expired: null,
-      };
-      return data(toAnswer(sent.context.formResult, sent.context.now), { status: 400 });
+      const refused = submission.reply({ hideFields, fieldErrors: toLists(fileErrors) });
+      return refuse(sent, { submission: refused, captcha: null, expired: null }, 400);
     }
     const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
     if (result.ok) return result.value;
     const { error } = result;
     const { "": formError, ...fieldErrors } = describeError(error, sent);
-    sent.context.formResult = {
-      submission: submission.reply({
-        fieldErrors: toLists(fieldErrors),
-        ...(formError ? { formErrors: [formError] } : {}),
-        hideFields,
-      }),
-      captcha: error.captcha,
-      expired: error.expired,
-    };
-    return data(toAnswer(sent.context.formResult, sent.context.now), {
-      status: error.isFault ? 503 : error.status,
+    const refused = submission.reply({
+      fieldErrors: toLists(fieldErrors),
+      ...(formError ? { formErrors: [formError] } : {}),
+      hideFields,
     });
+    const { captcha, expired } = error;
+    return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
+import { LRUCache } from "lru-cache";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
 import { env } from "../env.server";
 import type { FormResult } from "../forms/form-result";
@@ -62,6 +63,9 @@ export type RequestContext = {
   callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
 };
 
+/** What the API said last of each token, for the time that it says nothing. */
+const lastViewers = new LRUCache<string, Pick<Viewer, "isChild" | "hasLimits">>({ max: 50_000 });
+
 const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
 
 /** The context of the request that this loader context belongs to. */
@@ -86,12 +90,19 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const notices = { isStale: false, isViewerUnknown: false };
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
   const viewer = once(async () => {
-    if (!(await token())) return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
+    const known = await token();
+    if (!known) return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
-    if (found.ok) return getViewer(found.value);
+    if (found.ok) {
+      const identified = getViewer(found.value);
+      lastViewers.set(known, { isChild: identified.isChild, hasLimits: identified.hasLimits });
+      return identified;
+    }
+    const last = lastViewers.get(known);
     const remembered = rememberedViewer((await session()).data, {
       country,
       isTokenRefused: found.error.kind === "auth",
+      ...(last ? { last } : {}),
     });
     notices.isViewerUnknown = remembered.authState === "error";
     return remembered;

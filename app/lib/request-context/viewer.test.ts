@@ -124,6 +124,15 @@ describe("While the API does not say who it is, a viewer has no account and", ()
       authState: "error",
     });
   });
+  it.each([
+    ["a cap that was set after signing in holds", { isChild: false, hasLimits: true }],
+    ["a profile that became a child's is one", { isChild: true, hasLimits: true }],
+    ["limits are not lifted by what was known last", { isChild: false, hasLimits: false }],
+  ])("%s", (_what, last) => {
+    const before = { isChild: false, hasLimits: !last.hasLimits };
+    const { isChild, hasLimits } = rememberedViewer(before, { ...unknown, last });
+    expect({ isChild, hasLimits }).toEqual({ isChild: last.isChild, hasLimits: true });
+  });
   it("a child whose token is refused is still a child", () => {
     expect(rememberedViewer({ isChild: true }, { country: "RU", isTokenRefused: true })).toMatchObject({
       isChild: true,

@@ -80,12 +80,16 @@ type Remembered = {
 /**
  * The viewer of a session while the API is unavailable: without an account, and a child unless the session
  * says otherwise (AMB-223). A token the API no longer knows is not a failure, and its owner is not notified
- * (AMB-219). A child, whose limits may have changed since, always counts as one who has limits.
+ * (AMB-219). Limits may have been set since the session was written: what the API said `last` counts as well, and a
+ * child always counts as one who has limits.
  */
 export function rememberedViewer(
-  { isChild = true, hasLimits = false, country }: Remembered,
-  asked: { country: string; isTokenRefused: boolean },
+  session: Remembered,
+  asked: { country: string; isTokenRefused: boolean; last?: Pick<Viewer, "isChild" | "hasLimits"> },
 ): Viewer {
+  const isChild = (session.isChild ?? true) || (asked.last?.isChild ?? false);
+  const hasLimits = (session.hasLimits ?? false) || (asked.last?.hasLimits ?? false);
+  const { country } = session;
   const viewer = virtualViewer(country ?? asked.country, {
     isChild,
     authState: asked.isTokenRefused ? "loaded" : "error",

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { parsePinRefusal } from "./pin-errors";
+
+describe("An address says why a PIN was refused", () => {
+  it.each([
+    ["invalid", { pin: "invalid" }],
+    ["incomplete", { pin: "incomplete" }],
+    ["limit", { "": "limit" }],
+    ["fallback", { "": "fallback" }],
+    ["notFound", { "": "notFound" }],
+  ])("by the name of a message: %s", (key, errors) => expect(parsePinRefusal(key)).toEqual(errors));
+
+  it.each([null, "", "toString", "<b>"])("and nothing else: %s", (key) =>
+    expect(parsePinRefusal(key)).toBeNull(),
+  );
+});

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AnalyticsEvents } from "#contract/analytics";
+import { type PageRouter, reportVisits } from "./report-visits";
+
+const now = 1_790_000_000_000;
+const minute = 60_000;
+type State = { id: string; pathname: string; search?: string; status?: number; isChild?: boolean };
+
+const listeners: ((state: ReturnType<typeof createState>) => void)[] = [];
+const createState = ({ id, pathname, search = "", status, isChild = false }: State) => ({
+  navigation: { state: "idle" },
+  location: { pathname, search },
+  matches: [{ route: { id }, params: {} }],
+  errors: status === undefined ? null : { [id]: { status, statusText: "", internal: false, data: null } },
+  loaderData: { root: { viewer: { isChild } } },
+});
+const router = {
+  state: createState({ id: "", pathname: "" }),
+  subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
+};
+/** The code comes after these were seen. */
+function start(...seen: State[]) {
+  const states = seen.map(createState);
+  Object.assign(router, { state: states.at(-1) });
+  reportVisits(router as unknown as PageRouter, states as unknown as PageRouter["state"][]);
+}
+async function show(state: State) {
+  router.state = createState(state);
+  for (const listener of listeners) listener(router.state);
+  await vi.advanceTimersByTimeAsync(0);
+}
+const about = { id: "about", pathname: "/about" };
+const movies = { id: "movies", pathname: "/movies" };
+
+/** The batches that were sent, as screens with their numbers. */
+let sent: string[][] = [];
+let sessions = new Set<string>();
+const receive = (body: unknown) => {
+  const events = AnalyticsEvents.parse(JSON.parse((body as URLSearchParams).get("events") ?? ""));
+  sent.push(events.map((event) => `${event.sequence_number} ${event.screen_id}`));
+  for (const { session_id } of events) sessions.add(session_id);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  localStorage.clear();
+  [sent, sessions] = [[], new Set()];
+  vi.stubGlobal("fetch", (_path: string, { body }: RequestInit) => {
+    receive(body);
+    return Promise.reject(new Error("A blocker"));
+  });
+  navigator.sendBeacon = (_path, body) => {
+    receive(body);
+    return true;
+  };
+  start(movies);
+});
+afterEach(() => {
+  dispatchEvent(new Event("pagehide"));
+  listeners.length = 0;
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("The screens that are seen", () => {
+  it("are sent together, a while later", async () => {
+    await vi.advanceTimersByTimeAsync(4000);
+    await show(about);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([["1 /movies", "2 /about"]]);
+  });
+
+  it("also count if they were left before the code that reports them was there", async () => {
+    dispatchEvent(new Event("pagehide"));
+    [sent, listeners.length] = [[], 0];
+    start(about, movies);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent.flat().map((screen) => screen.split(" ")[1])).toEqual(["/about", "/movies"]);
+  });
+
+  it("are sent at once as the page is left", async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    dispatchEvent(new Event("pagehide"));
+    expect(sent).toEqual([["1 /movies"]]);
+  });
+
+  it("do not become more by popups, filters and what is still loading", async () => {
+    await show({ ...movies, search: "?popup=mobile-menu" });
+    await show({ ...movies, search: "?sort=title" });
+    await show(movies);
+    router.state = { ...createState(about), navigation: { state: "loading" } };
+    for (const listener of listeners) listener(router.state);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([["1 /movies"]]);
+  });
+
+  it("are counted again when the viewer comes back", async () => {
+    await show(about);
+    await show(movies);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([["1 /movies", "2 /about", "3 /movies"]]);
+  });
+
+  it("may be missing, but did not fail", async () => {
+    await show({ ...about, status: 503 });
+    await show({ id: "routes/system/not-found", pathname: "/nowhere", status: 404 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([["1 /movies", "2 /nowhere"]]);
+  });
+
+  it("of a child are not, nor what waited to be sent when the child began", async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    await show({ ...about, isChild: true });
+    await show({ ...movies, isChild: true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual([]);
+    await show(about);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([["2 /about"]]);
+  });
+});
+
+describe("A visit", () => {
+  const goOnAfter = async (pauses: number[], activity: () => void) => {
+    for (const pause of pauses) {
+      await vi.advanceTimersByTimeAsync(pause);
+      activity();
+    }
+    await show(about);
+    await vi.advanceTimersByTimeAsync(5000);
+    return sessions.size;
+  };
+
+  it("ends after half an hour", async () => expect(await goOnAfter([30 * minute], () => {})).toBe(2));
+
+  it.each(["pointermove", "keydown", "scroll"])("goes on by %s", async (type) =>
+    expect(await goOnAfter([20 * minute, 20 * minute], () => document.dispatchEvent(new Event(type)))).toBe(
+      1,
+    ),
+  );
+
+  it("goes on while a video plays, which a preview is not", async () => {
+    const video = document.createElement("video");
+    document.body.append(video);
+    const play = () => video.dispatchEvent(new Event("timeupdate"));
+    expect(await goOnAfter([20 * minute, 20 * minute], play)).toBe(1);
+    video.loop = true;
+    await show(movies);
+    expect(await goOnAfter([20 * minute, 20 * minute], play)).toBe(2);
+  });
+
+  it("is another one at the latest two minutes after it ended, also when nothing happens", async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    const first = localStorage.getItem("luch.visit");
+    await vi.advanceTimersByTimeAsync(32 * minute);
+    expect(JSON.parse(localStorage.getItem("luch.visit") ?? "")).toMatchObject({ sequence: 0 });
+    expect(localStorage.getItem("luch.visit")).not.toBe(first);
+  });
+
+  it("is begun anew where what is stored is damaged", async () => {
+    localStorage.setItem("luch.visit", "{");
+    await show(about);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent.flat().at(-1)).toBe("1 /about");
+  });
+});

@@ -1,0 +1,128 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { ContextType } from "react";
+import type { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import type { AnalyticsEvent } from "#contract/analytics";
+import { addActivity, addEvent, visitCheckMs } from "#domain/visit";
+import { postJson } from "~/lib/navigation/own-resources";
+import { paths } from "~/lib/paths";
+import type { Shell } from "../shell/shell";
+import { findScreen, type Screen } from "./screens";
+import { changeVisit, forgetVisit } from "./visit-store";
+
+export type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+type PageState = PageRouter["state"];
+
+/** The limits of contract/analytics.ts; importing it would bring the schemas along. */
+const maxEvents = 50;
+const maxScreenId = 200;
+/** Events of so long are sent together. */
+const sendAfterMs = 5000;
+/** An activity is noted no more often. */
+const noteEveryMs = 1000;
+
+const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
+
+/**
+ * Reports the screens that are seen, and those that were seen before this code was there, by visits. Not of children,
+ * and where the browser says that its viewer does not want it, nothing is even stored.
+ */
+export function reportVisits(router: PageRouter, seenBefore: readonly PageState[]): void {
+  if (wantsNoReports()) return forgetVisit();
+  let queue: AnalyticsEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownPath: string | null = null;
+  let noted = 0;
+
+  const isReported = ({ loaderData }: PageState = router.state) => {
+    const shell = loaderData.root as Shell | undefined;
+    return shell !== undefined && !shell.viewer.isChild;
+  };
+
+  const send = (isLeaving: boolean) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isReported()) queue = [];
+    if (queue.length === 0 || (!navigator.onLine && !isLeaving)) return;
+    const fields = { events: JSON.stringify(queue.splice(0, maxEvents)) };
+    if (isLeaving) navigator.sendBeacon(paths.resources.visit(), new URLSearchParams(fields));
+    else void postJson(paths.resources.visit(), fields);
+  };
+
+  const addView = async (screen: Screen) => {
+    const { id, sequence } = await changeVisit(addEvent);
+    if (!isReported()) return;
+    queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence })];
+    // The page was left while the tab's turn came.
+    if (document.visibilityState === "hidden") send(true);
+    else timer ??= setTimeout(() => send(false), sendAfterMs);
+  };
+
+  const onPage = (state: PageState) => {
+    const { navigation, location, matches, errors } = state;
+    if (navigation.state !== "idle") return;
+    if (!isReported(state)) {
+      shownPath = null;
+      queue = [];
+      return;
+    }
+    // Popups and filters are in the query, and no screens.
+    if (location.pathname === shownPath) return;
+    shownPath = location.pathname;
+    const match = matches.at(-1);
+    const [error] = Object.values(errors ?? {});
+    const isMissing = isRouteErrorResponse(error) && error.status === 404;
+    // A page that failed was not seen.
+    if (!match || (error !== undefined && !isMissing)) return;
+    const screen = findScreen({ ...location, id: match.route.id, params: match.params, isMissing });
+    if (screen) addView(screen).catch(() => {});
+  };
+
+  const note = ({ target }: Event) => {
+    const now = Date.now();
+    // Previews play by themselves.
+    if (target instanceof HTMLMediaElement && target.loop) return;
+    if (Math.abs(now - noted) < noteEveryMs || !isReported()) return;
+    noted = now;
+    changeVisit(addActivity).catch(() => {});
+  };
+
+  const check = () => {
+    if (isReported()) changeVisit((visit) => visit).catch(() => {});
+  };
+
+  for (const type of activities) document.addEventListener(type, note, { passive: true, capture: true });
+  document.addEventListener("visibilitychange", () =>
+    document.visibilityState === "hidden" ? send(true) : check(),
+  );
+  addEventListener("pagehide", () => send(true));
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    shownPath = null;
+    onPage(router.state);
+  });
+  addEventListener("online", () => send(false));
+  setInterval(check, visitCheckMs);
+  router.subscribe(onPage);
+  seenBefore.forEach(onPage);
+}
+
+function wantsNoReports(): boolean {
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || navigator.doNotTrack === "1";
+}
+
+const createView = (screen: Screen, visit: { id: string; sequence: number }): AnalyticsEvent => ({
+  session_id: visit.id,
+  sequence_number: visit.sequence,
+  event_version: "1.0",
+  event_time: Math.floor(Date.now() / 1000),
+  action_id: "screen_view",
+  screen_type: screen.type,
+  screen_id: screen.id.slice(0, maxScreenId),
+  screen_attributes_ab_tag: null,
+  block_type: null,
+  block_attributes_id: null,
+  element_type: null,
+  element_attributes_id: null,
+  text: null,
+});

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { AnalyticsEvents } from "#contract/analytics";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineAction } from "~/lib/http/define-action.server";
+
+const Form = z.strictObject({
+  events: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "No JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(AnalyticsEvents),
+});
+
+const wantsNoReports = ({ headers }: Request) => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
+
+/**
+ * Passes on which screens were seen, but not of children, nor of those who do not want it. Whatever becomes of it,
+ * the browser has no use for the outcome.
+ */
+export const reportVisitAction = defineAction(
+  { access: "public", form: Form },
+  async ({ context, request, form: { events } }) => {
+    const { isChild = false } = (await context.session()).data;
+    if (!isChild && !wantsNoReports(request)) {
+      const { context: call } = await context.callOptions();
+      const options = { context: { ...call, clientAddress: context.clientAddress } };
+      await attempt(context.api.analytics.events({ events }, options));
+    }
+    return new Response(null, { status: 204 });
+  },
+);

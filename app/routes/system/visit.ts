@@ -1,0 +1,2 @@
+// POST /resources/visit: which screens were seen
+export { reportVisitAction as action } from "~/features/visits/visits.server";

@@ -1,0 +1,51 @@
+/** What is done in one browser without a long pause; its events are counted from 1 (AMB-120). */
+export type Visit = {
+  id: string;
+  /** Unix milliseconds. */
+  lastActivity: number;
+  /** The number of the last event; 0 before the first. */
+  sequence: number;
+};
+
+/** How long nothing is done before another visit begins (F-154, K-042), and how often that is looked at (F-155). */
+const idleMs = 1_800_000;
+export const visitCheckMs = 120_000;
+
+export const maxSequence = 1_000_000;
+
+/**
+ * The visit that something done now belongs to: the stored one, or a new one (F-153). After the clock was set back, the
+ * pause is counted from the new time.
+ */
+export function findVisit(stored: Visit | null, now: number, createId: () => string): Visit {
+  if (stored === null || now - stored.lastActivity >= idleMs || stored.sequence >= maxSequence)
+    return { id: createId(), lastActivity: now, sequence: 0 };
+  return { ...stored, lastActivity: Math.min(stored.lastActivity, now) };
+}
+
+export const addActivity = (visit: Visit, now: number): Visit => ({ ...visit, lastActivity: now });
+
+/** An event is also an activity. */
+export const addEvent = (visit: Visit, now: number): Visit => ({
+  ...visit,
+  lastActivity: now,
+  sequence: visit.sequence + 1,
+});
+
+/** Reads what is stored; null for nothing and for what is damaged. */
+export function parseVisit(text: string | null): Visit | null {
+  const { id, lastActivity, sequence } = parseObject(text);
+  if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id)) return null;
+  if (typeof lastActivity !== "number" || !Number.isFinite(lastActivity)) return null;
+  if (typeof sequence !== "number" || !Number.isInteger(sequence)) return null;
+  return sequence >= 0 && sequence <= maxSequence ? { id, lastActivity, sequence } : null;
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

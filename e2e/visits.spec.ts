@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { AnalyticsEvent } from "../contract/analytics";
+import { expect, test } from "./fixtures";
+
+const minute = 60_000;
+
+/** What the browser reports from now on. */
+function eventsOf(context: BrowserContext): AnalyticsEvent[] {
+  const found: AnalyticsEvent[] = [];
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname !== "/resources/visit") return;
+    const text = new URLSearchParams(request.postData() ?? "").get("events") ?? "[]";
+    found.push(...(JSON.parse(text) as AnalyticsEvent[]));
+  });
+  return found;
+}
+const getVisit = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem("luch.visit") ?? "null") as { id: string; sequence: number } | null,
+  );
+/** Waits until so many screens of the visit were seen. */
+const expectSeen = (page: Page, sequence: number) =>
+  expect.poll(async () => (await getVisit(page))?.sequence).toBe(sequence);
+/** As the browser tells a page that it is left: requests of one that is really left are not seen from here. */
+const leave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("pagehide")));
+const goOn = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();
+/** Waits for the code that would report, and then for longer than it waits itself. */
+async function openReported(page: Page, path: string) {
+  const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
+  await page.goto(path);
+  await code;
+  await page.clock.fastForward(10_000);
+}
+
+test("A visit begins with the first page, and each further page is its next event", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const events = eventsOf(context);
+  await page.goto("/movies");
+  await expectSeen(page, 1);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/watch\//);
+  await expectSeen(page, 2);
+  await page.clock.fastForward(6000);
+  await expect.poll(() => events.length).toBe(2);
+  const alias = new URL(page.url()).pathname.replace("/watch/", "");
+  expect(
+    events.map((event) => [event.sequence_number, event.action_id, event.screen_type, event.screen_id]),
+  ).toEqual([
+    [1, "screen_view", "category", "/movies"],
+    [2, "screen_view", "product", `watchAlias=${alias}`],
+  ]);
+  const { id } = (await getVisit(page)) ?? {};
+  expect(events.map(({ session_id }) => session_id)).toEqual([id, id]);
+});
+
+test("After half an hour in which nothing is done another visit begins", async ({ page, context }) => {
+  await page.clock.install();
+  const events = eventsOf(context);
+  await page.goto("/movies");
+  await expectSeen(page, 1);
+  const first = await getVisit(page);
+  await page.clock.fastForward(29 * minute);
+  expect((await getVisit(page))?.id).toBe(first?.id);
+  await page.clock.fastForward(2 * minute);
+  await expect.poll(async () => (await getVisit(page))?.id).not.toBe(first?.id);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/watch\//);
+  await expectSeen(page, 1);
+  await page.clock.fastForward(6000);
+  await expect.poll(() => events.map(({ sequence_number }) => sequence_number)).toEqual([1, 1]);
+  expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(2);
+});
+
+test("What was not sent yet is sent as the page is left", async ({ page, context }) => {
+  const events = eventsOf(context);
+  await page.goto("/movies");
+  await expectSeen(page, 1);
+  expect(events).toEqual([]);
+  await leave(page);
+  await expect.poll(() => events.map(({ screen_id }) => screen_id)).toEqual(["/movies"]);
+});
+
+test("Popups are no screens, and screens of signing in and of the archive are not reported", async ({
+  page,
+}) => {
+  await page.goto("/movies");
+  await expectSeen(page, 1);
+  await page.goto("/movies?popup=mobile-menu");
+  await expectSeen(page, 2);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/movies");
+  for (const path of ["/auth", "/archive", "/selections"]) {
+    const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
+    await page.goto(path);
+    await code;
+  }
+  await page.goto("/series");
+  await expectSeen(page, 3);
+});
+
+test("Tabs share a visit, and no number is used twice", async ({ page, context }) => {
+  const events = eventsOf(context);
+  const tabs = [page, ...(await Promise.all([context.newPage(), context.newPage()]))];
+  await Promise.all(tabs.map((tab) => tab.goto("/movies")));
+  await expectSeen(page, 3);
+  await Promise.all(tabs.map(leave));
+  await expect.poll(() => events.map(({ sequence_number }) => sequence_number).sort()).toEqual([1, 2, 3]);
+  expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
+});
+
+test("Where nothing can be stored, a visit lasts as long as the page", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+  });
+  await page.clock.install();
+  const events = eventsOf(context);
+  await openReported(page, "/movies");
+  await expect.poll(() => events.length).toBe(1);
+  await goOn(page);
+  await expect(page).toHaveURL(/\/watch\//);
+  await expect.poll(async () => (await page.clock.fastForward(6000), events.length)).toBe(2);
+  expect(events.map(({ sequence_number }) => sequence_number)).toEqual([1, 2]);
+  expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
+});
+
+test("Of a child nothing is reported or stored", async ({ page, context, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.clock.install();
+  const events = eventsOf(context);
+  await openReported(page, "/kids");
+  await goOn(page);
+  await expect(page).toHaveURL(/\/watch\//);
+  await page.clock.fastForward(10_000);
+  await page.goto("/kids");
+  expect(await getVisit(page)).toBeNull();
+  expect(events).toEqual([]);
+});
+
+for (const [name, value] of [
+  ["globalPrivacyControl", true],
+  ["doNotTrack", "1"],
+] as const)
+  test(`Of who does not want it (${name}) nothing is reported, and what was stored is removed`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(
+      ([property, answer]) => Object.defineProperty(Navigator.prototype, property, { get: () => answer }),
+      [name, value] as const,
+    );
+    await page.addInitScript(() => localStorage.setItem("luch.visit", "what an earlier visit left"));
+    await page.clock.install();
+    const events = eventsOf(context);
+    await openReported(page, "/movies");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("luch.visit"))).toBeNull();
+    await goOn(page);
+    await expect(page).toHaveURL(/\/watch\//);
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("luch.visit"))).toBeNull();
+    expect(events).toEqual([]);
+  });

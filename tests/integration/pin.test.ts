@@ -1,0 +1,75 @@
+import { within } from "@testing-library/dom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, wordsOf } from "../setup/page";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.stop());
+
+const film = "/watch/metropolis";
+const player = `${film}?popup=player&t=754`;
+const inPopup = { from: "popup" };
+const openParent = () => testApp.viewer({ kind: "PAID", pin: "1234" });
+type Parent = Awaited<ReturnType<typeof openParent>>;
+const enter = (
+  pin: string,
+  { cookie }: Parent,
+  { back = player, form = inPopup as Record<string, string>, data = "" } = {},
+) => testApp.post(`/pin${data}?back=${encodeURIComponent(back)}`, { pin, ...form }, { cookie });
+const showPopup = async (path: string, { cookie }: Parent) => {
+  const { page } = await openPage(testApp, path, { cookie });
+  return page.getByRole("dialog", { name: "Введите ПИН-код" });
+};
+
+describe("A PIN that was entered in the popup without script", () => {
+  it("leads on if it is right", async () => {
+    expect((await enter("1234", await openParent())).headers.location).toBe(player);
+  });
+
+  it.each([
+    ["wrong", "4321", "Неверный ПИН-код"],
+    ["none", "12", "Введите 4 цифры"],
+  ])("is told in the popup if it is %s, and keeps the moment", async (_what, pin, text) => {
+    const parent = await openParent();
+    const { status, headers } = await enter(pin, parent);
+    expect(status).toBe(303);
+    const popup = await showPopup(headers.location ?? "", parent);
+    expect(wordsOf(popup)).toContain(text);
+    const form = popup.querySelector("form");
+    expect(form?.getAttribute("action")).toBe(`/pin?back=${encodeURIComponent(player)}`);
+    expect(
+      within(popup)
+        .getByLabelText(/ПИН-код/)
+        .getAttribute("value") ?? "",
+    ).toBe("");
+    expect(within(popup).getByRole("link", { name: "Закрыть" }).getAttribute("href")).toBe(`${film}?t=754`);
+  });
+
+  it("tells how long to wait after five", async () => {
+    const parent = await openParent();
+    for (let tried = 0; tried < 5; tried += 1) await enter("4321", parent);
+    const { headers } = await enter("1234", parent);
+    expect(wordsOf(await showPopup(headers.location ?? "", parent))).toMatch(/через 1[45]:\d\d/);
+  });
+
+  it("is answered where script sent it, and on the form's own page", async () => {
+    const parent = await openParent();
+    expect((await enter("4321", parent, { data: ".data" })).status).toBe(400);
+    expect((await enter("4321", parent, { form: {} })).status).toBe(400);
+  });
+
+  it("leads to this site only", async () => {
+    const { headers } = await enter("4321", await openParent(), { back: "https://other.example/watch/x" });
+    expect(headers.location).toBe("/?popup=pin&refused=invalid");
+  });
+});
+
+it.each(["nothing", "<b>", "toString"])("An address cannot make the popup say «%s»", async (refused) => {
+  const parent = await openParent();
+  const popup = await showPopup(`${film}?popup=pin&refused=${encodeURIComponent(refused)}&expired=x`, parent);
+  expect(popup.querySelector("[role=alert]")).toBeNull();
+  expect(wordsOf(popup)).not.toContain(refused);
+});

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { analyticsEvents } from "../../api/db/schema";
+import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { createView, newSession } from "./event";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+});
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
+
+const send = async (events: unknown, options: TestResponse = {}) => {
+  const text = typeof events === "string" ? events : JSON.stringify(events);
+  const { status, text: answer } = await testApp.post("/resources/visit", { events: text }, options);
+  return status === 204 ? `204${answer}` : String(status);
+};
+const isStored = async (session: string) => {
+  const { db } = testApp.api;
+  return (await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session))).length > 0;
+};
+
+describe("What browsers report is passed on", () => {
+  it("of anybody who was not met before", async () => {
+    const session_id = newSession();
+    expect(await send([createView({ session_id })])).toBe("204");
+    expect(await isStored(session_id)).toBe(true);
+  });
+
+  it("and of viewers", async () => {
+    const session_id = newSession();
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect(await send([createView({ session_id })], { cookie })).toBe("204");
+    expect(await isStored(session_id)).toBe(true);
+  });
+});
+
+describe("It is passed over in silence", () => {
+  it("of a child, also where only the session or only the API knows it", async () => {
+    const session_id = newSession();
+    const child = await testApp.viewer({ kind: "PAID", child: true });
+    const cookies = [
+      child.cookie,
+      await testApp.getCookie({ isChild: true }),
+      await testApp.getCookie({ token: child.token, isChild: false }),
+    ];
+    for (const cookie of cookies) expect(await send([createView({ session_id })], { cookie })).toBe("204");
+    expect(await isStored(session_id)).toBe(false);
+  });
+
+  it.each(["sec-gpc", "dnt"])("of who does not want it, by %s", async (name) => {
+    const session_id = newSession();
+    expect(await send([createView({ session_id })], { headers: { [name]: "1" } })).toBe("204");
+    expect(await isStored(session_id)).toBe(false);
+  });
+
+  it("while the API is out of order", async () => {
+    await testApp.fault({ endpoint: "analytics/events", status: 503 });
+    expect(await send([createView()])).toBe("204");
+  });
+});
+
+describe("It is refused", () => {
+  it.each<[string, unknown]>([
+    ["no text", ""],
+    ["no JSON", "["],
+    ["no list", {}],
+    ["nothing", []],
+    ["a list of nothing", [null]],
+    [
+      "more than fifty events",
+      Array.from({ length: 51 }, (_, at) => createView({ sequence_number: at + 1 })),
+    ],
+    ["an event that says who it is", [{ ...createView(), account_id: "a_1" }]],
+    ["a number that is none", [{ ...createView(), sequence_number: "1" }]],
+  ])("when it is %s", async (_what, events) => expect(await send(events)).toBe("400"));
+
+  it("with further fields", async () => {
+    const form = { events: JSON.stringify([createView()]), more: "1" };
+    expect((await testApp.post("/resources/visit", form)).status).toBe(400);
+  });
+
+  it("without any", async () => expect((await testApp.post("/resources/visit", {})).status).toBe(400));
+
+  it("when it is too long", async () => expect(await send("x".repeat(70_000))).toBe("413"));
+
+  it("as anything but a form", async () => {
+    const headers = { "content-type": "application/json" };
+    expect(await send([createView()], { headers })).toBe("415");
+  });
+
+  it("from another site", async () => {
+    const headers = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
+    expect(await send([createView()], { headers })).toBe("403");
+  });
+});

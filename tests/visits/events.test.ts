@@ -1,0 +1,145 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AnalyticsEvent } from "#contract/analytics";
+import { analyticsEvents } from "../../api/db/schema";
+import { openVisitors, type Visitors } from "../auth/visitors";
+import { apiKey, testNow } from "../setup/test-api";
+import { createView, newSession } from "./event";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+type Sending = { token?: string; address?: string };
+const send = async (events: unknown, { token, address }: Sending = {}) => {
+  const answer = await fetch(`${visitors.url}/analytics/events?apikey=${apiKey}`, {
+    method: "POST",
+    body: JSON.stringify({ events }),
+    headers: {
+      "content-type": "application/json",
+      ...(token ? { cookie: `auth_token=${token}` } : {}),
+      ...(address ? { "x-client-address": address } : {}),
+    },
+  });
+  return { status: answer.status, text: await answer.text() };
+};
+const accepted = { status: 204, text: "" };
+const getStored = (session: string) =>
+  visitors.db
+    .select()
+    .from(analyticsEvents)
+    .where(eq(analyticsEvents.sessionId, session))
+    .orderBy(asc(analyticsEvents.sequenceNumber));
+const getNumbers = async (session: string) =>
+  (await getStored(session)).map(({ sequenceNumber }) => sequenceNumber);
+const createViews = (session_id: string, numbers: number[]) =>
+  numbers.map((sequence_number) => createView({ session_id, sequence_number }));
+
+describe("Events are stored", () => {
+  it("as they were sent, with the time by the API's clock and nothing of who sent them", async () => {
+    const session_id = newSession();
+    const { token } = await visitors.account();
+    expect(await send([createView({ session_id, event_time: 5, text: "Смотреть" })], { token })).toEqual(
+      accepted,
+    );
+    expect(await getStored(session_id)).toEqual([
+      {
+        sessionId: session_id,
+        sequenceNumber: 1,
+        eventVersion: "1.0",
+        eventTime: 5,
+        actionId: "screen_view",
+        screenType: "product",
+        screenId: "watchAlias=metropolis",
+        screenAbTag: null,
+        blockType: null,
+        blockId: null,
+        elementType: null,
+        elementId: null,
+        text: "Смотреть",
+        received: testNow,
+      },
+    ]);
+  });
+
+  it("once, however often and in however many batches they are sent", async () => {
+    const session = newSession();
+    await Promise.all([
+      send(createViews(session, [1, 2, 2])),
+      send(createViews(session, [1, 2])),
+      send(createViews(session, [2, 3])),
+    ]);
+    expect(await getNumbers(session)).toEqual([1, 2, 3]);
+  });
+
+  it("for 90 days", async () => {
+    const session = newSession();
+    await send(createViews(session, [1]));
+    visitors.wait(89 * 86_400);
+    await send(createViews(session, [2]));
+    await visitors.sweep();
+    expect(await getNumbers(session)).toEqual([1, 2]);
+    visitors.wait(2 * 86_400);
+    await visitors.sweep();
+    expect(await getNumbers(session)).toEqual([2]);
+  });
+});
+
+describe("Nothing is stored", () => {
+  it("of a child's profile, and the answer does not tell", async () => {
+    const session = newSession();
+    const { token } = await visitors.account({ child: true });
+    expect(await send(createViews(session, [1]), { token })).toEqual(accepted);
+    expect(await getStored(session)).toEqual([]);
+  });
+
+  it("of who cannot be identified", async () => {
+    const session = newSession();
+    expect(await send(createViews(session, [1]), { token: "no-such-token" })).toEqual(accepted);
+    expect(await getStored(session)).toEqual([]);
+  });
+
+  it.each<[string, (session: string) => unknown]>([
+    ["no list", () => ({})],
+    ["an empty list", () => []],
+    [
+      "more than 50 events",
+      (session) =>
+        createViews(
+          session,
+          Array.from({ length: 51 }, (_, at) => at + 1),
+        ),
+    ],
+    ["a session of somebody's making", () => [createView({ session_id: "me" })]],
+    ["an event before the first", (session) => createViews(session, [0])],
+    ["half an event", (session) => createViews(session, [1.5])],
+    ["more than numbers can be stored", (session) => createViews(session, [3_000_000_000])],
+    ["a screen without a name", (session_id) => [createView({ session_id, screen_id: "" })]],
+    ["an endless name", (session_id) => [createView({ session_id, screen_id: "x".repeat(201) })]],
+    [
+      "a kind of screen that there is not",
+      (session_id) => [{ ...createView({ session_id }), screen_type: "x" }],
+    ],
+    ["another version", (session_id) => [{ ...createView({ session_id }), event_version: "2.0" }]],
+    ["more than was asked for", (session_id) => [{ ...createView({ session_id }), account_id: "a_1" }]],
+    ["less", (session_id) => [{ session_id, sequence_number: 1 } as Partial<AnalyticsEvent>]],
+  ])("of %s", async (_what, makeEvents) => {
+    const session = newSession();
+    expect((await send(makeEvents(session))).status).toBe(400);
+    expect(await getStored(session)).toEqual([]);
+  });
+
+  it("beyond 300 batches in a quarter of an hour from one address", async () => {
+    const session = newSession();
+    const address = "203.0.113.77";
+    for (let number = 1; number <= 300; number += 1) await send(createViews(session, [number]), { address });
+    expect((await send(createViews(session, [301]), { address })).status).toBe(429);
+    expect(await send(createViews(session, [302]), { address: "203.0.113.78" })).toEqual(accepted);
+    visitors.wait(901);
+    expect(await send(createViews(session, [303]), { address })).toEqual(accepted);
+    expect((await getNumbers(session)).slice(-3)).toEqual([300, 302, 303]);
+  });
+});
