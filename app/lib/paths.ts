@@ -3,4 +3,4 @@
  * it uses.
  */
 export * as paths from "./page-paths";
-export { type TitleSection,titleSections } from "./page-paths";
+export { type TitleSection, titleSections } from "./page-paths";

@@ -1,11 +1,4 @@
-import {
-  CircleHelp,
-  CreditCard,
-  type LucideIcon,
-  MonitorSmartphone,
-  Play,
-  UserRound,
-} from "lucide-react";
+import { CircleHelp, CreditCard, type LucideIcon, MonitorSmartphone, Play, UserRound } from "lucide-react";
 import type {
   SupportArticleCard,
   SupportArticles,
