@@ -128,18 +128,22 @@ test("Where nothing can be stored, a visit lasts as long as the page", async ({ 
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
 });
 
-test("Of a child nothing is reported or stored", async ({ page, context, become }) => {
-  await become({ kind: "PAID", isChild: true });
-  await page.clock.install();
-  const events = eventsOf(context);
-  await openReported(page, "/kids");
-  await goOn(page);
-  await expect(page).toHaveURL(/\/watch\//);
-  await page.clock.fastForward(10_000);
-  await page.goto("/kids");
-  expect(await getVisit(page)).toBeNull();
-  expect(events).toEqual([]);
-});
+for (const [who, viewer, home] of [
+  ["a child", { kind: "PAID", isChild: true }, "/kids"],
+  ["a viewer outside Russia", { kind: "PAID", country: "RS" }, "/movies"],
+] as const)
+  test(`Of ${who} nothing is reported or stored`, async ({ page, context, become }) => {
+    await become(viewer);
+    await page.clock.install();
+    const events = eventsOf(context);
+    await openReported(page, home);
+    await goOn(page);
+    await expect(page).toHaveURL(/\/watch\//);
+    await page.clock.fastForward(10_000);
+    await page.goto(home);
+    expect(await getVisit(page)).toBeNull();
+    expect(events).toEqual([]);
+  });
 
 for (const [name, value] of [
   ["globalPrivacyControl", true],

@@ -49,6 +49,14 @@ describe("It is passed over in silence", () => {
     expect(await isStored(session_id)).toBe(false);
   });
 
+  it("of viewers outside Russia, who would have to be asked", async () => {
+    const session_id = newSession();
+    const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
+    expect(await send([createView({ session_id })], { cookie })).toBe("204");
+    expect(await send([createView({ session_id })], { headers: { "x-country-code": "RS" } })).toBe("204");
+    expect(await isStored(session_id)).toBe(false);
+  });
+
   it.each(["sec-gpc", "dnt"])("of who does not want it, by %s", async (name) => {
     const session_id = newSession();
     expect(await send([createView({ session_id })], { headers: { [name]: "1" } })).toBe("204");

@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AnalyticsEvents } from "#contract/analytics";
+import type { ProfileKind } from "~/lib/request-context/viewer";
 import { type PageRouter, reportVisits } from "./report-visits";
 
 const now = 1_790_000_000_000;
 const minute = 60_000;
-type State = { id: string; pathname: string; search?: string; status?: number; isChild?: boolean };
+type State = { id: string; pathname: string; search?: string; status?: number; kind?: ProfileKind };
 
 const listeners: ((state: ReturnType<typeof createState>) => void)[] = [];
-const createState = ({ id, pathname, search = "", status, isChild = false }: State) => ({
+const createState = ({ id, pathname, search = "", status, kind = "Adult_Ru" }: State) => ({
   navigation: { state: "idle" },
   location: { pathname, search },
   matches: [{ route: { id }, params: {} }],
   errors: status === undefined ? null : { [id]: { status, statusText: "", internal: false, data: null } },
-  loaderData: { root: { viewer: { isChild } } },
+  loaderData: { root: { viewer: { kind } } },
 });
 const router = {
   state: createState({ id: "", pathname: "" }),
@@ -111,10 +112,13 @@ describe("The screens that are seen", () => {
     expect(sent).toEqual([["1 /movies", "2 /nowhere"]]);
   });
 
-  it("of a child are not, nor what waited to be sent when the child began", async () => {
+  it.each([
+    ["a child", "Child"],
+    ["a viewer outside Russia", "Adult_NonRu"],
+  ] as const)("of %s are not, nor what waited to be sent when their turn began", async (_who, kind) => {
     await vi.advanceTimersByTimeAsync(1000);
-    await show({ ...about, isChild: true });
-    await show({ ...movies, isChild: true });
+    await show({ ...about, kind });
+    await show({ ...movies, kind });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent).toEqual([]);
     await show(about);

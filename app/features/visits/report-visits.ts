@@ -23,8 +23,9 @@ const noteEveryMs = 1000;
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
 /**
- * Reports the screens that are seen, and those that were seen before this code was there, by visits. Not of children,
- * and where the browser says that its viewer does not want it, nothing is even stored.
+ * Reports the screens that are seen, and those that were seen before this code was there, by visits: of adults in Russia,
+ * for elsewhere it would need a consent that nothing asks for. Where the browser says that its viewer does not want it,
+ * nothing is even stored.
  */
 export function reportVisits(router: PageRouter, seenBefore: readonly PageState[]): void {
   if (wantsNoReports()) return forgetVisit();
@@ -35,7 +36,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly PageState[
 
   const isReported = ({ loaderData }: PageState = router.state) => {
     const shell = loaderData.root as Shell | undefined;
-    return shell !== undefined && !shell.viewer.isChild;
+    return shell?.viewer.kind === "Adult_Ru";
   };
 
   const send = (isLeaving: boolean) => {

@@ -20,14 +20,14 @@ const Form = z.strictObject({
 const wantsNoReports = ({ headers }: Request) => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
 
 /**
- * Passes on which screens were seen, but not of children, nor of those who do not want it. Whatever becomes of it,
- * the browser has no use for the outcome.
+ * Passes on which screens were seen by adults in Russia who do not object. Whatever becomes of it, the browser has no use
+ * for the outcome.
  */
 export const reportVisitAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form: { events } }) => {
-    const { isChild = false } = (await context.session()).data;
-    if (!isChild && !wantsNoReports(request)) {
+    const { kind } = await context.viewer();
+    if (kind === "Adult_Ru" && !wantsNoReports(request)) {
       const { context: call } = await context.callOptions();
       const options = { context: { ...call, clientAddress: context.clientAddress } };
       await attempt(context.api.analytics.events({ events }, options));
