@@ -148,7 +148,7 @@ export type ApiSettings = {
 
 export class InvalidSettingError extends Error {}
 
-/** Throws BadSetting naming the first invalid setting. */
+/** Throws InvalidSettingError naming the first invalid setting. */
 export function parseSettings(env: Record<string, string | undefined>): ApiSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);

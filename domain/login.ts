@@ -1,4 +1,4 @@
-/** What a login field holds: rules of section 5, shared by forms and API. */
+/** What a login field holds: rules shared by forms and API. */
 
 const maxEmailLength = 254;
 const maxLocalLength = 64;

@@ -1,4 +1,4 @@
-/** The parental PIN: rules of sections 4 and 5, shared by forms and API. */
+/** The parental PIN: rules shared by forms and API. */
 
 export const pinLength = 4;
 export const isPin = (text: string): boolean => /^\d{4}$/.test(text);

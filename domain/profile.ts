@@ -1,4 +1,4 @@
-/** Profiles of an account: rules of section 3, shared by forms and API. */
+/** Profiles of an account: rules shared by forms and API. */
 
 export const maxProfileName = 40;
 /** How much of a name menus show (K-059, AMB-034). */

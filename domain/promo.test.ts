@@ -74,7 +74,7 @@ const ask = (terms: Partial<PromotionTerms>, owner: Partial<PromoAccount> = {}, 
 
 describe("A code is refused", () => {
   const cases: [string, PromoRefusal, PromoRefusal | null][] = [
-    ["that there is none like", "CouponNotFound", ask({}, {}, { coupon: null })],
+    ["that does not exist", "CouponNotFound", ask({}, {}, { coupon: null })],
     ["of a promotion that is gone", "PromotionNotFound", ask({}, {}, { promotion: null })],
     ["that is not premium where only those are taken", "WrongPromotion", ask({}, {}, { premiumOnly: true })],
     ["of a kind that is unknown", "NOT_IMPLEMENTED_PROMO_TYPE", ask({ kind: "points" })],

@@ -64,7 +64,7 @@ export type PromoAccount = {
   renews: boolean;
 };
 export type Asked = {
-  /** Null for a code that there is none like. */
+  /** Null if the code does not exist. */
   coupon: CouponUses | null;
   promotion: PromotionTerms | null;
   /** Null for a visitor, of whom nothing is known yet. */

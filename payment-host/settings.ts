@@ -7,13 +7,15 @@ const demoSecrets = {
   callback: "demonstration-payment-callback-secret",
 };
 const defaultPort = 4001;
+/** The same as the API asks for. */
+const minSecretLength = 32;
 
 const Settings = z.object({
   APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
   PAYMENT_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PAYMENT_ORIGIN: z.string().url().optional(),
-  PAYMENT_SECRET: z.string().min(16).default(demoSecrets.merchant),
-  PAYMENT_CALLBACK_SECRET: z.string().min(16).default(demoSecrets.callback),
+  PAYMENT_SECRET: z.string().min(minSecretLength).default(demoSecrets.merchant),
+  PAYMENT_CALLBACK_SECRET: z.string().min(minSecretLength).default(demoSecrets.callback),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

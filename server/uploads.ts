@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
+import { prefixedLocales } from "#contract/languages";
 import type { Refusals } from "./refusal";
 
 export const maxBodyBytes = 64 * 1024;
@@ -13,8 +14,10 @@ const maxUploadsEach = 4;
 /** Then a client that reads no answer is let go. */
 const lingerMs = 1000;
 
-const takesPictures =
-  /^\/(?:(?:en|sr|bg|hr)\/)?(?:account\/support(?:\/[a-z0-9]+)?|support(?:\/question)?)\/?$/i;
+const takesPictures = new RegExp(
+  `^/(?:(?:${prefixedLocales.join("|")})/)?(?:account/support(?:/[a-z0-9]+)?|support(?:/question)?)/?$`,
+  "i",
+);
 
 /** Whether a request is a form with pictures. */
 export function mayHavePictures({ method, url = "", headers }: IncomingMessage): boolean {

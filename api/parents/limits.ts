@@ -116,7 +116,7 @@ function toColumns(
 
 type BlockId = { kind: BlockKind; id: string };
 
-/** 404 NOT_FOUND for what there is not, 400 BLOCK_LIMIT_REACHED. */
+/** 404 NOT_FOUND if the title or channel does not exist, 400 BLOCK_LIMIT_REACHED. */
 export async function addBlock(context: ApiContext, profile: Profile, { kind, id }: BlockId): Promise<void> {
   const exists =
     kind === "title"

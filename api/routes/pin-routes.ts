@@ -69,7 +69,7 @@ async function remind(context: ApiContext, channel: "sms" | "email", input: Word
   return { sent_to: channel === "sms" ? maskPhone(recipient) : maskEmail(recipient) };
 }
 
-/** The parental PIN (sections 4 and 7). */
+/** The parental PIN. */
 export const pinRoutes = {
   status: api.pin.status.handler(async ({ context }) => getPinStatus(context, await requireCaller(context))),
   setStatus: api.pin.setStatus.handler(async ({ input, context }) => {

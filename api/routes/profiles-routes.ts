@@ -94,7 +94,7 @@ async function changeProfile(context: ApiContext, caller: Caller, id: string, gi
 
 const toPerson = ({ name, gender, birthday }: Row) => ({ name, gender, birthday });
 
-/** Profiles of an account (sections 3, 4 and 7). */
+/** Profiles of an account. */
 export const profilesRoutes = {
   list: api.profiles.list.handler(async ({ context }) => {
     const caller = await requireCaller(context);

@@ -87,7 +87,7 @@ function requireOperator(phone: string): string {
   return isOfOperator(number) ? number : fail(400, "PHONE_NOT_MF", "A number of another operator");
 }
 
-/** Registration, signing in and recovery by e-mail, phone and messenger (sections 4, 5, 7 and 8). */
+/** Registration, signing in and recovery by e-mail, phone and messenger. */
 export const signInRoutes = {
   lookup: api.auth.lookup.handler(async ({ input, context }) => {
     const { db, now, address } = context;

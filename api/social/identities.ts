@@ -8,7 +8,7 @@ import { accounts, identities } from "../db/schema";
 import { fail } from "../errors";
 import type { SocialPerson } from "./social-flows";
 
-/** What it is called that a provider's account, or the viewer's, is linked already (section 8). */
+/** The refusal's code where the provider's account, or the viewer's, is linked already. */
 const conflictCodes: Record<SocialProvider, string> = {
   google: "ACCOUNT_CONFLICT_G",
   facebook: "ACCOUNT_CONFLICT_F",

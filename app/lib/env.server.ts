@@ -85,7 +85,7 @@ export type Environment = z.infer<typeof Environment>;
 
 export class InvalidSettingError extends Error {}
 
-/** Parses the settings. Throws BadSetting with one sentence naming the first invalid one. */
+/** Parses the settings. Throws InvalidSettingError with one sentence naming the first invalid one. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);

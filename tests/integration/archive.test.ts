@@ -4,7 +4,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
-import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 import { textsOf } from "../setup/xml";
 
 type Recording = {
@@ -45,7 +45,7 @@ const phone = {
   "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36",
 };
 const abroad = { "x-country-code": "DE" };
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const recordingsIn = (part: ParentNode | null) =>
   linksIn(part).flatMap((href) => /^(?:\/\w\w)?\/archive\/watch\/([\d-]+)$/.exec(href)?.[1] ?? []);
 const cards = ({ document }: Page) => recordingsIn(document.querySelector("ul[data-list]"));

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const getCanonicalPath = ({ canonical }: Page) => canonical?.slice(testApp.base.length);
 const cards = ({ document }: Page) =>
   linksIn(document.querySelector("ul[data-list]")).flatMap(

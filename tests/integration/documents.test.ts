@@ -3,7 +3,7 @@ import { languages, locales, localisedPath, splitLocale } from "../../app/lib/i1
 import { fileFor } from "../contract/route-table";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const abroad = { headers: { "x-country-code": "RS" } };
 
 const everywhere = [

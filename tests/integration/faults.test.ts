@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
 import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
-import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const cases = Object.entries(faults).flatMap(([name, given]) =>
   places.map((place) => ({ name, ...given, place })),
 );
 
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 
 function expectDecent({ text, page }: Answer & { page: Page }) {
   expect(page.getByTestId("menu")).toBeTruthy();

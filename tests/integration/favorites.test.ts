@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const film = { alias: "metropolis", uid: "u_metropolis" };
 const script = { accept: "application/json" };
 type Person = Awaited<ReturnType<TestApp["viewer"]>>;
 
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 /** The page's own part, without header and footer, as this viewer gets it. */
 const openMain = async (url: string, cookie?: string) =>
   (await open(url, cookie ? { cookie } : {})).page.getMain();

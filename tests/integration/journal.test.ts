@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const aliasesIn = (part: ParentNode | null) =>
   linksIn(part).map((href) => /^\/journal\/(.+)/.exec(href)?.[1]);
 const articleLinks = ({ document }: Page) => aliasesIn(document.querySelector("ul[data-list]"));

@@ -5,7 +5,7 @@ import { titles } from "../../api/db/schema";
 import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 import { readWords } from "../setup/words";
 import { textsOf } from "../setup/xml";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 /** Where the cards of the page's list lead: each has one link. */
 const cardsIn = ({ document }: Page) => linksIn(document.querySelector("ul[data-list]"));
 const related = ({ getByRole }: Page, rel: "prev" | "next") =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const real: Record<string, string> = {
 const fill = (text: string, names = real) =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? name);
 const watch = rows.filter(({ capability }) => capability === "watch");
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 
 describe("Every address between the home page and the player answers", () => {
   // A playlist has a second page only with more than thirty titles; «every page of the table» checks page by

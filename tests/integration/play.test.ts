@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import { type Answer, startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { type Answer, startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 
 let testApp: TestApp;
 const films = { free: "", premium: "", lite: "" };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const openUrl = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const openUrl = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const getCookie = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
 const play = (alias: string, cookie?: string, form: Record<string, string> = {}) =>

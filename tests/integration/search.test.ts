@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 
 let testApp: TestApp;
 let adult: { alias: string; title: { ru: string } }[];
@@ -15,7 +15,7 @@ afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
 const url = (query: string, rest = "") => `/search?q=${encodeURIComponent(query)}${rest}`;
-const open = (path: string, request?: TestResponse) => openPage(testApp, path, request);
+const open = (path: string, request?: RequestOptions) => openPage(testApp, path, request);
 const search = (query: string, rest = "", cookie?: string) =>
   open(url(query, rest), cookie ? { cookie } : {});
 const mainLinks = ({ getMain }: Page) => linksIn(getMain());

@@ -9,7 +9,7 @@ import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
 import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 const xmllint = "/usr/bin/xmllint";
@@ -36,7 +36,7 @@ async function setClock(now: number) {
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const abroad = { headers: { "x-country-code": "US" } };
-const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const mainWords = ({ getMain }: Page) => wordsOf(getMain());
 /** A text of the API as `wordsOf` gives it. */
 const spaced = (text: string) => text.replace(/\s+/g, " ");

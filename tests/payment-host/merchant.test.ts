@@ -232,7 +232,7 @@ describe("A saved method is charged", () => {
     const silent = plan({ kind: "silent" });
     const charge = fetch(`${shop.getOrigin()}/api/charges`, {
       method: "POST",
-      headers: { Authorization: "Bearer merchant-secret-of-the-tests", "Idempotency-Key": "silent" },
+      headers: { Authorization: "Bearer merchant-secret-of-all-these-tests", "Idempotency-Key": "silent" },
       body: JSON.stringify(silent),
       signal: AbortSignal.timeout(150),
     });

@@ -15,7 +15,7 @@ import {
 import { createLog } from "../../payment-host/log";
 import { type PaymentHostOptions, startPaymentHost } from "../../payment-host/start-payment-host";
 
-export const secrets = { merchant: "merchant-secret-of-the-tests", callback: "callback-secret-of-the-tests" };
+export const secrets = { merchant: "merchant-secret-of-all-these-tests", callback: "callback-secret-of-all-these-tests" };
 export const createMac = (text: string) => createHmac("sha256", secrets.callback).update(text).digest("hex");
 export const inSeconds = () => Math.floor(Date.now() / 1000);
 

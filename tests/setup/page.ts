@@ -1,6 +1,6 @@
 import { configure, getQueriesForElement } from "@testing-library/dom";
 import { Window } from "happy-dom";
-import type { TestApp, TestResponse } from "./test-app";
+import type { RequestOptions,TestApp } from "./test-app";
 
 /** One window reads all pages: no script in them runs, and nothing they name is fetched. */
 const reader = new Window({
@@ -53,7 +53,7 @@ export function parsePage(html: string) {
 export type Page = ReturnType<typeof parsePage>;
 
 /** A page as the application serves it to this request, with the rest of the answer. */
-export async function openPage(testApp: TestApp, url: string, request?: TestResponse) {
+export async function openPage(testApp: TestApp, url: string, request?: RequestOptions) {
   const answer = await testApp.request(url, request);
   return { ...answer, page: parsePage(answer.text) };
 }

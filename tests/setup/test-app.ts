@@ -28,7 +28,7 @@ type SessionData = {
   auth_route?: string;
   returnToProduct?: string;
 };
-export type TestResponse = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   cookie?: string;
@@ -91,7 +91,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
 
   async function request(
     url: string,
-    { method = "GET", headers = {}, cookie, body, form }: TestResponse = {},
+    { method = "GET", headers = {}, cookie, body, form }: RequestOptions = {},
   ): Promise<Answer> {
     const sent: Record<string, string> = { ...headers };
     if (cookie) sent.cookie = cookie;
@@ -129,7 +129,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
   };
 
   /** The data of a stream's first event; leaving the loop closes the stream. */
-  async function firstEvent(url: string, { cookie }: TestResponse = {}): Promise<string> {
+  async function firstEvent(url: string, { cookie }: RequestOptions = {}): Promise<string> {
     const { body } = await fetch(base + url, { headers: cookie ? { cookie } : {} });
     let text = "";
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
@@ -159,7 +159,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     getCookie,
     firstEvent,
     /** Sends a form as from our own page. */
-    post: (url: string, form: Record<string, string>, options: TestResponse = {}) =>
+    post: (url: string, form: Record<string, string>, options: RequestOptions = {}) =>
       request(url, {
         ...options,
         method: "POST",

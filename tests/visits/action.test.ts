@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { analyticsEvents } from "../../api/db/schema";
-import { startTestApp, type TestApp, type TestResponse } from "../setup/test-app";
+import { startTestApp, type TestApp, type RequestOptions } from "../setup/test-app";
 import { createView, newSession } from "./event";
 
 let testApp: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const send = async (events: unknown, options: TestResponse = {}) => {
+const send = async (events: unknown, options: RequestOptions = {}) => {
   const text = typeof events === "string" ? events : JSON.stringify(events);
   const { status, text: answer } = await testApp.post("/resources/visit", { events: text }, options);
   return status === 204 ? `204${answer}` : String(status);

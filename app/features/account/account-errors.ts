@@ -4,7 +4,7 @@ import type { AccountFormView } from "./account-forms";
 
 type Place = "email" | "phone" | "password" | "newPassword" | "code" | "";
 
-/** Where refusals of the API are told, and their texts; the rest are the form's own (section 8). */
+/** Where refusals of the API are told, and their texts; the rest are the form's own. */
 const refusals: Record<string, [field: Place, key: string]> = {
   EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
   EMAIL_ALREADY_IN_USE: ["email", "emailUsed"],

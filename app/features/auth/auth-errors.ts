@@ -2,7 +2,7 @@ import type { ApiError } from "~/lib/api/api-error";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 import { type AuthView, isByPhone } from "./auth-steps";
 
-/** Refusals of the API that belong to a field (section 8); the rest are the form's own. */
+/** Refusals of the API that belong to a field; the rest are the form's own. */
 const fields: Record<string, "login" | "password" | "code"> = {
   LOGIN_WRONG_FORMAT: "login",
   EMAIL_WRONG_FORMAT: "login",

@@ -38,7 +38,7 @@ export type AuthFormProps = {
   now: number;
 };
 
-/** The form of a step: plain fields that are checked on the server and, once turned to, in the browser (section 5). */
+/** The form of a step: plain fields that are checked on the server and, once turned to, in the browser. */
 export function AuthForm({
   view,
   action,

@@ -4,7 +4,7 @@ import type { SocialProvider } from "#contract/auth";
 export type CodeWay = "signup" | "email" | PhoneWay;
 export type PhoneWay = "sms" | "messenger" | "operator";
 
-/** What a step of signing in shows. Several steps of the specification share a form (section 4, AMB-113). */
+/** What a step of signing in shows. Several steps of the specification share a form (AMB-113). */
 export type AuthView =
   | { kind: "login"; hasCaptcha: boolean }
   | { kind: "password" }

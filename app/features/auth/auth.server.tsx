@@ -325,5 +325,5 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
   }
 }
 
-/** Stands for the state of a visit to a provider that there was none of; the API knows none like it. */
+/** Placeholder state where no visit to a provider was started; the API rejects it. */
 const noState = "no-visit-is-under-way";

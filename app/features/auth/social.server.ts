@@ -113,7 +113,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   throw await goOn(context, getErrorPath(entered.error, locale));
 });
 
-/** The step that says why a provider did not do (section 8). */
+/** The step that says why signing in by a provider failed. */
 function getErrorPath({ code, message }: ApiError, locale: RequestContext["locale"]): string {
   const to = (step: string, reason = "") => localisedPath(paths.auth(step), locale) + reason;
   if (code === "SOCIAL_SIGNUP_DISABLED" || message === "Social signup disabled")

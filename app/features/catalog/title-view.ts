@@ -53,7 +53,7 @@ export type Availability =
   | { kind: "closed" }
   | { kind: "geo" };
 
-/** Whether the title can be played now at all, regardless of the viewer (section 4 "Content window"). */
+/** Whether the title can be played now at all, regardless of the viewer. */
 export function getAvailability(
   product: Pick<Product, "windows" | "unavailable_by_geo" | "is_disabled">,
   now: number,

@@ -8,7 +8,7 @@ type BannerImages = Pick<Banner, "images" | "is_narrow">;
 export const bannerMobileWidth = 425;
 export const bannerTabletWidth = 1024;
 
-/** The banner's picture at a viewport width; null hides the banner (section 2 "Main banner"). */
+/** The banner's picture at a viewport width; null hides the banner. */
 export function bannerImage({ images, is_narrow }: BannerImages, viewportWidth: number): string | null {
   if (viewportWidth <= bannerMobileWidth) return images.web_mobile;
   if (viewportWidth <= bannerTabletWidth) return images.web_desktop;
@@ -53,7 +53,7 @@ function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer):
   if (type === "link") {
     const path = safePath(action.url);
     if (!path) return null;
-    // Without a child profile, a link to it offers to create one (section 4 "open").
+    // Without a child profile, a link to it offers to create one.
     return path === paths.childProfile() && !viewer.hasChildProfile
       ? { kind: "create-child" }
       : { kind: "link", path };

@@ -1,7 +1,7 @@
 import type { ApiError } from "~/lib/api/api-error";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 
-/** What each refusal says, and where (section 8 «PIN»): keys of the texts «errors». */
+/** What each refusal says, and where: keys of the texts «errors». */
 const refusals: Record<string, [field: "pin" | "phone" | "code" | "", key: string]> = {
   INVALID_PIN: ["pin", "invalid"],
   PIN_WRONG_FORMAT: ["pin", "incomplete"],

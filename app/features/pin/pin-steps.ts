@@ -1,4 +1,4 @@
-/** The steps of the PIN, as the API knows them (section 4). */
+/** The steps of the PIN, as the API knows them. */
 export type PinStep =
   | "create"
   | "delete"

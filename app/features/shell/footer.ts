@@ -58,7 +58,7 @@ export type FooterContents = {
   age: "0+" | "18+";
 };
 
-/** The footer's contents for a viewer (section 2 "Footer", AMB-074, AMB-075). */
+/** The footer's contents for a viewer (AMB-074, AMB-075). */
 export function getFooterContents(viewer: Viewer): FooterContents {
   const isRu = viewer.country === "RU";
   const isKnownAdult = viewer.authState === "loaded" && !viewer.isChild;

@@ -53,7 +53,7 @@ const child = [
 export const hasAbout = (key: MenuKey): key is "archive" | "channel" =>
   key === "archive" || key === "channel";
 
-/** The menu by profile kind, in order (section 2 "Main menu", M-001..M-016). */
+/** The menu by profile kind, in order (M-001..M-016). */
 export const menus: Record<ProfileKind, MenuEntry[]> = {
   Adult_Ru: [entry("archive", paths.archive(), "clapperboard"), ...adultNonRu],
   Adult_NonRu: adultNonRu,

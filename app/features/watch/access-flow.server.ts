@@ -66,7 +66,7 @@ type PaywallOptions = {
   moment?: number | null;
 };
 
-/** Redirects a viewer without access (section 4) and stores the return paths in the session. */
+/** Redirects a viewer without access and stores the return paths in the session. */
 export async function redirectToPaywall(
   context: RequestContext,
   request: Request,

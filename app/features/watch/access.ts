@@ -2,7 +2,7 @@ import type { Product } from "#contract/content";
 import { isSubscriber } from "#domain/account-type";
 import type { Viewer } from "~/lib/request-context/viewer";
 
-/** What happens when a viewer without a stream URL presses "play" (section 4, in that order). */
+/** What happens when a viewer without a stream URL presses "play", in that order. */
 export type AccessOutcome =
   | { kind: "partner-popup" }
   | { kind: "upgrade" }
@@ -46,7 +46,7 @@ export type OfferConditions = {
 const pathsWithoutOffer =
   /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
 
-/** Whether the subscription offer may be shown (section 4, AMB-097). */
+/** Whether the subscription offer may be shown (AMB-097). */
 export function isOfferAllowed(conditions: OfferConditions): boolean {
   const { viewer } = conditions;
   if (!viewer.isVirtual && viewer.hasSubscription) return false;

@@ -15,6 +15,17 @@ export type PlaybackProblem =
   | "needs-access"
   | "signed-out";
 
+/** What refusals by these codes are; any other one asks for access. */
+const refusals = new Map<string | null | undefined, PlaybackProblem>([
+  ["DEVICE_COUNT_EXCEEDED", "devices-exceeded"],
+  ["DEVICE_NOT_REGISTERED", "device-unknown"],
+  ["GEO_RESTRICTED", "geo"],
+  ["CHILD_PLAN_REQUIRED", "child-plan"],
+  ["PIN_REQUIRED", "needs-pin"],
+  ["TIME_IS_UP", "time-is-up"],
+  ["BEDTIME", "bedtime"],
+]);
+
 /**
  * Maps a failed playback call to its screen (C-007..C-010, X-051..X-053). A 401 here means that refreshing
  * the session failed too (X-056).
@@ -26,14 +37,7 @@ export function playbackProblem({
 }: Pick<ApiError, "status" | "code" | "message">): PlaybackProblem {
   if (status === 400 && (isVpn(code) || isVpn(message))) return "vpn";
   if (status === 401) return "signed-out";
-  if (status === 403 && code === "DEVICE_COUNT_EXCEEDED") return "devices-exceeded";
-  if (status === 403 && code === "DEVICE_NOT_REGISTERED") return "device-unknown";
-  if (status === 403 && code === "GEO_RESTRICTED") return "geo";
-  if (status === 403 && code === "CHILD_PLAN_REQUIRED") return "child-plan";
-  if (status === 403 && code === "PIN_REQUIRED") return "needs-pin";
-  if (status === 403 && code === "TIME_IS_UP") return "time-is-up";
-  if (status === 403 && code === "BEDTIME") return "bedtime";
-  if (status === 403) return "needs-access";
+  if (status === 403) return refusals.get(code) ?? "needs-access";
   if (status === 404 || status === 410) return "unavailable";
   return "server";
 }

@@ -29,7 +29,7 @@ const groups = new Map<string, Group>();
 
 /**
  * Each endpoint group has its own circuit breaker and bulkhead, so that one failing group does not take down
- * the others (trust: 2.4).
+ * the others.
  */
 function getGroup(name: string): Group {
   const known = groups.get(name);

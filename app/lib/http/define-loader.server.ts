@@ -8,11 +8,15 @@ import { takeTokenFromUrl } from "../session/take-token.server";
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
-/**
- * Who may run a loader or action: everyone, whoever is signed in to a registered account, of these those whose account is
- * not to be deleted, or of these only adult profiles.
- */
-export type Access = "public" | "signed-in" | "registered" | "adult";
+/** Who may run a loader or action. */
+export type Access =
+  | "public"
+  /** Any registered account, also one that is to be deleted. */
+  | "signed-in"
+  /** A registered account that is not to be deleted. */
+  | "registered"
+  /** An adult profile of such an account. */
+  | "adult";
 
 export type LoaderContext = {
   context: RequestContext;
