@@ -55,7 +55,7 @@ module.exports = {
     layer("domain", "^domain/", "^(domain|contract)/"),
     layer("api", "^api/", "^(api|contract|domain)/"),
     layer("payment-host", "^payment-host/", "^(payment-host|contract|domain)/"),
-    layer("server", "^server/", "^server/"),
+    layer("server", "^server/", "^(server|contract/languages)"),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {
       name: "public-data-has-one-way",
