@@ -4,7 +4,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
-import { type Answer, type RequestOptions,startTestApp, type TestApp } from "../setup/test-app";
+import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { textsOf } from "../setup/xml";
 
 type Recording = {

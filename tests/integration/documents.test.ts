@@ -3,7 +3,7 @@ import { languages, locales, localisedPath, splitLocale } from "../../app/lib/i1
 import { fileFor } from "../contract/route-table";
 import { linksIn, openPage, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { type RequestOptions,startTestApp, type TestApp } from "../setup/test-app";
+import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;

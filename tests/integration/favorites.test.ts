@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import { type Answer, type RequestOptions,startTestApp, type TestApp } from "../setup/test-app";
+import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { titles } from "../../api/db/schema";
 import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
-import { type RequestOptions,startTestApp, type TestApp } from "../setup/test-app";
+import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
 import { textsOf } from "../setup/xml";
 

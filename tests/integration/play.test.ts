@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import { linksIn, openPage, wordsOf } from "../setup/page";
-import { type Answer, type RequestOptions,startTestApp, type TestApp } from "../setup/test-app";
+import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 const films = { free: "", premium: "", lite: "" };

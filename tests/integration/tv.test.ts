@@ -9,7 +9,7 @@ import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
 import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { type RequestOptions,startTestApp, type TestApp } from "../setup/test-app";
+import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { elementsOf, textsOf } from "../setup/xml";
 
 const xmllint = "/usr/bin/xmllint";

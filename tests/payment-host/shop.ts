@@ -15,7 +15,10 @@ import {
 import { createLog } from "../../payment-host/log";
 import { type PaymentHostOptions, startPaymentHost } from "../../payment-host/start-payment-host";
 
-export const secrets = { merchant: "merchant-secret-of-all-these-tests", callback: "callback-secret-of-all-these-tests" };
+export const secrets = {
+  merchant: "merchant-secret-of-all-these-tests",
+  callback: "callback-secret-of-all-these-tests",
+};
 export const createMac = (text: string) => createHmac("sha256", secrets.callback).update(text).digest("hex");
 export const inSeconds = () => Math.floor(Date.now() / 1000);
 

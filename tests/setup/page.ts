@@ -1,6 +1,6 @@
 import { configure, getQueriesForElement } from "@testing-library/dom";
 import { Window } from "happy-dom";
-import type { RequestOptions,TestApp } from "./test-app";
+import type { RequestOptions, TestApp } from "./test-app";
 
 /** One window reads all pages: no script in them runs, and nothing they name is fetched. */
 const reader = new Window({
