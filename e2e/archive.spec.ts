@@ -52,6 +52,23 @@ test.describe("In the archive", () => {
     },
   );
 
+  test("a choice that is pressed before its script came is made as soon as it is there", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/archive-filter-bar-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/archive");
+    await menu(page, "type").locator("summary").click();
+    await menu(page, "type")
+      .getByRole("checkbox", { name: /^Фильмы/ })
+      .check();
+    await expect(page).toHaveURL("/archive");
+    release();
+    await expect(page).toHaveURL("/archive/movie");
+  });
+
   test("several genres and years, or both types, are named in the query", async ({ page }) => {
     await page.goto("/archive/movie/drama/1927");
     await menu(page, "genres").locator("summary").click();

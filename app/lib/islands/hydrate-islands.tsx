@@ -94,6 +94,7 @@ export function unmountIslands(markup: ParentNode): void {
 async function hydrate(element: HTMLElement): Promise<void> {
   const source = sources[element.dataset.island ?? ""];
   if (!source || mounted.has(element)) return;
+  noteChoices(element);
   const [Component] = await retry(() => Promise.all([source.load(), ...source.texts.map(loadTexts)]));
   if (mounted.has(element)) return;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
@@ -127,6 +128,28 @@ function replayTyping(element: HTMLElement): void {
   }
 }
 
+/** Boxes and radios that were pressed before their island's script came. */
+const choices = new WeakMap<Element, Set<HTMLInputElement>>();
+
+function noteChoices(element: HTMLElement): void {
+  if (choices.has(element)) return;
+  const pressed = new Set<HTMLInputElement>();
+  choices.set(element, pressed);
+  element.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) pressed.add(target);
+  });
+}
+
+/** Presses again what was pressed before the script came: only then does the island hear of it. */
+function replayChoices(element: HTMLElement): void {
+  const pressed = choices.get(element) ?? [];
+  choices.set(element, new Set());
+  for (const input of pressed) {
+    input.checked = !input.checked;
+    input.click();
+  }
+}
+
 type RootProps = { element: HTMLElement; shown: number; children: ReactNode };
 
 function IslandRoot({ element, shown, children }: RootProps) {
@@ -136,6 +159,10 @@ function IslandRoot({ element, shown, children }: RootProps) {
     () => context,
     () => servedContext,
   );
+  useEffect(() => {
+    // The first render has the server's context, in which nothing navigates.
+    if (pageContext !== servedContext) replayChoices(element);
+  }, [element, pageContext]);
   const value = useMemo(() => ({ ...pageContext, shown }), [pageContext, shown]);
   return (
     <I18nProvider i18n={browserI18n()}>
