@@ -6,7 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { watchIntents } from "./intents";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
-import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
+import { fetchSheetInTime } from "./lib/document/whole-sheet";
 import { browserI18n, loadTexts } from "./lib/i18n/browser-texts";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { registerIslands } from "./lib/islands/hydrate-islands";
@@ -16,7 +16,7 @@ import { showFirstLocalTimes } from "./lib/time/local-times";
 import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
-fetchSheetOnIntent();
+fetchSheetInTime();
 watchIntents();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");

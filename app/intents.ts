@@ -1,3 +1,5 @@
+import { savesData } from "./lib/document/connection";
+
 const restMs = 400;
 const titlePath = /^(?:\/\w\w)?\/watch\/[\w-]+$/;
 
@@ -28,8 +30,7 @@ export function watchIntents(): void {
     if (!intent) return;
     const { link, isCell } = intent;
     timer = setTimeout(() => {
-      const { connection } = navigator as { connection?: { saveData?: boolean } };
-      if (connection?.saveData) return;
+      if (savesData()) return;
       const loading = isCell
         ? import("./features/tv/browser/showing-card").then(({ showShowing }) => showShowing(link))
         : matchMedia("(prefers-reduced-motion: reduce)").matches

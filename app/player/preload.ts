@@ -1,5 +1,5 @@
+import { savesData } from "~/lib/document/connection";
 import { loadEngine } from "./engine/load-engine.ts";
-import { savesData } from "./engine/start-bandwidth.ts";
 import { loadPlayerScreen } from "./playback/load-player-screen.ts";
 
 /** On intent (hover, focus or first touch of a «play» button): loads whatever does not depend on the film. */

@@ -33,6 +33,7 @@ const families = {
     "features/home/hero.module",
     "features/home/banner.module",
     "features/home/continue-row.module",
+    "ui/progress.module",
     "ui/note.module",
     "features/stories/stories.module",
   ],

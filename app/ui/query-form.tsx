@@ -1,5 +1,7 @@
 import { Search } from "lucide-react";
 import { Button } from "./button";
+import { classes } from "./classes";
+import search from "./search-field.module.css";
 import styles from "./text-page.module.css";
 
 type Props = {
@@ -14,8 +16,8 @@ export function QueryForm({ id, action, query, texts }: Props) {
   return (
     <form role="search" method="get" action={action} className={styles.search} data-enhance="">
       <label htmlFor={id}>{texts.label}</label>
-      <div className={styles.searchField}>
-        <Search className={styles.glass} aria-hidden="true" />
+      <div className={classes(search.field, styles.searchField)}>
+        <Search aria-hidden="true" />
         <input
           id={id}
           type="search"

@@ -4,6 +4,8 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import search from "~/ui/search-field.module.css";
 import styles from "./archive.module.css";
 
 /** Searches recordings by title. Keeps the typed query and reports an over-long one inline. */
@@ -20,7 +22,7 @@ export function ArchiveSearch({ typed, excessCharacters = 0 }: { typed: string; 
       data-enhance=""
       aria-label={t("search.label")}
     >
-      <div className={styles.searchField}>
+      <div className={classes(search.field, styles.searchField)}>
         <Search aria-hidden="true" />
         <input
           type="search"

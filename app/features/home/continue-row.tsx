@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
+import progress from "~/ui/progress.module.css";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth } from "../catalog/image-sizes";
 import type { ContinueCard, ContinueShelf } from "./continue.server";
@@ -39,7 +40,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
           <span className={cardStyles.badge}>{card.age}</span>
           {card.left === null ? null : <span className={cardStyles.news}>{card.left}</span>}
           <progress
-            className={cardStyles.bar}
+            className={progress.progress}
             max={100}
             value={card.percent}
             aria-label={card.progressLabel}

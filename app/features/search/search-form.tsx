@@ -7,6 +7,7 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
+import search from "~/ui/search-field.module.css";
 import { smallWidth } from "../catalog/image-sizes";
 import styles from "./search.module.css";
 import type { SuggestionItem } from "./suggestion-item";
@@ -95,12 +96,11 @@ export function SearchForm({ typed, error, summary }: Props) {
       <label htmlFor="search-query" className={styles.label}>
         {t("label")}
       </label>
-      <div className={styles.field}>
-        <Search className={styles.glass} aria-hidden="true" />
+      <div className={classes(search.field, styles.field)}>
+        <Search aria-hidden="true" />
         <input
           ref={input}
           id="search-query"
-          className={styles.input}
           type="search"
           name="q"
           defaultValue={typed}
@@ -115,9 +115,7 @@ export function SearchForm({ typed, error, summary }: Props) {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        <Button look="primary" className={styles.submit}>
-          {t("submit")}
-        </Button>
+        <Button look="primary">{t("submit")}</Button>
         <ul
           id={listId}
           role="listbox"

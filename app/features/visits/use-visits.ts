@@ -1,11 +1,10 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { whenAtRest } from "~/lib/document/interaction";
 
-/** After the page has loaded; so long, so that it is in the way of nothing that the page still asks for. */
-const waitMs = 2000;
 let isBegun = false;
 
-/** Reports visits, by code that is loaded once the page is there and nothing else is to be done. */
+/** Reports visits, by code that is loaded once the viewer waits for nothing else. */
 export function useVisits(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
@@ -18,10 +17,6 @@ export function useVisits(): void {
       stop();
       reportVisits(router, seen);
     };
-    const load = () => void report().catch(stop);
-    const wait = () =>
-      setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(load) : load()), waitMs);
-    if (document.readyState === "complete") wait();
-    else addEventListener("load", wait, { once: true });
+    whenAtRest(() => void report().catch(stop));
   }, [router]);
 }

@@ -1,6 +1,9 @@
+import { savesData } from "./connection";
+import { onFirstInteraction, whenLoaded } from "./interaction";
+
 /**
- * Documents inline only the styles of their first paint. The styles of other pages and of popups are loaded
- * at the first sign of interaction.
+ * Documents inline only the styles of their first paint. The styles of other pages and of popups are loaded at the
+ * first interaction.
  */
 let sheet: Promise<boolean> | null = null;
 let isThere = false;
@@ -9,13 +12,15 @@ let isThere = false;
  * Loads the whole style sheet once; after a failure the next call tries again. Resolves to whether it loaded.
  */
 export function fetchWholeSheet(): Promise<boolean> {
-  sheet ??= Promise.all((window.__remixManifest.routes.root?.css ?? []).map(linked)).then((all) => {
+  sheet ??= Promise.all(hrefs().map(linked)).then((all) => {
     isThere = all.every(Boolean);
     if (!isThere) sheet = null;
     return isThere;
   });
   return sheet;
 }
+
+const hrefs = (): string[] => window.__remixManifest.routes.root?.css ?? [];
 
 export const isWholeSheetThere = () => isThere;
 
@@ -35,13 +40,17 @@ function linked(href: string): Promise<boolean> {
   });
 }
 
-const signs = ["pointerover", "touchstart", "keydown", "focusin"] as const;
-
-/** Loads the sheet at the viewer's first interaction with the page. */
-export function fetchSheetOnIntent(): void {
-  const intend = () => {
-    for (const sign of signs) document.removeEventListener(sign, intend);
-    void fetchWholeSheet();
-  };
-  for (const sign of signs) document.addEventListener(sign, intend, { passive: true });
+/**
+ * Loads the sheet when the viewer is about to press something. It is in the browser's cache by then: applied sooner, it
+ * would cost the page a calculation of all its styles.
+ */
+export function fetchSheetInTime(): void {
+  onFirstInteraction(() => void fetchWholeSheet());
+  whenLoaded(() => {
+    if (isThere || savesData()) return;
+    const links = hrefs().map((href) =>
+      Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href }),
+    );
+    document.head.append(...links);
+  });
 }

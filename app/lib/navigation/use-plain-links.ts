@@ -23,6 +23,8 @@ const described = (anchor: HTMLAnchorElement) => ({
   keepsScroll: "keepScroll" in anchor.dataset,
 });
 
+const loadPictureMove = () => import("./picture-move").catch(() => null);
+
 /**
  * The picture that was pressed becomes that of the next page; where there is none, as on «play», the page's large
  * picture does.
@@ -30,11 +32,7 @@ const described = (anchor: HTMLAnchorElement) => ({
 function leadPicture(pressed: Element): void {
   const picture =
     pressed.querySelector("img") ?? document.querySelector<HTMLImageElement>("[data-large-picture] img");
-  if (picture)
-    import("./picture-move").then(
-      ({ movePicture }) => movePicture(picture),
-      () => {},
-    );
+  if (picture) void loadPictureMove().then((module) => module?.movePicture(picture));
 }
 
 /** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails. */
@@ -135,6 +133,7 @@ export function usePlainLinks(): string | null {
       waiting = setTimeout(() => {
         if (!isFetchedAhead(move.href, routes)) return;
         setIntended(move.href);
+        void loadPictureMove();
         void fetchAhead(move.href, routes);
       }, delay);
     };

@@ -1,8 +1,8 @@
+import { savesData } from "~/lib/document/connection";
 import { retry, scheduleRetry } from "~/lib/retry";
 import type { EngineHandle } from "../engine/engine-handle.ts";
 import { loadEngine } from "../engine/load-engine.ts";
 import { prefetchMedia } from "../engine/prefetch-media.ts";
-import { savesData } from "../engine/start-bandwidth.ts";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 import { createScreen } from "../store/screen.ts";
