@@ -5,6 +5,7 @@ import type { ViteUserConfig } from "vitest/config";
 import { engineAliases } from "./app/player/engine/engine-aliases";
 import remixConfig from "./remix.config.js";
 import { quickRouteMatching } from "./tools/quick-route-matching";
+import { textFiles } from "./tools/text-files";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -47,7 +48,7 @@ export default defineConfig(
   ({ command, isSsrBuild }) =>
     ({
       // The Remix plugin takes over the module graph, which breaks unit tests.
-      plugins: isTest ? [] : [remix(remixConfig), keepStyles, quickRouteMatching],
+      plugins: isTest ? [textFiles] : [remix(remixConfig), keepStyles, quickRouteMatching, textFiles],
       resolve: {
         alias: [
           { find: "~", replacement: fileURLToPath(new URL("./app", import.meta.url)) },

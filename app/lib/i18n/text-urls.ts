@@ -1,11 +1,28 @@
 import type { Locale } from "./locales";
 import type { Namespace } from "./texts";
 
-const urls = import.meta.glob<string>(
-  "../../../locales/*/{account,auth,billing,catalog,common,dev,favorites,pin,player,profiles,promo,search,stories,support,tv,watch}.json",
-  { query: "?url", import: "default", eager: true },
-);
+/** The namespaces that code of the browser uses; the others are used only on the server. */
+export const browserNamespaces: readonly Namespace[] = [
+  "account",
+  "auth",
+  "billing",
+  "catalog",
+  "common",
+  "dev",
+  "favorites",
+  "pin",
+  "player",
+  "profiles",
+  "promo",
+  "search",
+  "stories",
+  "support",
+  "tv",
+  "watch",
+];
 
 /** The URL of a namespace's texts; undefined for namespaces used only on the server. */
 export const getTextsUrl = (locale: Locale, namespace: Namespace): string | undefined =>
-  urls[`../../../locales/${locale}/${namespace}.json`];
+  browserNamespaces.includes(namespace)
+    ? `${import.meta.env.TEXTS_BASE}/${locale}/${namespace}.json`
+    : undefined;

@@ -128,22 +128,22 @@ function replayTyping(element: HTMLElement): void {
   }
 }
 
-/** Boxes and radios that were pressed before their island's script came. */
+/** Boxes and radios that were pressed in an island that waits for its script. */
 const choices = new WeakMap<Element, Set<HTMLInputElement>>();
 
 function noteChoices(element: HTMLElement): void {
   if (choices.has(element)) return;
-  const pressed = new Set<HTMLInputElement>();
-  choices.set(element, pressed);
+  choices.set(element, new Set());
   element.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) pressed.add(target);
+    if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type))
+      choices.get(element)?.add(target);
   });
 }
 
 /** Presses again what was pressed before the script came: only then does the island hear of it. */
 function replayChoices(element: HTMLElement): void {
   const pressed = choices.get(element) ?? [];
-  choices.set(element, new Set());
+  choices.delete(element);
   for (const input of pressed) {
     input.checked = !input.checked;
     input.click();
