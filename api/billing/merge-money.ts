@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../db/schema";
-import { endRenewals, isRenewing } from "./settle";
+import { endRenewals, isRenewing } from "./renewals";
 
 /**
  * What a viewer paid for before signing in goes to the account that they signed in to, payments under way too. One

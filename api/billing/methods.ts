@@ -7,7 +7,7 @@ import type { Caller } from "../viewers/accounts";
 import type { BillingContext } from "./context";
 import { sendBillingLetter } from "./letters";
 import { lockAccount, type MethodRow } from "./lock-account";
-import { endRenewals, isRenewing, retryRefused } from "./settle";
+import { endRenewals, isRenewing, retryRefused } from "./renewals";
 
 /** What the account pays with, the one that renewals are charged to first. */
 export async function listMethods(

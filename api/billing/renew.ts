@@ -17,7 +17,8 @@ import {
   type SubscriptionRow,
 } from "./lock-account";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
-import { countRefusal, endRenewals, expire, firstEnquirySeconds, refuse, schedule, settle } from "./settle";
+import { countRefusal, endRenewals, schedule } from "./renewals";
+import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
 
 /** Longer than a renewal takes: a worker that ended is followed by another. */
 const leaseSeconds = 120;

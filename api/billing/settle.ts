@@ -1,14 +1,15 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { LedgerRule } from "#contract/billing";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Operation, SavedMethod } from "#contract/payment-host";
-import { getNextTry, graceSeconds, noticeSeconds } from "#domain/renewal";
+import { graceSeconds, noticeSeconds } from "#domain/renewal";
 import { daySeconds, daysInMonth } from "#domain/tariffs";
 import type { Database } from "../db/database";
-import { accounts, ledger, paymentMethods, payments, renewals, subscriptions } from "../db/schema";
+import { accounts, paymentMethods, payments, subscriptions } from "../db/schema";
 import { newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
+import { type PaidPeriod, toRule, writeLedger } from "./ledger";
 import { sendBillingLetter } from "./letters";
 import { type AccountRow, lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-account";
+import { countRefusal, endRenewals, isRenewing, retryRefused, schedule } from "./renewals";
 
 /** When the host is first asked about a payment that it says nothing of. */
 export const firstEnquirySeconds = 5;
@@ -92,9 +93,6 @@ async function end(
 }
 
 type Effects = { context: BillingContext; transaction: Database; now: number; payment: PaymentRow };
-/** What an amount was paid for. */
-type PaidPeriod = { rule: LedgerRule; start: number; end: number };
-
 /** `account` is null if it was deleted meanwhile. */
 async function applySuccess(
   effects: Effects,
@@ -149,26 +147,8 @@ async function saveMethod({ transaction, payment, now }: Effects, method: SavedM
     });
 }
 
-/** Renewals that were refused are tried at once with the method that is active now. */
-export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
-  const refused = await transaction
-    .update(subscriptions)
-    .set({ tries: 0 })
-    .where(and(eq(subscriptions.accountId, accountId), subscriptions.recurrent, subscriptions.isGrace))
-    .returning({ id: subscriptions.id });
-  for (const { id } of refused) await schedule(transaction, id, now);
-}
-
 const findOwn = (transaction: Database, accountId: string) =>
   transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
-
-/** Whether a subscription is charged by itself, which only one of an account is. */
-export const isRenewing = ({
-  recurrent,
-  manageable,
-  price,
-}: Pick<SubscriptionRow, "recurrent" | "manageable" | "price">): boolean =>
-  recurrent && manageable && price !== null;
 
 /** Once an account (F-003): where the trial was taken meanwhile, the method is saved and nothing begins. */
 async function beginTrial(effects: Effects, account: AccountRow): Promise<null> {
@@ -302,27 +282,6 @@ async function insertSubscription(
   await schedule(transaction, id, begun.expiration - noticeSeconds);
 }
 
-/** When a subscription is looked at next. */
-export async function schedule(transaction: Database, subscriptionId: string, due: number): Promise<void> {
-  await transaction
-    .insert(renewals)
-    .values({ subscriptionId, due })
-    .onConflictDoUpdate({ target: renewals.subscriptionId, set: { due } });
-}
-
-/** No charge any more: what was paid lasts to its end, a grace is over. */
-export async function endRenewals(
-  transaction: Database,
-  { id, expiration }: Pick<SubscriptionRow, "id" | "expiration">,
-  more: Partial<typeof subscriptions.$inferInsert> = {},
-): Promise<void> {
-  await transaction
-    .update(subscriptions)
-    .set({ recurrent: false, isGrace: false, billingExpire: expiration, tries: 0, ...more })
-    .where(eq(subscriptions.id, id));
-  await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
-}
-
 /** What the host has given up was not refused: it is tried again. */
 async function applyRefusal(
   effects: Effects,
@@ -337,66 +296,4 @@ async function applyRefusal(
     .where(eq(subscriptions.id, payment.subscriptionId ?? ""));
   // Who cancelled meanwhile has no grace.
   if (subscription?.recurrent) await countRefusal(effects, account, subscription);
-}
-
-/** A renewal was refused: the grace goes on to the next try, or the subscription ends. */
-export async function countRefusal(
-  { context, transaction, now }: Pick<Effects, "context" | "transaction" | "now">,
-  account: AccountRow,
-  subscription: SubscriptionRow,
-): Promise<void> {
-  const tries = subscription.tries + 1;
-  const next = getNextTry(subscription.expiration, tries, now);
-  await transaction
-    .update(subscriptions)
-    .set({ tries, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
-    .where(eq(subscriptions.id, subscription.id));
-  // After the last refusal the grace is left to its end.
-  await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
-  await sendBillingLetter(context, transaction, account, { kind: "refused", subscription, next });
-}
-
-/** By which rule the payment was made. `subscription` is the one that it extends. */
-function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | null): LedgerRule {
-  if (kind === "upgrade" || kind === "extension") return kind;
-  if (kind !== "renewal") return "purchase";
-  return subscription?.paidPeriods === 0 ? "after_trial" : "renewal";
-}
-
-async function writeLedger(
-  { transaction, payment, now }: Effects,
-  { rule, start, end }: PaidPeriod,
-): Promise<void> {
-  await transaction.insert(ledger).values({
-    accountId: payment.accountId,
-    paymentId: payment.id,
-    rule,
-    amount: payment.amount,
-    currency: payment.currency,
-    tariffId: payment.tariffId ?? "",
-    periodStart: start,
-    periodEnd: end,
-    paidWith: payment.paidWith,
-    at: now,
-  });
-}
-
-/** Logs an error if the ledger and the payments do not agree. */
-export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log">): Promise<void> {
-  const differences = await findLedgerDifferences(db);
-  if (differences.length > 0)
-    log({ level: "error", message: "the ledger differs from the payments", differences });
-}
-
-/** Whether the ledger and the payments that succeeded agree, by currency: the difference in minor units, none if all is well. */
-export async function findLedgerDifferences(
-  db: Database,
-): Promise<{ currency: string; difference: number }[]> {
-  const { rows } = await db.execute<{ currency: string; difference: string }>(sql`
-    select currency, sum(amount) as difference from (
-      select currency, amount from ${ledger}
-      union all
-      select currency, -amount from ${payments} where status = 'succeeded' and amount > 0
-    ) both_sides group by currency having sum(amount) <> 0`);
-  return rows.map(({ currency, difference }) => ({ currency, difference: Number(difference) }));
 }

@@ -23,7 +23,8 @@ import {
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
 import { getNextAmount } from "./renew";
-import { expire, firstEnquirySeconds, isRenewing, refuse, settle } from "./settle";
+import { isRenewing } from "./renewals";
+import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
 import { findTariff, getTerms, type TariffRow } from "./tariffs";
 
 /** How long a purchase can be paid at the host. */

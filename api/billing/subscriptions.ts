@@ -20,7 +20,7 @@ import type { BillingContext } from "./context";
 import { sendBillingLetter } from "./letters";
 import { type AccountRow, lockAccount, type SubscriptionRow } from "./lock-account";
 import { getFirstLook, getNextAmount } from "./renew";
-import { endRenewals, isRenewing, schedule } from "./settle";
+import { endRenewals, isRenewing, schedule } from "./renewals";
 
 /** The account's subscriptions as it manages them: the one in force first, then the latest. */
 export async function listSubscriptions(

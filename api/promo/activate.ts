@@ -6,7 +6,7 @@ import { graceSeconds } from "#domain/renewal";
 import { daySeconds } from "#domain/tariffs";
 import { lockAccount } from "../billing/lock-account";
 import { getFirstLook } from "../billing/renew";
-import { isRenewing, schedule } from "../billing/settle";
+import { isRenewing, schedule } from "../billing/renewals";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import {

@@ -5,7 +5,7 @@ import { findRefusal, isCode, normalizeCode, type PromoAccount, type PromotionTe
 import { countError, promoTryLimits, returnAttempts, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
 import type { AccountRow } from "../billing/lock-account";
-import { isRenewing } from "../billing/settle";
+import { isRenewing } from "../billing/renewals";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { coupons, promoActivations, promotions, subscriptions, tariffs } from "../db/schema";

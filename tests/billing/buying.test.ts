@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StartedPayment } from "#contract/billing";
-import { checkLedger, findLedgerDifferences } from "../../api/billing/settle";
+import { checkLedger, findLedgerDifferences } from "../../api/billing/ledger";
 import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/db/schema";
 import { newDevice, newEmail, password, told } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findLedgerDifferences } from "../../api/billing/settle";
+import { findLedgerDifferences } from "../../api/billing/ledger";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openPayers, type Payers } from "./payers";
 import { anyScenario, play } from "./scenarios";

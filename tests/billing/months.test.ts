@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findLedgerDifferences } from "../../api/billing/settle";
+import { findLedgerDifferences } from "../../api/billing/ledger";
 import { live } from "./lives";
 import { openPayers, type Payers } from "./payers";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findLedgerDifferences } from "../../api/billing/settle";
+import { findLedgerDifferences } from "../../api/billing/ledger";
 import { payments } from "../../api/db/schema";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { addDueRenewals } from "./due-renewals";

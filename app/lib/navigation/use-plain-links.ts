@@ -23,7 +23,8 @@ const described = (anchor: HTMLAnchorElement) => ({
   keepsScroll: "keepScroll" in anchor.dataset,
 });
 
-const loadPictureMove = () => import("./picture-move").catch(() => null);
+const loadPictureMove = async () => (await import("./picture-move")).movePicture;
+const ignore = () => {};
 
 /**
  * The picture that was pressed becomes that of the next page; where there is none, as on «play», the page's large
@@ -32,7 +33,7 @@ const loadPictureMove = () => import("./picture-move").catch(() => null);
 function leadPicture(pressed: Element): void {
   const picture =
     pressed.querySelector("img") ?? document.querySelector<HTMLImageElement>("[data-large-picture] img");
-  if (picture) void loadPictureMove().then((module) => module?.movePicture(picture));
+  if (picture) loadPictureMove().then((movePicture) => movePicture(picture), ignore);
 }
 
 /** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails. */
@@ -133,7 +134,7 @@ export function usePlainLinks(): string | null {
       waiting = setTimeout(() => {
         if (!isFetchedAhead(move.href, routes)) return;
         setIntended(move.href);
-        void loadPictureMove();
+        loadPictureMove().catch(ignore);
         void fetchAhead(move.href, routes);
       }, delay);
     };

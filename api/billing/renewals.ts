@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { getNextTry, graceSeconds } from "#domain/renewal";
+import type { Database } from "../db/database";
+import { renewals, subscriptions } from "../db/schema";
+import type { BillingContext } from "./context";
+import { sendBillingLetter } from "./letters";
+import type { AccountRow, SubscriptionRow } from "./lock-account";
+
+/** Whether a subscription is charged by itself, which only one of an account is. */
+export const isRenewing = ({
+  recurrent,
+  manageable,
+  price,
+}: Pick<SubscriptionRow, "recurrent" | "manageable" | "price">): boolean =>
+  recurrent && manageable && price !== null;
+
+/** When a subscription is looked at next. */
+export async function schedule(transaction: Database, subscriptionId: string, due: number): Promise<void> {
+  await transaction
+    .insert(renewals)
+    .values({ subscriptionId, due })
+    .onConflictDoUpdate({ target: renewals.subscriptionId, set: { due } });
+}
+
+/** No charge any more: what was paid lasts to its end, a grace is over. */
+export async function endRenewals(
+  transaction: Database,
+  { id, expiration }: Pick<SubscriptionRow, "id" | "expiration">,
+  more: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({ recurrent: false, isGrace: false, billingExpire: expiration, tries: 0, ...more })
+    .where(eq(subscriptions.id, id));
+  await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
+}
+
+/** Renewals that were refused are tried at once with the method that is active now. */
+export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
+  const refused = await transaction
+    .update(subscriptions)
+    .set({ tries: 0 })
+    .where(and(eq(subscriptions.accountId, accountId), subscriptions.recurrent, subscriptions.isGrace))
+    .returning({ id: subscriptions.id });
+  for (const { id } of refused) await schedule(transaction, id, now);
+}
+
+type Refused = { context: BillingContext; transaction: Database; now: number };
+
+/** A renewal was refused: the grace goes on to the next try, or the subscription ends. */
+export async function countRefusal(
+  { context, transaction, now }: Refused,
+  account: AccountRow,
+  subscription: SubscriptionRow,
+): Promise<void> {
+  const tries = subscription.tries + 1;
+  const next = getNextTry(subscription.expiration, tries, now);
+  await transaction
+    .update(subscriptions)
+    .set({ tries, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
+    .where(eq(subscriptions.id, subscription.id));
+  // After the last refusal the grace is left to its end.
+  await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
+  await sendBillingLetter(context, transaction, account, { kind: "refused", subscription, next });
+}

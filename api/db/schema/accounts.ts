@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Locale } from "#contract/languages";
+import { seconds } from "./columns";
+
+export const accounts = pgTable("accounts", {
+  id: text().primaryKey(),
+  virtual: boolean().notNull(),
+  /** Lower case. */
+  email: text().unique(),
+  /** E.164: + and digits. */
+  phone: text().unique(),
+  /** Argon2id with its parameters; null for accounts that sign in by codes alone. */
+  passwordHash: text("password_hash"),
+  country: text().notNull(),
+  partner: text(),
+  externals: text().array().notNull(),
+  isMobileOperator: boolean("is_mobile_operator").notNull(),
+  operatorPopup: text("operator_popup"),
+  trialIsAvailable: boolean("trial_is_available").notNull(),
+  language: text().notNull(),
+  created: seconds("created").notNull(),
+  /** When it stopped being virtual; null for an account that never was. */
+  registered: seconds("registered"),
+  /** Whether reminders and news are sent, by channel. */
+  notifyEmail: boolean("notify_email").notNull().default(false),
+  notifyPush: boolean("notify_push").notNull().default(false),
+  notifySms: boolean("notify_sms").notNull().default(false),
+  /** Audiences that the account belongs to. */
+  tags: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** When the account will be deleted, if its owner asked for that. */
+  deleteAt: seconds("delete_at"),
+});
+
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    child: boolean().notNull(),
+    name: text().notNull(),
+    /** A name of domain/profile. */
+    avatar: text().notNull(),
+    /** YYYY-MM-DD. */
+    birthday: text(),
+    gender: text().$type<"female" | "male">(),
+    /** Languages of the interface and of titles; null follows the account. */
+    language: text().$type<Locale>(),
+    contentLanguage: text("content_language").$type<Locale>(),
+    created: seconds("created").notNull(),
+    subtitlesLanguage: text("subtitles_language"),
+    /** Signals that recommendations must not use. */
+    silentSignals: text("silent_signals")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Channel ids in the viewer's order. */
+    favoriteChannels: integer("favorite_channels")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Nothing that is watched is remembered meanwhile. */
+    historyPaused: boolean("history_paused").notNull().default(false),
+    /** What parents limit: the highest age rating, and the ids of titles and channels that are not shown. */
+    maxRating: text("max_rating"),
+    blockedTitles: text("blocked_titles")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    blockedChannels: integer("blocked_channels")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Minutes a child may watch a day, and minutes of the day between which nothing begins; null without a limit. */
+    dailyMinutes: integer("daily_minutes"),
+    bedtimeFrom: integer("bedtime_from"),
+    bedtimeTo: integer("bedtime_to"),
+    /** The zone of the child's day. */
+    timeZone: text("time_zone").notNull().default("Europe/Moscow"),
+  },
+  (table) => [index("profiles_account").on(table.accountId)],
+);
+
+export const devices = pgTable(
+  "devices",
+  {
+    id: text().notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    /** What the owner calls it. */
+    name: text(),
+    created: seconds("created").notNull(),
+    /** To the day: the last sign-in or playback. */
+    lastUsed: seconds("last_used").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+/** Browsers that let notices be pushed to them (RFC 8030), each of one account's device. */
+export const pushBrowsers = pgTable(
+  "push_browsers",
+  {
+    /** The push service's address of the browser, which nobody else knows. */
+    endpoint: text().primaryKey(),
+    id: text().notNull().unique(),
+    accountId: text("account_id").notNull(),
+    deviceId: text("device_id").notNull(),
+    /** Keys that notices are encrypted with. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.deviceId],
+      foreignColumns: [devices.accountId, devices.id],
+    }).onDelete("cascade"),
+    index("push_browsers_device").on(table.accountId, table.deviceId),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    deviceId: text("device_id").notNull(),
+    created: seconds("created").notNull(),
+    /** When the session, in which the PIN was entered, was last active; null if it was not entered (AMB-235). */
+    pinSeen: seconds("pin_seen"),
+    /** What the PIN was used for, if it is asked for every time. */
+    pinUid: text("pin_uid"),
+    /** Hash of the PIN that the session is about to create, while the code is awaited. */
+    newPinHash: text("new_pin_hash"),
+    /** To the hour. */
+    lastUsed: seconds("last_used").notNull().default(0),
+    /** Its token came in an address and has begun another session: it does so once. */
+    exchanged: boolean().notNull().default(false),
+  },
+  (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
+);
+
+/** Parental PINs: what is asked before 18+ contents and on leaving a child's profile. */
+export const pins = pgTable("pins", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Argon2id of the PIN's HMAC: four digits alone could be found by trying them all. */
+  hash: text().notNull(),
+  /** The PIN that was sent as a reminder; it takes the other's place when it is first used (AMB-230). */
+  remindedHash: text("reminded_hash"),
+  isEverytime: boolean("is_everytime").notNull(),
+  created: seconds("created").notNull(),
+});
+/** Codes that televisions show: a viewer confirms one, and the television collects its session, once (C-068). */

@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { LedgerRule, PaidWith, PaymentKind, PaymentStatus, TariffType } from "#contract/billing";
+import type { Currency } from "#contract/currencies";
+import type { Locale } from "#contract/languages";
+import type { DeclineCode, PaymentType } from "#contract/payment-host";
+import type { Localized } from "#domain/localized";
+import type { CancelReason } from "#domain/subscription";
+import type { RateStep, Terms } from "#domain/tariffs";
+import { accounts } from "./accounts";
+import { seconds } from "./columns";
+
+/** What is sold. Written by the seed; subscriptions keep the terms that their viewers agreed to. */
+export const tariffs = pgTable("tariffs", {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  type: text().$type<TariffType>().notNull(),
+  title: jsonb().$type<Localized>().notNull(),
+  description: jsonb().$type<Localized>().notNull(),
+  weight: integer().notNull(),
+  allowTrial: boolean("allow_trial").notNull(),
+  trialDays: integer("trial_days").notNull(),
+  aclType: text("acl_type").$type<"premium" | "lite">().notNull(),
+  periodDays: integer("period_days").notNull(),
+  /** Minor units by currency. */
+  prices: jsonb().$type<Record<Currency, number>>().notNull(),
+  rateSteps: jsonb("rate_steps").$type<{ periods: number; prices: Record<Currency, number> }[]>().notNull(),
+  /** Sold through this channel only; null is everywhere. */
+  channel: text(),
+  isOnSale: boolean("is_on_sale").notNull(),
+});
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    type: text().$type<"TRIAL" | "GRACE" | "PROMO" | "PAID">().notNull(),
+    start: seconds("start").notNull(),
+    expiration: seconds("expiration").notNull(),
+    /** Until when a renewal may still succeed; the expiration if there will be none. */
+    billingExpire: seconds("billing_expire").notNull(),
+    isGrace: boolean("is_grace").notNull(),
+    aclType: text("acl_type"),
+    /** Whether it will be charged again. */
+    recurrent: boolean().notNull(),
+    /** Whether it is managed here, not in an app store. */
+    manageable: boolean().notNull(),
+    tariffId: text("tariff_id"),
+    /** Who bills it, and the number there; null if it is billed here. */
+    store: text().$type<"google" | "apple" | "huawei">(),
+    storeId: text("store_id"),
+    /** The terms that were agreed to; null where nothing is charged here. Minor units. */
+    price: integer(),
+    currency: text().$type<Currency>(),
+    periodDays: integer("period_days"),
+    rateSteps: jsonb("rate_steps").$type<RateStep[]>().notNull().default([]),
+    /** Periods that were paid, and what the latest of them cost. */
+    paidPeriods: integer("paid_periods").notNull().default(0),
+    paidAmount: integer("paid_amount").notNull().default(0),
+    /** Refused tries of the renewal that is due. */
+    tries: integer().notNull().default(0),
+    /** Taken off the next charge, in percent, and when it was last offered and taken. */
+    discountPercent: integer("discount_percent").notNull().default(0),
+    discounted: seconds("discounted"),
+    frozenFrom: seconds("frozen_from"),
+    frozenUntil: seconds("frozen_until"),
+    cancelled: seconds("cancelled"),
+    cancelReason: text("cancel_reason").$type<CancelReason>(),
+    /** The tariff that it followed. */
+    lastTariffId: text("last_tariff_id"),
+  },
+  (table) => [
+    index("subscriptions_account").on(table.accountId),
+    // Nobody pays for two at once.
+    uniqueIndex("subscriptions_renewing")
+      .on(table.accountId)
+      .where(sql`recurrent and manageable and price is not null`),
+  ],
+);
+
+/** What an account pays with. The payment host knows the card by the token; its number is nowhere here (AMB-196). */
+export const paymentMethods = pgTable(
+  "payment_methods",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    token: text().notNull(),
+    type: text().$type<PaymentType>().notNull(),
+    brand: text(),
+    bank: text(),
+    last4: text(),
+    /** MM/YY. */
+    expire: text(),
+    /** Renewals are charged to it. */
+    isActive: boolean("is_active").notNull(),
+    added: seconds("added").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_methods_token").on(table.accountId, table.token),
+    uniqueIndex("payment_methods_active")
+      .on(table.accountId)
+      .where(sql`is_active`),
+  ],
+);
+
+/**
+ * What was asked of the payment host, and what became of it. Outlives the account, as accounting does.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    kind: text().$type<PaymentKind>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    tariffId: text("tariff_id"),
+    /** What is renewed or replaced. */
+    subscriptionId: text("subscription_id"),
+    /** The saved method that is charged; null if the payer pays at the host. */
+    methodId: text("method_id"),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** The terms of what begins with it. */
+    terms: jsonb().$type<Terms & { aclType: "premium" | "lite" }>(),
+    /** The host's number; null until it has answered. */
+    hostId: text("host_id"),
+    paidWith: jsonb("paid_with").$type<PaidWith>(),
+    decline: text().$type<DeclineCode>(),
+    locale: text().$type<Locale>().notNull(),
+    created: seconds("created").notNull(),
+    /** From then on it cannot be paid any more. */
+    expires: seconds("expires").notNull(),
+    settled: seconds("settled"),
+    /** When the host is asked about it next, if it does not tell by itself. */
+    enquiry: seconds("enquiry").notNull(),
+  },
+  (table) => [
+    index("payments_account").on(table.accountId, table.created),
+    index("payments_enquiry")
+      .on(table.enquiry)
+      .where(sql`settled is null`),
+    uniqueIndex("payments_open_renewal")
+      .on(table.subscriptionId)
+      .where(sql`settled is null and kind = 'renewal'`),
+  ],
+);
+
+/** Every charge that succeeded. A trigger refuses changes; what was paid stays written (migration «append_only_ledger»). */
+export const ledger = pgTable(
+  "ledger",
+  {
+    id: serial().primaryKey(),
+    accountId: text("account_id").notNull(),
+    paymentId: text("payment_id").notNull().unique(),
+    /** By which rule. */
+    rule: text().$type<LedgerRule>().notNull(),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    tariffId: text("tariff_id").notNull(),
+    /** What the amount pays for. */
+    periodStart: seconds("period_start").notNull(),
+    periodEnd: seconds("period_end").notNull(),
+    paidWith: jsonb("paid_with").$type<PaidWith>(),
+    at: seconds("at").notNull(),
+  },
+  (table) => [
+    index("ledger_account").on(table.accountId, table.at),
+    check("ledger_amount", sql`amount > 0 and (currency <> 'RUB' or amount % 100 = 0)`),
+    check("ledger_period", sql`period_end > period_start`),
+  ],
+);
+
+/** Payers were told of a charge before it. */
+export const chargeNotices = pgTable(
+  "charge_notices",
+  {
+    subscriptionId: text("subscription_id").notNull(),
+    /** The end of the paid period that the charge follows. */
+    periodEnd: seconds("period_end").notNull(),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    at: seconds("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.periodEnd] })],
+);
+
+/** Subscriptions that need something by the clock, one row each. A lease keeps it to one worker. */
+export const renewals = pgTable(
+  "renewals",
+  {
+    subscriptionId: text("subscription_id")
+      .primaryKey()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    due: seconds("due").notNull(),
+  },
+  (table) => [index("renewals_due").on(table.due)],
+);

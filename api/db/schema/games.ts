@@ -1,0 +1,45 @@
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { profiles } from "./accounts";
+import { seconds } from "./columns";
+import { titles } from "./content";
+
+/** Games of the quiz. A visitor's has no profile, and is known by its id alone. */
+export const games = pgTable(
+  "games",
+  {
+    id: text().primaryKey(),
+    profileId: text("profile_id").references(() => profiles.id, { onDelete: "cascade" }),
+    /** Of the question that is asked, from 0. */
+    position: integer().notNull().default(0),
+    score: integer().notNull().default(0),
+    started: seconds("started").notNull(),
+    finished: seconds("finished"),
+  },
+  (table) => [
+    index("games_started").on(table.started),
+    index("games_profile").on(table.profileId),
+    index("games_best").on(table.score.desc()),
+  ],
+);
+
+export const gameQuestions = pgTable(
+  "game_questions",
+  {
+    /** Also the alias of its picture, so that the address does not tell the title. */
+    id: text().primaryKey(),
+    gameId: text("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    /** Ids of titles. */
+    options: text().array().notNull(),
+    asked: seconds("asked"),
+    answered: seconds("answered"),
+    chosen: text(),
+    points: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex("game_questions_position").on(table.gameId, table.position)],
+);

@@ -1,0 +1,117 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Localized } from "#domain/localized";
+import { accounts } from "./accounts";
+import { seconds } from "./columns";
+
+/** People who hand out codes (AMB-186). */
+export const promoters = pgTable("promoters", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Argon2id with its parameters. */
+  passwordHash: text("password_hash").notNull(),
+});
+
+export const promoterSessions = pgTable("promoter_sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  promoterId: text("promoter_id")
+    .notNull()
+    .references(() => promoters.id, { onDelete: "cascade" }),
+  expires: seconds("expires").notNull(),
+});
+
+export const promoterCodes = pgTable(
+  "promoter_codes",
+  {
+    code: text().primaryKey(),
+    promoterId: text("promoter_id")
+      .notNull()
+      .references(() => promoters.id, { onDelete: "cascade" }),
+    created: seconds("created").notNull(),
+  },
+  (table) => [index("promoter_codes_promoter").on(table.promoterId)],
+);
+
+/** Accounts that activated a promoter's code, each once. */
+export const promoterActivations = pgTable(
+  "promoter_activations",
+  {
+    code: text()
+      .notNull()
+      .references(() => promoterCodes.code, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    activated: seconds("activated").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.accountId] }),
+    index("promoter_activations_account").on(table.accountId),
+  ],
+);
+
+/** What codes give. Written by the seed, but for the count of activations. */
+export const promotions = pgTable("promotions", {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  title: jsonb().$type<Localized>().notNull(),
+  description: jsonb().$type<Localized>().notNull(),
+  /** One of the contract's kinds; another one is refused. */
+  kind: text().notNull(),
+  /** What free periods and gifts give. */
+  days: integer(),
+  aclType: text("acl_type").$type<"premium" | "lite">().notNull(),
+  /** The tariff that a discount is for. */
+  tariffId: text("tariff_id"),
+  starts: seconds("starts"),
+  ends: seconds("ends"),
+  newUsersOnly: boolean("new_users_only").notNull(),
+  registrationOnly: boolean("registration_only").notNull(),
+  premium: boolean().notNull(),
+  /** Whether everybody may know of it, or only who has a code. */
+  isListed: boolean("is_listed").notNull(),
+  isActive: boolean("is_active").notNull(),
+  /** How often it can be activated; null is without a limit. */
+  stock: integer(),
+  used: integer().notNull().default(0),
+});
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    /** As domain/promo normalises it. */
+    code: text().primaryKey(),
+    promotionId: text("promotion_id").references(() => promotions.id, { onDelete: "set null" }),
+    /** The code of a promoter that it is. */
+    promoterCode: text("promoter_code").references(() => promoterCodes.code, { onDelete: "set null" }),
+    /** How often it can be activated; null is without a limit. */
+    uses: integer(),
+    used: integer().notNull().default(0),
+  },
+  (table) => [
+    index("coupons_promotion").on(table.promotionId),
+    index("coupons_promoter_code").on(table.promoterCode),
+  ],
+);
+
+/** Codes that accounts activated: one a promotion. */
+export const promoActivations = pgTable(
+  "promo_activations",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    promotionId: text("promotion_id")
+      .notNull()
+      .references(() => promotions.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    activated: seconds("activated").notNull(),
+    /** Until when what it gave lasted then. */
+    until: seconds("until"),
+    movedCharge: boolean("moved_charge").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("promo_activations_once").on(table.accountId, table.promotionId),
+    index("promo_activations_promotion").on(table.promotionId),
+  ],
+);

@@ -1,0 +1,107 @@
+import { boolean, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { profiles } from "./accounts";
+import { seconds } from "./columns";
+import { titles } from "./content";
+
+export const progress = pgTable(
+  "progress",
+  {
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Uid of the film or, for a series, of the episode. */
+    uid: text().notNull(),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    seconds: real().notNull(),
+    duration: real().notNull(),
+    finished: boolean().notNull(),
+    hidden: boolean().notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.uid] }),
+    index("progress_recent").on(table.profileId, table.updated),
+  ],
+);
+
+/**
+ * What a child played, by day of its time zone: what parents are shown and what the minutes of a day are counted from. Not
+ * `progress`, which a child may clear or pause.
+ */
+export const viewings = pgTable(
+  "viewings",
+  {
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** YYYY-MM-DD. */
+    day: text().notNull(),
+    /** Uid of a film, episode or trailer, `channel-{id}`, `recording-{programme}`. */
+    uid: text().notNull(),
+    /** What it is about; null for a channel's own shows. */
+    titleId: text("title_id").references(() => titles.id, { onDelete: "cascade" }),
+    /** Seconds counted so far. */
+    seconds: integer().notNull(),
+    /** Its last sign of life: a start or a report of the player. */
+    seen: seconds("seen").notNull(),
+    /** When what was started is over at the latest; 0 once it was played to its end. */
+    until: seconds("until").notNull(),
+    /** Whether it plays, as far as is known. */
+    isOpen: boolean("is_open").notNull(),
+    /** Parents have taken it off their list; it counts all the same. */
+    hidden: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.day, table.uid] }),
+    index("viewings_recent").on(table.profileId, table.seen),
+  ],
+);
+
+export const ratings = pgTable(
+  "ratings",
+  {
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    value: integer().notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
+
+export const favorites = pgTable(
+  "favorites",
+  {
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    added: seconds("added").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
+
+/** Upcoming programmes that a profile wants to be reminded of. */
+export const reminders = pgTable(
+  "reminders",
+  {
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    programmeId: text("programme_id").notNull(),
+    start: seconds("start").notNull(),
+    /** When a message about it was sent. */
+    sent: seconds("sent"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.programmeId] }),
+    index("reminders_start").on(table.start),
+  ],
+);
