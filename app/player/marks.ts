@@ -1,4 +1,4 @@
-import type { Chapter, Marks, TimeRange } from "./player-media.ts";
+import type { Chapter, MediaMarks, TimeRange } from "./player-media.ts";
 
 /** Shorter segments would be over before the viewer has read the button. */
 const SHORTEST_SECONDS = 3;
@@ -16,7 +16,7 @@ const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
  * The button appears by itself for the first seconds of a segment, afterwards only together with the
  * controls.
  */
-export function skipOffer(marks: Marks, seconds: number, areControlsShown: boolean): SkipOffer | null {
+export function skipOffer(marks: MediaMarks, seconds: number, areControlsShown: boolean): SkipOffer | null {
   for (const kind of ["intro", "credits"] as const) {
     const range = marks[kind];
     if (!holds(range, seconds)) continue;
@@ -27,7 +27,7 @@ export function skipOffer(marks: Marks, seconds: number, areControlsShown: boole
   return null;
 }
 
-export function isInCredits(marks: Marks, seconds: number): boolean {
+export function isInCredits(marks: MediaMarks, seconds: number): boolean {
   return marks.credits !== null && seconds >= marks.credits.startSeconds;
 }
 

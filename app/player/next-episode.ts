@@ -1,11 +1,11 @@
-import type { Marks } from "./player-media.ts";
+import type { MediaMarks } from "./player-media.ts";
 
 const LAST_SECONDS = 10;
 const COUNTDOWN_SECONDS = 8;
 
 type Moment = {
   hasNext: boolean;
-  marks: Marks;
+  marks: MediaMarks;
   positionSeconds: number;
   durationSeconds: number;
   isEnded: boolean;
@@ -27,7 +27,7 @@ export function isNextOffered({
   if (!hasNext || isDismissed) return false;
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;
-  // Marks made for another cut may lie beyond this one's end.
+  // MediaMarks made for another cut may lie beyond this one's end.
   const credits = marks.credits?.startSeconds ?? durationSeconds;
   const from = credits < durationSeconds ? credits : Math.max(durationSeconds - LAST_SECONDS, 0);
   return positionSeconds >= from && positionSeconds > 0;

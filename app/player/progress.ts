@@ -1,10 +1,10 @@
 import { isInCredits } from "./marks.ts";
-import type { Marks, PlayerProgress, ProgressReason } from "./player-media.ts";
+import type { MediaMarks, PlayerProgress, ProgressReason } from "./player-media.ts";
 
 const EVERY_SECONDS = 10;
 
 type Moment = { positionSeconds: number; durationSeconds: number };
-type Keeper = { marks: Marks; isLive: boolean; report: (progress: PlayerProgress) => void };
+type Keeper = { marks: MediaMarks; isLive: boolean; report: (progress: PlayerProgress) => void };
 
 /**
  * Decides when to report progress: after every ten seconds played, on pause, on leaving and at the end; never

@@ -3,9 +3,9 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { AccountBody } from "./account-body";
 import { createAccountLoader } from "./account-page.server";
-import { goOn } from "./go-on.server";
 
 /** /account: who is signed in, the sections, and the way out. */
 export const accountLoader = createAccountLoader("overview", ({ context, summary }) =>
@@ -22,6 +22,6 @@ export const accountAction = defineAction(
   { access: "signed-in", form: z.strictObject({ intent: z.literal("restore") }) },
   async ({ context }) => {
     await context.api.account.restore({}, await context.callOptions());
-    return goOn(context, paths.account(), "accountRestored");
+    return redirectWithToast(context, paths.account(), "accountRestored");
   },
 );

@@ -5,9 +5,9 @@ import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-actio
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "./account-page.server";
 import { DevicesBody } from "./devices-body";
-import { goOn } from "./go-on.server";
 
 const errorKeys = ["nameEmpty", "nameLong", "nameCard", "server"] as const;
 
@@ -60,9 +60,9 @@ export const devicesAction = defineFormAction(
     const call = await context.callOptions();
     if (value.intent === "forget") {
       await context.api.account.forgetDevice({ id: value.id }, call);
-      return goOn(context, paths.devices(), "deviceForgotten");
+      return redirectWithToast(context, paths.devices(), "deviceForgotten");
     }
     await context.api.account.renameDevice({ id: value.id, name: value.name }, call);
-    return goOn(context, paths.devices(), "deviceRenamed");
+    return redirectWithToast(context, paths.devices(), "deviceRenamed");
   },
 );

@@ -6,8 +6,8 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "./account-page.server";
-import { goOn } from "./go-on.server";
 import { NotificationsBody } from "./notifications-body";
 
 /** /account/notifications: the channels of notices and whether each is on. */
@@ -36,7 +36,11 @@ export const notificationsAction = defineAction(
       { channel, is_subscribed: subscribed === "on" },
       await context.callOptions(),
     );
-    return goOn(context, paths.notifications(), subscribed === "on" ? "noticesOn" : "noticesOff");
+    return redirectWithToast(
+      context,
+      paths.notifications(),
+      subscribed === "on" ? "noticesOn" : "noticesOff",
+    );
   },
 );
 

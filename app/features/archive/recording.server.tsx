@@ -12,8 +12,9 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { loadPublic } from "../catalog/public-data.server";
 import { loadTrialDays } from "../catalog/tariffs-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
-import { createReadyState, openPlayer } from "../watch/player.server";
+import { openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
+import { createReadyState } from "../watch/ready-state.server";
 import { loadArchivePage } from "./archive.server";
 import { getArchiveViewer } from "./archive-viewer";
 import { getRecordingName, isRecordingId } from "./recording";

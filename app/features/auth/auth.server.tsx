@@ -16,6 +16,7 @@ import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { redirectWithSession } from "~/lib/session/redirects.server";
 import { finishPressed } from "../favorites/pressed.server";
 import { AuthBody, getTextKey } from "./auth-body";
 import { describeAuthError } from "./auth-errors";
@@ -142,13 +143,13 @@ export const authAction = defineFormAction(
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
       const cookies = await finishPressed(context, request, auth.data);
       const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
-      return goOn(context, getEntryPath(context, auth.data, onward), cookies);
+      return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies);
     }
     // Another tab may wait for the code of a registration: that of a later step is not mixed up with it.
     const isRegistration = event.type === "code-sent" && event.way === "signup";
     const challenge = isRegistration ? sent?.challenge : session.data.auth?.challenge;
     session.set({ auth: { login, ...sent, challenge } });
-    return goOn(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
+    return redirectWithSession(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
   },
 );
 
@@ -170,14 +171,6 @@ function isNewcomer({ now, cookies, path }: RequestContext, auth: AuthData): boo
     view.kind === "code" &&
     (view.way === "signup" || now - auth.date_created < newSeconds)
   );
-}
-
-/** Leads on, with the session's changes and other cookies. */
-export async function goOn(context: RequestContext, path: string, cookies: string[] = []): Promise<Response> {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  for (const cookie of [await (await context.session()).commit(), ...cookies])
-    headers.append("Set-Cookie", cookie);
-  return redirectTo(path, { status: 303, headers });
 }
 
 type Taken = {

@@ -13,8 +13,9 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { redirectWithSession } from "~/lib/session/redirects.server";
 import { finishPressed } from "../favorites/pressed.server";
-import { getEntryPath, goOn } from "./auth.server";
+import { getEntryPath } from "./auth.server";
 
 const requireProvider = (name: string | undefined): SocialProvider =>
   SocialProvider.safeParse(name).data ?? notFound();
@@ -81,7 +82,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   if (social.isLinking) {
     const linked = await attempt(auth.socialLink(returned, await getCall(context)));
     session.set({ social: undefined, auth_route: undefined });
-    throw await goOn(
+    throw await redirectWithSession(
       context,
       linked.ok ? (route ?? localisedPath(paths.account(), locale)) : getErrorPath(linked.error, locale),
     );
@@ -101,7 +102,11 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
     session.signIn(entered.value, deviceId);
     session.set({ social: undefined, auth: undefined, auth_route: undefined });
     const cookies = await finishPressed(context, request, entered.value);
-    throw await goOn(context, getEntryPath({ ...context, locale }, entered.value, route), cookies);
+    throw await redirectWithSession(
+      context,
+      getEntryPath({ ...context, locale }, entered.value, route),
+      cookies,
+    );
   }
   // The visit goes on: a login is to be proved first.
   if (entered.error.code === "EMAIL_IS_NEEDED")
@@ -110,7 +115,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
       headers: noStore,
     });
   session.set({ social: undefined });
-  throw await goOn(context, getErrorPath(entered.error, locale));
+  throw await redirectWithSession(context, getErrorPath(entered.error, locale));
 });
 
 /** The step that says why signing in by a provider failed. */

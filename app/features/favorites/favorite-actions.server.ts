@@ -9,7 +9,7 @@ import { viewerMutation } from "./viewer-mutation.server";
 const Back = z.string().max(2048).optional();
 const Key = z.string().min(1).max(200);
 /** Banners send the title's alias, everything else its uid. */
-const FavoriteForm = z
+const FavoriteFields = z
   .strictObject({
     uid: Key.optional(),
     alias: Key.optional(),
@@ -20,7 +20,7 @@ const FavoriteForm = z
 
 /** POST /resources/favorites: adds a title to favourites or removes it. Idempotent. */
 export const favoriteAction = defineAction(
-  { access: "public", form: FavoriteForm },
+  { access: "public", form: FavoriteFields },
   async ({ context, request, form }) => {
     const uid = form.uid ?? (await findUid(context, form.alias ?? ""));
     return viewerMutation({
@@ -44,7 +44,7 @@ async function findUid(context: RequestContext, alias: string): Promise<string> 
   ).uid;
 }
 
-const RatingForm = z.strictObject({
+const RatingFields = z.strictObject({
   uid: Key,
   rating: z
     .string()
@@ -55,7 +55,7 @@ const RatingForm = z.strictObject({
 
 /** POST /resources/rating: rates from 1 to 10; 0 removes the rating. */
 export const ratingAction = defineAction(
-  { access: "public", form: RatingForm },
+  { access: "public", form: RatingFields },
   async ({ context, request, form: { uid, rating, back } }) =>
     viewerMutation({
       context,
@@ -68,14 +68,14 @@ export const ratingAction = defineAction(
 );
 
 const Switch = z.literal("on").optional();
-const SignalsForm = z.strictObject({ watched: Switch, rated: Switch, favorite: Switch, back: Back });
+const SignalsFields = z.strictObject({ watched: Switch, rated: Switch, favorite: Switch, back: Back });
 
 /**
  * POST /resources/recommendation-signals: what recommendations are based on. Unchecked signals are switched
  * off.
  */
 export const signalsAction = defineAction(
-  { access: "public", form: SignalsForm },
+  { access: "public", form: SignalsFields },
   async ({ context, request, form: { watched, rated, favorite, back } }) =>
     viewerMutation({
       context,

@@ -12,7 +12,7 @@ import { AccountFrame } from "../account/account-frame";
 import { Blocks, type Found } from "./blocks";
 import type { Submission } from "./limit-form";
 import styles from "./parents.module.css";
-import { RatingForm } from "./rating-form";
+import { RatingCapForm } from "./rating-cap-form";
 import { TimeForm } from "./time-form";
 import { type Watched, WatchedList } from "./watched-list";
 import type { ZoneOption } from "./zones";
@@ -51,7 +51,7 @@ export function ParentsBody({ profiles, limits, watched, found, invitesPin, zone
               <LinkButton href={to(paths.pin())}>{t("pin.create")}</LinkButton>
             </Note>
           ) : null}
-          <RatingForm limits={limits} action={here} submission={submission} />
+          <RatingCapForm limits={limits} action={here} submission={submission} />
           {limits.child ? (
             <TimeForm limits={limits} action={here} zones={zones} submission={submission} />
           ) : null}

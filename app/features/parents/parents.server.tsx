@@ -7,8 +7,8 @@ import { notFound } from "~/lib/http/define-loader.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "../account/account-page.server";
-import { goOn } from "../account/go-on.server";
 import { loadUncached } from "../catalog/public-data.server";
 import type { Found } from "./blocks";
 import { getLimitSchema, type LimitForm } from "./limit-schemas";
@@ -119,7 +119,7 @@ export const parentsAction = defineFormAction(
   async ({ context, value }) => {
     const profile_id = context.url.searchParams.get("profile") ?? notFound();
     const message = await change(context, profile_id, value);
-    return goOn(context, paths.parents(profile_id), message);
+    return redirectWithToast(context, paths.parents(profile_id), message);
   },
 );
 

@@ -15,6 +15,7 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithSession } from "~/lib/session/redirects.server";
 import type { SessionData } from "~/lib/session/session.server";
 import { PinBody, type PinMessage, type PinPage } from "./pin-body";
 import { describePinError } from "./pin-errors";
@@ -190,7 +191,10 @@ export const pinSettingsAction = defineFormAction(
     const event = await takeStep(context, { view, value, removes });
     const next = view === "everytime" ? null : getNextStep({ flow, step: view }, event, toAccount(status));
     if (next === null || next === "success") session.set({ pin: undefined });
-    return goOn(context, next === null ? paths.pin() : paths.pin(next));
+    return redirectWithSession(
+      context,
+      localisedPath(next === null ? paths.pin() : paths.pin(next), context.locale),
+    );
   },
 );
 
@@ -245,12 +249,6 @@ async function takeStep(context: RequestContext, { view, value, removes }: Taken
       return "forgotten";
   }
 }
-
-const goOn = async (context: RequestContext, path: string) =>
-  redirectTo(localisedPath(path, context.locale), {
-    status: 303,
-    headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
-  });
 
 /** Where the PIN was sent to, if it was just sent. */
 export const getReminded = async (context: RequestContext): Promise<string | null> =>

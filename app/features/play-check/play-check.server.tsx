@@ -12,7 +12,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { getTitleView } from "../catalog/title-view";
-import { findPlayable } from "../watch/player.server";
+import { selectPlayable } from "../watch/player.server";
 import { getCheckNumber } from "./check-question";
 import { getNextStep } from "./next-step";
 import { type FoundPlay, PlayCheckBody, PlayCheckStart } from "./play-check-body";
@@ -79,7 +79,7 @@ async function findAsked(
       load: ({ audience, call }) => context.api.content.watch({ ...audience, alias }, call),
     });
     const view = getTitleView(product, tail) ?? notFound();
-    const { uid } = findPlayable(product, view, null) ?? notFound();
+    const { uid } = selectPlayable(product, view, null) ?? notFound();
     const pagePath =
       view.kind === "episode"
         ? paths.episode(product.alias, view.episode.start_id)

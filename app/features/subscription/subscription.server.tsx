@@ -9,8 +9,8 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "../account/account-page.server";
-import { goOn } from "../account/go-on.server";
 import { getPaymentPlace, goToPayment } from "../tariffs/go-to-payment.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { ManageBody } from "./manage-body";
@@ -138,7 +138,7 @@ export const subscriptionAction = defineFormAction(
   async ({ context, request, value }) => {
     if (value.intent === "bind" || value.intent === "extend") return pay(context, request, value);
     const message = await change(context, value);
-    return goOn(context, paths.subscriptions(), message);
+    return redirectWithToast(context, paths.subscriptions(), message);
   },
 );
 
@@ -211,6 +211,6 @@ async function pay(
       : await context.api.billing.setTariff({ tariff_id: form.tariff_id, ...place }, call);
   return (
     (await goToPayment(context, getCookieHeaders(account), started)) ??
-    goOn(context, paths.subscriptions(), "failed")
+    redirectWithToast(context, paths.subscriptions(), "failed")
   );
 }

@@ -10,12 +10,13 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { redirectWithSession } from "~/lib/session/redirects.server";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
-import { getDeviceName } from "./device-name";
 import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
+import { describeUserAgent } from "./user-agent";
 
 /** /tv/screen: the television's part. It shows a code until a viewer confirms it at /tv. */
 export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -64,11 +65,8 @@ export const tvScreenAction = defineFormAction(
     const session = await context.session();
     const { context: call } = await context.callOptions();
     const options = { context: { ...call, clientAddress: context.clientAddress } };
-    const headers = new Headers({ "Cache-Control": "no-store" });
-    const goOn = async (path: string) => {
-      headers.append("Set-Cookie", await session.commit());
-      return redirectTo(localisedPath(path, context.locale), { status: 303, headers });
-    };
+    const goOn = (path: string, cookies?: string[]) =>
+      redirectWithSession(context, localisedPath(path, context.locale), cookies);
     if (!(await context.viewer()).isVirtual) return redirectTo(localisedPath(paths.home(), context.locale));
     const { tvScreen, deviceId = randomUUID() } = session.data;
     if (value.intent === "collect" && tvScreen) {
@@ -76,10 +74,12 @@ export const tvScreenAction = defineFormAction(
       const auth = await context.api.auth.tvToken({ secret, device_id: deviceId }, options);
       session.signIn(auth, deviceId);
       session.set({ tvScreen: undefined });
-      headers.append("Set-Cookie", await fromTvHeader());
-      return goOn(paths.home());
+      return goOn(paths.home(), [await fromTvHeader()]);
     }
-    const shown = await context.api.auth.tvStart({ device_name: getDeviceName(context.userAgent) }, options);
+    const shown = await context.api.auth.tvStart(
+      { device_name: describeUserAgent(context.userAgent) },
+      options,
+    );
     session.set({ tvScreen: shown });
     return goOn(paths.tvScreen());
   },

@@ -4,8 +4,9 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { LiveMedia } from "~/player/player-media";
-import { createReadyState, openPlayer } from "../watch/player.server";
+import { openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
+import { createReadyState } from "../watch/ready-state.server";
 import { loadSchedule } from "./tv-data.server";
 
 /**

@@ -4,7 +4,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { loadUncached } from "../catalog/public-data.server";
 import type { TitleView } from "../catalog/title-view";
-import { findPlayable } from "./player.server";
+import { selectPlayable } from "./player.server";
 
 /** The moment in the address of a title («?t=754»). What is no moment of it leaves the plain page. */
 export async function findMoment(
@@ -13,7 +13,7 @@ export async function findMoment(
   view: TitleView,
 ): Promise<Moment | null> {
   const second = parseMoment(context.url.searchParams.get("t"));
-  const playable = second === null || view.kind === "section" ? null : findPlayable(product, view, null);
+  const playable = second === null || view.kind === "section" ? null : selectPlayable(product, view, null);
   if (second === null || playable === null) return null;
   const found = await attempt(
     loadUncached(context, ({ audience, call }) =>

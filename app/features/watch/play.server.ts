@@ -19,7 +19,7 @@ import {
   redirectToPaywall,
   redirectWithCookies,
 } from "./access-flow.server";
-import { findPlayable } from "./player.server";
+import { selectPlayable } from "./player.server";
 import { findResume } from "./resume.server";
 
 const Form = z.strictObject({
@@ -95,7 +95,7 @@ export async function play(
 ): Promise<Response> {
   const go = (path: string) => redirectWithCookies(account, path);
   const open = (path: string) => go(popupPath(path, "player", { playlist, t: moment }));
-  const playable = findPlayable(product, view, trailer);
+  const playable = selectPlayable(product, view, trailer);
   if (trailer !== null) {
     // Log which trailer is missing; the viewer only sees that it is (F-037).
     if (!playable)

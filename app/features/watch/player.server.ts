@@ -11,7 +11,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
+import type { PlayerMedia } from "~/player/player-media";
 import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
@@ -19,6 +19,7 @@ import { getPlayerSeasons } from "./player-seasons.server";
 import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { titleAfter } from "./playlist-order";
+import { createReadyState } from "./ready-state.server";
 import {
   type CallOptions,
   type LoadPlayback,
@@ -29,16 +30,13 @@ import { findResume } from "./resume.server";
 import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 
-const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
-const defaultHeight: VideoHeight = 480;
-
 export type Playable = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
 
 /**
  * What plays on a title page: the selected or first episode, the film, or a trailer. Null if the trailer does
  * not exist.
  */
-export function findPlayable(product: Product, view: TitleView, trailer: string | null): Playable | null {
+export function selectPlayable(product: Product, view: TitleView, trailer: string | null): Playable | null {
   if (trailer !== null) {
     const found = product.additional_content.find((item) => item.uid === trailer);
     return found ? { uid: found.uid, isTrailer: true, options: found.video_src } : null;
@@ -60,7 +58,7 @@ export async function loadPlayerState(
   const { searchParams, pathname } = context.url;
   if (!hasPopup(searchParams, "player")) return null;
   const trailer = searchParams.get("trailer");
-  const playable = findPlayable(product, view, trailer);
+  const playable = selectPlayable(product, view, trailer);
   if (!playable)
     return {
       kind: "problem",
@@ -264,81 +262,6 @@ function getStartSeconds({ url }: RequestContext, playback: Playback): number {
   return second !== null && isMoment(second, video) ? second : playback.position_seconds;
 }
 
-type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
-  Partial<Pick<PlayerMedia, "next" | "suggestions" | "live" | "sharePath">> & {
-    savesProgress: boolean;
-    guideUrl?: string;
-    guidePageHref?: string;
-  };
-
-/** The ready state for loaded playback URLs, with the texts over the video and the start position. */
-export function createReadyState(
-  context: RequestContext,
-  playback: Playback,
-  { savesProgress, guideUrl, guidePageHref, ...mediaOptions }: ReadyOptions,
-): Extract<PlayerState, { kind: "ready" }> {
-  const pagePath = context.url.pathname;
-  const requestedHeight = Number(context.url.searchParams.get("quality"));
-  const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
-  const selectedHeight = files.find(({ height }) => height === requestedHeight)?.height ?? defaultHeight;
-  const range = (type: "intro" | "credits") => {
-    const found = playback.segments.find((segment) => segment.type === type);
-    return found ? { startSeconds: found.start, endSeconds: found.end } : null;
-  };
-  return {
-    kind: "ready",
-    uid: playback.uid,
-    savesProgress,
-    selectedHeight,
-    closeHref: pagePath,
-    guideUrl: guideUrl ?? null,
-    seasons: [],
-    guidePageHref: guidePageHref ?? null,
-    reportsViewing: false,
-    qualityLinks: files.map(({ height }) => ({
-      height,
-      href: `${pagePath}?${withQueryParam(context.url, "quality", String(height))}`,
-      isCurrent: height === selectedHeight,
-    })),
-    media: {
-      id: playback.uid,
-      next: null,
-      suggestions: [],
-      live: null,
-      sharePath: null,
-      ...mediaOptions,
-      hlsSrc: playback.url,
-      files,
-      poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
-      durationSeconds: playback.duration_seconds,
-      tracks: playback.tracks.map(({ src, lang, label }) => ({
-        src,
-        srclang: lang,
-        label,
-        isDefault: lang === playback.subtitles_language,
-      })),
-      chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
-      marks: { intro: range("intro"), credits: range("credits") },
-      thumbnails: playback.thumbnails && {
-        src: playback.thumbnails.src,
-        width: playback.thumbnails.width,
-        height: playback.thumbnails.height,
-        columns: playback.thumbnails.columns,
-        intervalSeconds: playback.thumbnails.interval_seconds,
-        count: playback.thumbnails.count,
-      },
-      drm: getDrm(playback.drm),
-    },
-  };
-}
-
-const schemes: readonly string[] = ["widevine", "playready", "fairplay", "clearkey"] satisfies DrmScheme[];
-const isScheme = (scheme: string): scheme is DrmScheme => schemes.includes(scheme);
-
-function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } | null {
-  return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
-}
-
 /** What plays next: the next episode, else the next title of the current playlist. */
 function getNextMedia(
   context: RequestContext,
@@ -379,13 +302,3 @@ function createSuggestions(context: RequestContext, product: Product): PlayerMed
 }
 
 const getImage = (url: string | null) => (url ? `${url}?w=640&q=75` : null);
-
-function isHeight(height: number): height is VideoHeight {
-  return (heights as readonly number[]).includes(height);
-}
-
-function withQueryParam(url: URL, name: string, value: string): string {
-  const search = new URLSearchParams(url.search);
-  search.set(name, value);
-  return search.toString();
-}

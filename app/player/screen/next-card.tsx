@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { isNextOffered, nextCountdown } from "../next-episode.ts";
-import type { Marks, PlayerMedia } from "../player-media.ts";
+import type { MediaMarks, PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import styles from "./next-card.module.css";
 import { SwitchRow } from "./settings-parts.tsx";
 
 type CardProps = { next: NonNullable<PlayerMedia["next"]>; onNext: () => void; onDismiss: () => void };
-type Props = CardProps & { marks: Marks; isDismissed: boolean };
+type Props = CardProps & { marks: MediaMarks; isDismissed: boolean };
 
 function Card({ next, onNext, onDismiss }: CardProps) {
   const { t } = useTranslation("player");

@@ -1,10 +1,10 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { skipOffer } from "../marks.ts";
-import type { Marks } from "../player-media.ts";
+import type { MediaMarks } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import styles from "./player-screen.module.css";
 
-export function SkipButton({ marks, areControlsShown }: { marks: Marks; areControlsShown: boolean }) {
+export function SkipButton({ marks, areControlsShown }: { marks: MediaMarks; areControlsShown: boolean }) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const kind = usePlayer(

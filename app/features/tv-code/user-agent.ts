@@ -25,7 +25,7 @@ const systems: [pattern: RegExp, name: string][] = [
 const find = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** What kind of device a browser runs on, by names that are the same in all languages; "" if it does not say. */
-export function getDeviceName(userAgent: string): string {
+export function describeUserAgent(userAgent: string): string {
   const television = find(televisions, userAgent);
   if (television !== undefined) return television;
   return [find(browsers, userAgent), find(systems, userAgent)]

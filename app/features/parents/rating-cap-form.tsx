@@ -5,7 +5,7 @@ import { FormError, type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
 /** Up to which rating a profile sees titles. */
-export function RatingForm({ limits, action, submission }: FormProps) {
+export function RatingCapForm({ limits, action, submission }: FormProps) {
   const { t } = useTranslation("parents");
   const { error, typed } = useErrors("rating", submission);
   const caps: readonly string[] = ratingCaps[limits.child ? "child" : "adult"];

@@ -1,0 +1,92 @@
+import type { Playback } from "#contract/playback";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
+import type { PlayerState } from "./player-state";
+
+const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
+const defaultHeight: VideoHeight = 480;
+
+type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
+  Partial<Pick<PlayerMedia, "next" | "suggestions" | "live" | "sharePath">> & {
+    savesProgress: boolean;
+    guideUrl?: string;
+    guidePageHref?: string;
+  };
+
+/** The ready state for loaded playback URLs, with the texts over the video and the start position. */
+export function createReadyState(
+  context: RequestContext,
+  playback: Playback,
+  { savesProgress, guideUrl, guidePageHref, ...mediaOptions }: ReadyOptions,
+): Extract<PlayerState, { kind: "ready" }> {
+  const pagePath = context.url.pathname;
+  const requestedHeight = Number(context.url.searchParams.get("quality"));
+  const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
+  const selectedHeight = files.find(({ height }) => height === requestedHeight)?.height ?? defaultHeight;
+  const range = (type: "intro" | "credits") => {
+    const found = playback.segments.find((segment) => segment.type === type);
+    return found ? { startSeconds: found.start, endSeconds: found.end } : null;
+  };
+  return {
+    kind: "ready",
+    uid: playback.uid,
+    savesProgress,
+    selectedHeight,
+    closeHref: pagePath,
+    guideUrl: guideUrl ?? null,
+    seasons: [],
+    guidePageHref: guidePageHref ?? null,
+    reportsViewing: false,
+    qualityLinks: files.map(({ height }) => ({
+      height,
+      href: `${pagePath}?${withQueryParam(context.url, "quality", String(height))}`,
+      isCurrent: height === selectedHeight,
+    })),
+    media: {
+      id: playback.uid,
+      next: null,
+      suggestions: [],
+      live: null,
+      sharePath: null,
+      ...mediaOptions,
+      hlsSrc: playback.url,
+      files,
+      poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
+      durationSeconds: playback.duration_seconds,
+      tracks: playback.tracks.map(({ src, lang, label }) => ({
+        src,
+        srclang: lang,
+        label,
+        isDefault: lang === playback.subtitles_language,
+      })),
+      chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
+      marks: { intro: range("intro"), credits: range("credits") },
+      thumbnails: playback.thumbnails && {
+        src: playback.thumbnails.src,
+        width: playback.thumbnails.width,
+        height: playback.thumbnails.height,
+        columns: playback.thumbnails.columns,
+        intervalSeconds: playback.thumbnails.interval_seconds,
+        count: playback.thumbnails.count,
+      },
+      drm: getDrm(playback.drm),
+    },
+  };
+}
+
+const schemes: readonly string[] = ["widevine", "playready", "fairplay", "clearkey"] satisfies DrmScheme[];
+const isScheme = (scheme: string): scheme is DrmScheme => schemes.includes(scheme);
+
+function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } | null {
+  return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
+}
+
+function isHeight(height: number): height is VideoHeight {
+  return (heights as readonly number[]).includes(height);
+}
+
+function withQueryParam(url: URL, name: string, value: string): string {
+  const search = new URLSearchParams(url.search);
+  search.set(name, value);
+  return search.toString();
+}

@@ -1,0 +1,30 @@
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { toastHeader } from "./session.server";
+
+const noStore = { "Cache-Control": "no-store" };
+
+/** 303 after a form was taken, with the session's changes and other cookies. The path has its locale. */
+export async function redirectWithSession(
+  context: RequestContext,
+  path: string,
+  cookies: string[] = [],
+): Promise<Response> {
+  const headers = new Headers(noStore);
+  for (const cookie of [await (await context.session()).commit(), ...cookies])
+    headers.append("Set-Cookie", cookie);
+  return redirectTo(path, { status: 303, headers });
+}
+
+/** 303 after a form was taken, with a short message; the path gets the locale. */
+export async function redirectWithToast(
+  context: RequestContext,
+  path: string,
+  message: string,
+): Promise<Response> {
+  return redirectTo(localisedPath(path, context.locale), {
+    status: 303,
+    headers: { ...noStore, "Set-Cookie": await toastHeader({ kind: "success", message }) },
+  });
+}
