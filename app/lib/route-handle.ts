@@ -1,5 +1,8 @@
 import type { Namespace } from "./i18n/texts";
 
+/** The kinds of pages, by their styles for the first paint (app/styles/inline-styles.server.ts). */
+export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
+
 /**
  * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
  * and the style family of the first paint.
@@ -7,7 +10,7 @@ import type { Namespace } from "./i18n/texts";
 export type RouteHandle = {
   i18n: Namespace[];
   isOverPicture: boolean;
-  styles: "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document" | null;
+  styles: StyleFamily | null;
 };
 
 /** Reads a route's handle, filling in defaults. */

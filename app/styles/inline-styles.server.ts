@@ -1,3 +1,5 @@
+import type { StyleFamily } from "~/lib/route-handle";
+
 /**
  * The styles of a page's first paint are inlined, because a separate sheet costs a phone another round trip.
  * The browser loads the whole sheet later, for what comes next (docs/decisions/0015).
@@ -24,7 +26,7 @@ const everyPage = [
 ];
 const cards = ["ui/picture", "ui/card.module", "ui/shelf.module", "features/favorites/favorites.module"];
 
-const families = {
+const families: Record<StyleFamily, string[]> = {
   home: [
     ...everyPage,
     ...cards,
@@ -84,10 +86,7 @@ const families = {
     "features/promo/promo.module",
   ],
   document: [...everyPage, "features/documents/documents.module", "ui/breadcrumbs.module"],
-} satisfies Record<string, string[]>;
-
-/** The kinds of pages, by their styles for the first paint. */
-export type StyleFamily = keyof typeof families;
+};
 
 /**
  * The player's styles load with its code. A document that already shows the player does not have that yet.

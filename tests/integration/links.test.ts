@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { locales } from "#contract/languages";
+import { splitLocale } from "~/lib/i18n/locales";
 import { startTestApp, type TestApp } from "../setup/test-app";
 import { elementsOf } from "../setup/xml";
 
@@ -15,7 +16,7 @@ const perKind = 2;
 
 /** Pages that have one shape in one language: a few of each are enough. */
 function getKind(path: string): string {
-  const [, locale = "", rest = path] = /^\/(en|sr|bg|hr)(\/.*|$)/.exec(path) ?? [];
+  const { locale, path: rest } = splitLocale(path);
   if (distinct.test(rest)) return `${locale} ${rest}`;
   const segments = rest.split("/").filter(Boolean);
   return `${locale} ${segments[0] ?? ""} ${segments.length}`;
