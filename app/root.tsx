@@ -7,7 +7,6 @@ import {
   Links,
   Meta,
   Outlet,
-  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -160,7 +159,7 @@ const DeferredRenewalPopup = deferred(
 );
 
 export default function Root() {
-  const intended = usePlainLinks();
+  usePlainLinks();
   useVisits();
   useShelfArrows();
   const { key: visit, pathname } = useLocation();
@@ -193,7 +192,6 @@ export default function Root() {
       }
     >
       <Outlet />
-      {intended ? <PrefetchPageLinks page={intended} /> : null}
     </PageLayout>
   );
 }

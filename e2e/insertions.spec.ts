@@ -153,3 +153,28 @@ test("Every page has one title, failed pages too", { tag: "@both" }, async ({ pa
   await page.goto("/no-such-page");
   await expect(page).toHaveTitle(/^Такой страницы нет/);
 });
+
+test("A link that is only pointed at leaves the page as it is, though the next page's script cannot be loaded", async ({
+  page,
+  guard,
+}) => {
+  guard.expectBrokenRequests();
+  await page.route(/\/assets\/category-/, (route) => route.abort());
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(window, { isUntouched: true }));
+  const header = page.getByRole("banner");
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/category-"));
+  await header.getByRole("link", { name: "Фильмы" }).hover();
+  await failed;
+  await header.getByRole("link", { name: "Журнал" }).click();
+  await expect(page).toHaveURL(/\/journal$/);
+  await expect.poll(() => page.evaluate(() => "isUntouched" in window)).toBe(true);
+});
+
+test("A link leads on though the style sheet of the other pages never comes", async ({ page, guard }) => {
+  guard.expectBrokenRequests();
+  await page.route(/\/assets\/.*\.css/, () => {});
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Журнал" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Журнал" })).toBeVisible();
+});

@@ -353,8 +353,8 @@ test(
       await field.press("Enter");
       await expect(page).toHaveURL(/[?&]q=/);
     } else {
-      await field.focus();
-      await field.pressSequentially(name);
+      await expect(field).toBeFocused();
+      await page.keyboard.type(name);
     }
     await expect.poll(() => shown.count()).toBeLessThan(all);
     await expect(shown.first()).toBeVisible();

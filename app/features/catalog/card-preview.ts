@@ -42,7 +42,11 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   });
   const why = place.querySelector("[data-why]");
   const facts = preview.querySelector("[data-facts]");
-  if (why && facts) facts.textContent = why.textContent;
+  if (why && facts) {
+    const reason = document.createElement("span");
+    reason.textContent = why.textContent;
+    facts.replaceChildren(reason);
+  }
   // The card has a heart of its own.
   if (place.querySelectorAll("[data-island=favorite-button]").length > 1)
     preview.querySelector("[data-island]")?.remove();

@@ -5,6 +5,8 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
+import { classes } from "~/ui/classes";
+import rows from "~/ui/facts.module.css";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { favoriteFormId } from "../favorites/favorite-form-id";
 import styles from "./title-preview.module.css";
@@ -46,7 +48,7 @@ export function TitlePreview({ title: { uid, alias, title, ...facts }, clip, may
             </button>
           </form>
         ) : null}
-        <p className={styles.facts} data-facts="">
+        <p className={classes(rows.facts, styles.facts)} data-facts="">
           {[
             facts.year,
             facts.genres[0]?.title.toLocaleLowerCase(),
@@ -54,7 +56,9 @@ export function TitlePreview({ title: { uid, alias, title, ...facts }, clip, may
             getAge(facts.rating_age),
           ]
             .filter((fact) => fact !== null && fact !== undefined)
-            .join(" · ")}
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
         </p>
       </div>
     </div>

@@ -64,6 +64,16 @@ export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir
   }, [rows, start, zone, servedZone, locale]);
 
   useEffect(() => {
+    const controller = new AbortController();
+    const focusField = ({ target: opened }: Event) => {
+      if (opened instanceof HTMLDetailsElement && opened.open)
+        opened.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    };
+    document.addEventListener("toggle", focusField, { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
     if (!elements.current || !hasNow) return;
     const update = createGuideUpdate({ elements: elements.current, rows, start, onAir });
     return subscribeNowPlaying(() => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AnalyticsEvents } from "#contract/analytics";
 import type { ProfileKind } from "~/lib/request-context/viewer";
-import { type PageRouter, reportVisits } from "./report-visits";
+import { type PageRouter, reportVisits, type SeenPage } from "./report-visits";
 
 const now = 1_790_000_000_000;
 const minute = 60_000;
@@ -22,9 +22,12 @@ const router = {
 };
 /** The code comes after these were seen. */
 function start(...seen: State[]) {
-  const states = seen.map(createState);
-  Object.assign(router, { state: states.at(-1) });
-  reportVisits(router as unknown as PageRouter, states as unknown as PageRouter["state"][]);
+  const pages = seen.map((state, index) => ({
+    state: createState(state),
+    time: Date.now() - 3000 * (seen.length - index),
+  }));
+  Object.assign(router, { state: pages.at(-1)?.state });
+  reportVisits(router as unknown as PageRouter, pages as unknown as SeenPage[]);
 }
 async function show(state: State) {
   router.state = createState(state);
@@ -37,10 +40,12 @@ const movies = { id: "movies", pathname: "/movies" };
 /** The batches that were sent, as screens with their numbers. */
 let sent: string[][] = [];
 let sessions = new Set<string>();
+let times: number[] = [];
 const receive = (body: unknown) => {
   const events = AnalyticsEvents.parse(JSON.parse((body as URLSearchParams).get("events") ?? ""));
   sent.push(events.map((event) => `${event.sequence_number} ${event.screen_id}`));
   for (const { session_id } of events) sessions.add(session_id);
+  times.push(...events.map(({ event_time }) => event_time));
 };
 
 beforeEach(() => {
@@ -80,6 +85,14 @@ describe("The screens that are seen", () => {
     start(about, movies);
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent.flat().map((screen) => screen.split(" ")[1])).toEqual(["/about", "/movies"]);
+  });
+
+  it("have the time at which they were seen", async () => {
+    dispatchEvent(new Event("pagehide"));
+    [times, listeners.length] = [[], 0];
+    start(about, movies);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(times).toEqual([now / 1000 - 6, now / 1000 - 3]);
   });
 
   it("are sent at once as the page is left", async () => {

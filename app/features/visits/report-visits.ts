@@ -11,6 +11,8 @@ import { changeVisit, forgetVisit } from "./visit-store";
 
 export type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 type PageState = PageRouter["state"];
+/** `time` is in milliseconds since 1970. */
+export type SeenPage = { state: PageState; time: number };
 
 /** The limits of contract/analytics.ts; importing it would bring the schemas along. */
 const maxEvents = 50;
@@ -27,7 +29,7 @@ const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", 
  * for elsewhere it would need a consent that nothing asks for. Where the browser says that its viewer does not want it,
  * nothing is even stored.
  */
-export function reportVisits(router: PageRouter, seenBefore: readonly PageState[]): void {
+export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]): void {
   if (wantsNoReports()) return forgetVisit();
   let queue: AnalyticsEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,16 +51,16 @@ export function reportVisits(router: PageRouter, seenBefore: readonly PageState[
     else void postJson(paths.resources.visit(), fields);
   };
 
-  const addView = async (screen: Screen) => {
+  const addView = async (screen: Screen, time: number) => {
     const { id, sequence } = await changeVisit(addEvent);
     if (!isReported()) return;
-    queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence })];
+    queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence, time })];
     // The page was left while the tab's turn came.
     if (document.visibilityState === "hidden") send(true);
     else timer ??= setTimeout(() => send(false), sendAfterMs);
   };
 
-  const onPage = (state: PageState) => {
+  const onPage = (state: PageState, time = Date.now()) => {
     const { navigation, location, matches, errors } = state;
     if (navigation.state !== "idle") return;
     if (!isReported(state)) {
@@ -75,7 +77,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly PageState[
     // A page that failed was not seen.
     if (!match || (error !== undefined && !isMissing)) return;
     const screen = findScreen({ ...location, id: match.route.id, params: match.params, isMissing });
-    if (screen) addView(screen).catch(() => {});
+    if (screen) addView(screen, time).catch(() => {});
   };
 
   const note = ({ target }: Event) => {
@@ -103,8 +105,8 @@ export function reportVisits(router: PageRouter, seenBefore: readonly PageState[
   });
   addEventListener("online", () => send(false));
   setInterval(check, visitCheckMs);
-  router.subscribe(onPage);
-  seenBefore.forEach(onPage);
+  router.subscribe((state) => onPage(state));
+  for (const { state, time } of seenBefore) onPage(state, time);
 }
 
 function wantsNoReports(): boolean {
@@ -112,11 +114,14 @@ function wantsNoReports(): boolean {
   return globalPrivacyControl === true || navigator.doNotTrack === "1";
 }
 
-const createView = (screen: Screen, visit: { id: string; sequence: number }): AnalyticsEvent => ({
+const createView = (
+  screen: Screen,
+  visit: { id: string; sequence: number; time: number },
+): AnalyticsEvent => ({
   session_id: visit.id,
   sequence_number: visit.sequence,
   event_version: "1.0",
-  event_time: Math.floor(Date.now() / 1000),
+  event_time: Math.floor(visit.time / 1000),
   action_id: "screen_view",
   screen_type: screen.type,
   screen_id: screen.id.slice(0, maxScreenId),

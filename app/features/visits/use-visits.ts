@@ -10,8 +10,9 @@ export function useVisits(): void {
   useEffect(() => {
     if (!router || isBegun) return;
     isBegun = true;
-    const seen = [router.state];
-    const stop = router.subscribe((state) => void seen.push(state));
+    const note = (state: typeof router.state) => ({ state, time: Date.now() });
+    const seen = [note(router.state)];
+    const stop = router.subscribe((state) => void seen.push(note(state)));
     const report = async () => {
       const { reportVisits } = await import("./report-visits");
       stop();

@@ -2,6 +2,7 @@
 const signs = ["pointerover", "touchstart", "keydown", "focusin"] as const;
 
 const restMs = 2000;
+const latestRestMs = 10_000;
 
 /** Calls once, at the viewer's first interaction with the page. */
 export function onFirstInteraction(callback: () => void): void {
@@ -19,20 +20,25 @@ export function whenLoaded(callback: () => void): void {
 }
 
 /**
- * Calls once, when the page has loaded and the viewer has done nothing for two seconds: what is requested then does not
- * compete for the line and the processor with what the viewer is waiting for.
+ * Calls once, when the page has loaded and the viewer has done nothing for two seconds, or after ten: what is requested
+ * then does not compete for the line and the processor with what the viewer is waiting for.
  */
 export function whenAtRest(callback: () => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let latest: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(rest);
+    clearTimeout(latest);
+    for (const sign of signs) document.removeEventListener(sign, wait);
+    whenIdle(callback);
+  };
   const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      for (const sign of signs) document.removeEventListener(sign, wait);
-      whenIdle(callback);
-    }, restMs);
+    clearTimeout(rest);
+    rest = setTimeout(end, restMs);
   };
   whenLoaded(() => {
     for (const sign of signs) document.addEventListener(sign, wait, { passive: true });
+    latest = setTimeout(end, latestRestMs);
     wait();
   });
 }

@@ -15,6 +15,24 @@ export function isFetchedAhead(href: string, routes: RouteObject[]): boolean {
 }
 
 /**
+ * Prefetches a page's scripts. By links and not by importing them: where one cannot be loaded, Remix would reload the
+ * page under a viewer who has pressed nothing.
+ */
+export function prefetchScripts(href: string, routes: RouteObject[]): void {
+  const matches = matchRoutes(routes, new URL(href, location.href).pathname) ?? [];
+  const scripts = matches.flatMap(({ route: { id = "" } }) => {
+    const known = window.__remixManifest.routes[id];
+    return known ? [known.module, ...(known.imports ?? [])] : [];
+  });
+  for (const script of new Set(scripts)) {
+    if (document.querySelector(`link[rel="modulepreload"][href="${script}"]`)) continue;
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href: script }),
+    );
+  }
+}
+
+/**
  * Prefetches and decodes a page's data, so that a click only has to render it. Anything but a plain page (a
  * redirect, an error, another format) is left to the click itself.
  */

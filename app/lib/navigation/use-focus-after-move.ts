@@ -18,8 +18,9 @@ export function useFocusAfterMove(): void {
   useEffect(() => {
     const before = shown;
     shown = { pathname, href: pathname + search };
-    // Popups manage focus themselves.
-    if (before === null || before.href === shown.href || document.querySelector("dialog[open]")) return;
+    if (before === null || before.href === shown.href) return;
+    // Popups manage focus themselves, also one whose code is still loading.
+    if (new URLSearchParams(search).has("popup") || document.querySelector("dialog[open]")) return;
     if (isFocusKept(state) && !isBack) return;
     const { activeElement } = document;
     const hasFocus = activeElement !== null && activeElement !== document.body;

@@ -1,8 +1,8 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
-import { fetchAhead, isFetchedAhead } from "./fetch-ahead";
+import { fetchAhead, isFetchedAhead, prefetchScripts } from "./fetch-ahead";
 import { keepsFocus } from "./keeps-focus";
 import { showNotice } from "./notices";
 import { clearPageCache } from "./page-cache";
@@ -36,10 +36,21 @@ function leadPicture(pressed: Element): void {
   if (picture) loadPictureMove().then((movePicture) => movePicture(picture), ignore);
 }
 
-/** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails. */
+/** A press waits so long for the whole style sheet. */
+const sheetWithinMs = 3000;
+
+/** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails or does not come. */
 function whenStyled(move: () => void, otherwise: () => void): void {
-  if (isWholeSheetThere()) move();
-  else void fetchWholeSheet().then((isThere) => (isThere ? move() : otherwise()));
+  if (isWholeSheetThere()) return move();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    otherwise();
+  }, sheetWithinMs);
+  void fetchWholeSheet().then((isThere) => {
+    clearTimeout(timer);
+    if (!isLate) (isThere ? move : otherwise)();
+  });
 }
 
 let waitingMove: AbortController | null = null;
@@ -58,13 +69,12 @@ export function whenOnline(move: () => void): void {
 }
 
 /**
- * Handles clicks on plain links and submits of enhanced forms anywhere in the document, and returns the page
- * to prefetch. One listener for the document instead of a component per card.
+ * Handles clicks on plain links and submits of enhanced forms anywhere in the document, and prefetches the page of a
+ * link that is about to be pressed. One listener for the document instead of a component per card.
  */
-export function usePlainLinks(): string | null {
+export function usePlainLinks(): void {
   const navigate = useNavigate();
   const submit = useSubmit();
-  const [intended, setIntended] = useState<string | null>(null);
   const router = useContext(DataRouterContext)?.router;
   const routes = router?.routes;
 
@@ -132,8 +142,8 @@ export function usePlainLinks(): string | null {
       if (!move || !routes || move.href.startsWith(`${location.pathname}?`)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;
       waiting = setTimeout(() => {
-        if (!isFetchedAhead(move.href, routes)) return;
-        setIntended(move.href);
+        if (!navigator.onLine || !isFetchedAhead(move.href, routes)) return;
+        prefetchScripts(move.href, routes);
         loadPictureMove().catch(ignore);
         void fetchAhead(move.href, routes);
       }, delay);
@@ -145,5 +155,4 @@ export function usePlainLinks(): string | null {
       for (const kind of kinds) document.removeEventListener(kind, intend);
     };
   }, [routes]);
-  return intended;
 }
