@@ -25,11 +25,24 @@ const namespaces = new Set([
   ...Object.values(window.__remixRouteModules).flatMap((route) => routeHandle(route?.handle).i18n),
 ]);
 
+/**
+ * RemixBrowser throws the promise of its data on its first call, for a Suspense boundary that it does not have: a press
+ * at that moment would end in React's error 345. Waited for before hydration, nothing is suspended.
+ */
+async function decodeLoaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    await thrown;
+  }
+}
+
 // If loading fails, the page stays unhydrated and still works as a plain document.
 void Promise.all([
   ...[...namespaces].map(loadTexts),
   findPopup(new URLSearchParams(location.search))?.load(),
   showFirstLocalTimes(),
+  decodeLoaderData(),
 ]).then(() => {
   // A page that the server failed to render has no container.
   const container = document.getElementById(containerId) ?? document.body;

@@ -178,3 +178,40 @@ test("A link leads on though the style sheet of the other pages never comes", as
   await page.getByRole("banner").getByRole("link", { name: "Журнал" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Журнал" })).toBeVisible();
 });
+
+test("A form that is pressed twice while the style sheet of the other pages is loading is sent once", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "PAID" });
+  let send = () => {};
+  const isPressed = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/assets\/.*\.css/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto(`/watch/${titles.film.alias}`, { waitUntil: "domcontentloaded" });
+  const play = page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).first();
+  await play.click();
+  await play.click();
+  send();
+  await expect(page.locator("video").first()).toBeVisible();
+  expect(sent.filter((url) => url.includes(titles.film.alias))).toHaveLength(1);
+});
+
+test("Who presses at the moment when the page comes alive breaks nothing", async ({ page }) => {
+  // React listens to its container just before it renders for the first time.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...listening) {
+      if (listening[0] === "click" && this instanceof Element && this.id === "app")
+        queueMicrotask(() => document.querySelector("h1")?.click());
+      return Reflect.apply(addEventListener, this, listening);
+    };
+  });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Журнал" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Журнал" })).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { FavoriteChannelForm } from "./favorite-channel-form";
 import styles from "./guide.module.css";
 import { GuideFind } from "./guide-find";
 import { GuideGrid, isFound } from "./guide-grid";
+import { guideTools } from "./guide-live";
 import { createMatcher } from "./guide-match";
 import { getGuideFormPath, getGuideQuery, type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { type ListedChannel, maxNext, NowList } from "./now-list";
@@ -118,7 +119,7 @@ export function GuideBody({
             </a>
           </nav>
           {isGrid ? (
-            <details className={classes(styles.menu, styles.days)} name="guide-tools">
+            <details className={classes(styles.menu, styles.days)} name={guideTools}>
               <DayMenu
                 day={day}
                 now={now}
@@ -131,7 +132,7 @@ export function GuideBody({
           ) : null}
           <Categories selections={selections} choice={choice} />
           {isGrid ? <Hours choice={choice} /> : null}
-          <details className={styles.menu} name="guide-tools">
+          <details className={styles.menu} name={guideTools}>
             <summary className={classes(styles.tool, matches && styles.chosen)}>
               {choice.query || t("guide.find")}
             </summary>
@@ -232,7 +233,7 @@ function Categories({ selections, choice }: { selections: TvSelection[]; choice:
   ];
   if (all.length < 3) return null;
   return (
-    <details className={styles.menu} name="guide-tools">
+    <details className={styles.menu} name={guideTools}>
       <summary className={classes(styles.tool, choice.category !== null && styles.chosen)}>
         {all.find(({ alias }) => alias === choice.category)?.title}
       </summary>
@@ -270,7 +271,7 @@ function Hours({ choice }: { choice: GuideChoice }) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   return (
-    <details className={styles.menu} name="guide-tools">
+    <details className={styles.menu} name={guideTools}>
       <summary className={styles.tool}>{t("guide.hours")}</summary>
       <ul className={classes(styles.panel, styles.hours)}>
         {partsOfDay.map(([part, hour]) => (

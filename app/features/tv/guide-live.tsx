@@ -14,6 +14,9 @@ import { loadWatchedChannel } from "./browser/watched-channel";
 import { runWhenIdle } from "./browser/when-idle";
 import type { GuideRow } from "./guide-row";
 
+/** The name of the menus above the guide. */
+export const guideTools = "guide-tools";
+
 export type GuideLiveProps = {
   rows: GuideRow[];
   /** The moment at which the guide begins; minutes are counted from it. */
@@ -66,7 +69,7 @@ export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir
   useEffect(() => {
     const controller = new AbortController();
     const focusField = ({ target: opened }: Event) => {
-      if (opened instanceof HTMLDetailsElement && opened.open)
+      if (opened instanceof HTMLDetailsElement && opened.name === guideTools && opened.open)
         opened.querySelector<HTMLInputElement>("input[type=search]")?.focus();
     };
     document.addEventListener("toggle", focusField, { capture: true, signal: controller.signal });

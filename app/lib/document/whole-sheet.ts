@@ -24,19 +24,18 @@ const hrefs = (): string[] => window.__remixManifest.routes.root?.css ?? [];
 
 export const isWholeSheetThere = () => isThere;
 
+/** Resolves to whether the sheet is loaded. A page may have its link already, its own or that of an island's code. */
 function linked(href: string): Promise<boolean> {
-  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve(true);
+  const given = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
+  if (given?.sheet) return Promise.resolve(true);
+  const link = given ?? Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((resolve) => {
-    const link = Object.assign(document.createElement("link"), {
-      rel: "stylesheet",
-      href,
-      onload: () => resolve(true),
-    });
-    link.onerror = () => {
+    link.addEventListener("load", () => resolve(true));
+    link.addEventListener("error", () => {
       link.remove();
       resolve(false);
-    };
-    document.head.append(link);
+    });
+    if (!given) document.head.append(link);
   });
 }
 

@@ -39,18 +39,25 @@ function leadPicture(pressed: Element): void {
 /** A press waits so long for the whole style sheet. */
 const sheetWithinMs = 3000;
 
+type WaitingMove = { move: () => void; otherwise: () => void };
+
+/** What was pressed and waits for the sheet: a form that is pressed again is sent once, and of links the last leads on. */
+const waitingForSheet = new Map<HTMLFormElement | null, WaitingMove>();
+
 /** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails or does not come. */
-function whenStyled(move: () => void, otherwise: () => void): void {
-  if (isWholeSheetThere()) return move();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    otherwise();
-  }, sheetWithinMs);
-  void fetchWholeSheet().then((isThere) => {
+function whenStyled(form: HTMLFormElement | null, waiting: WaitingMove): void {
+  if (isWholeSheetThere()) return waiting.move();
+  const isPressedAgain = waitingForSheet.has(form);
+  waitingForSheet.set(form, waiting);
+  if (isPressedAgain) return;
+  const release = (isThere: boolean) => {
     clearTimeout(timer);
-    if (!isLate) (isThere ? move : otherwise)();
-  });
+    const last = waitingForSheet.get(form);
+    waitingForSheet.delete(form);
+    (isThere ? last?.move : last?.otherwise)?.();
+  };
+  const timer = setTimeout(release, sheetWithinMs, false);
+  void fetchWholeSheet().then(release);
 }
 
 let waitingMove: AbortController | null = null;
@@ -86,10 +93,10 @@ export function usePlainLinks(): void {
       event.preventDefault();
       leadPicture(anchor);
       whenOnline(() =>
-        whenStyled(
-          () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
-          () => location.assign(move.href),
-        ),
+        whenStyled(null, {
+          move: () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
+          otherwise: () => location.assign(move.href),
+        }),
       );
     };
     const onSubmit = (event: SubmitEvent) => {
@@ -106,7 +113,7 @@ export function usePlainLinks(): void {
         state: "keepFocus" in form.dataset ? keepsFocus : null,
       };
       const move = () => submit(sent, options);
-      whenOnline(() => whenStyled(move, move));
+      whenOnline(() => whenStyled(form, { move, otherwise: move }));
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);
