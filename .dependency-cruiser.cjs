@@ -22,7 +22,7 @@ const featureLayers = [
   ["auth", "dev", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],
-  ["parents", "play", "promo", "support", "tariffs"],
+  ["games", "parents", "promo", "support", "tariffs"],
   ["apps", "newsletter", "offers", "subscription"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>

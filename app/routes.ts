@@ -118,10 +118,10 @@ const pages = [
   ),
   route("account/promo", "routes/promo/history.tsx"),
   // Play
-  route("game", "routes/play/game.tsx"),
-  route("game/leaderboard", "routes/play/leaderboard.tsx"),
-  route("achievements", "routes/play/achievements.tsx"),
-  route("gadanie-random", "routes/play/oracle.tsx"),
+  route("game", "routes/games/game.tsx"),
+  route("game/leaderboard", "routes/games/leaderboard.tsx"),
+  route("achievements", "routes/games/achievements.tsx"),
+  route("gadanie-random", "routes/games/oracle.tsx"),
   // Documents and pages about the service
   ...[
     "about",

@@ -105,7 +105,7 @@ export const search = {
     .route({ method: "GET", path: "/catalog/search/channels", tags, summary: "Channels by a query" })
     .input(PagedSearchQuery)
     .output(found(ChannelCard)),
-  catchups: oc
+  recordings: oc
     .route({
       method: "GET",
       path: "/catalog/search/catchups",

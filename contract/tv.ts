@@ -77,7 +77,7 @@ export const LivePlayback = Playback.extend({
 export type LivePlayback = z.infer<typeof LivePlayback>;
 
 /** E-067: a recording, kept for 14 days from its showing. */
-export const Catchup = z.object({
+export const Recording = z.object({
   id: z.string(),
   title: z.string(),
   /** Of a series: which part was recorded. */
@@ -93,9 +93,9 @@ export const Catchup = z.object({
   cover: z.string().nullable(),
   channel: ChannelCard,
 });
-export type Catchup = z.infer<typeof Catchup>;
+export type Recording = z.infer<typeof Recording>;
 
-export const CatchupDetails = Catchup.extend({
+export const RecordingDetails = Recording.extend({
   title_alias: z.string(),
   text: z.string(),
   texts_lang: z.string(),
@@ -104,19 +104,19 @@ export const CatchupDetails = Catchup.extend({
   /** A lite viewer is offered premium. */
   upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
 });
-export type CatchupDetails = z.infer<typeof CatchupDetails>;
+export type RecordingDetails = z.infer<typeof RecordingDetails>;
 
 const FilterOption = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
 /** What recordings may be narrowed by, each value with how many there are under the other choices. */
-export const CatchupFilters = z.object({
+export const RecordingFilters = z.object({
   category: tolerantArray(FilterOption),
   genre: tolerantArray(FilterOption),
   year: tolerantArray(FilterOption),
 });
-export type CatchupFilters = z.infer<typeof CatchupFilters>;
+export type RecordingFilters = z.infer<typeof RecordingFilters>;
 
 /** A banner of the archive: leads to one recording. */
-export const CatchupPoster = z.object({
+export const RecordingPoster = z.object({
   catchup_id: z.string(),
   title: z.string(),
   text: z.string(),
@@ -124,7 +124,7 @@ export const CatchupPoster = z.object({
   rating_age: AgeRating.nullable(),
   expired_at: UnixSeconds,
 });
-export type CatchupPoster = z.infer<typeof CatchupPoster>;
+export type RecordingPoster = z.infer<typeof RecordingPoster>;
 
 export const Reminder = z.object({ program: Programme, channel: ChannelCard });
 export type Reminder = z.infer<typeof Reminder>;
@@ -133,7 +133,7 @@ const Zone = z.object({ tz: z.string().max(64).optional() });
 const ChannelsQuery = AudienceQuery.extend({ ...Zone.shape, category: z.string().max(64).optional() });
 /** Comma-separated aliases. */
 const Several = z.string().max(400);
-const CatchupsQuery = AudienceQuery.extend({
+const RecordingsQuery = AudienceQuery.extend({
   category: z.string().max(64).optional(),
   genre: Several.optional(),
   year: Several.optional(),
@@ -259,25 +259,25 @@ export const tv = {
     .route({ method: "DELETE", path: "/tv/reminders/{id}", tags, summary: "Cancel a reminder" })
     .input(ProgrammeId)
     .output(Acknowledgement),
-  catchups: oc
+  recordings: oc
     .route({
       method: "GET",
       path: "/catchups",
       tags,
       summary: "Recordings, one of each film or episode, the latest showing first",
     })
-    .input(CatchupsQuery.extend(Range))
-    .output(listSchema(Catchup)),
-  catchupFilters: oc
+    .input(RecordingsQuery.extend(Range))
+    .output(listSchema(Recording)),
+  recordingFilters: oc
     .route({
       method: "GET",
       path: "/catchups/filters",
       tags,
       summary: "What recordings may be narrowed by, counted",
     })
-    .input(CatchupsQuery)
-    .output(CatchupFilters),
-  searchCatchups: oc
+    .input(RecordingsQuery)
+    .output(RecordingFilters),
+  searchRecordings: oc
     .route({
       method: "GET",
       path: "/catchups/search",
@@ -290,8 +290,8 @@ export const tv = {
         limit: z.coerce.number().int().min(1).max(40).optional(),
       }),
     )
-    .output(listSchema(Catchup)),
-  catchupPosters: oc
+    .output(listSchema(Recording)),
+  recordingPosters: oc
     .route({
       method: "GET",
       path: "/catchups/posters",
@@ -299,8 +299,8 @@ export const tv = {
       summary: "Banners of the archive; none for children",
     })
     .input(AudienceQuery)
-    .output(listSchema(CatchupPoster)),
-  catchup: oc
+    .output(listSchema(RecordingPoster)),
+  recording: oc
     .route({
       method: "GET",
       path: "/catchups/{id}",
@@ -308,8 +308,8 @@ export const tv = {
       summary: "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia",
     })
     .input(AudienceQuery.extend(ProgrammeId.shape))
-    .output(CatchupDetails),
-  catchupPlayback: oc
+    .output(RecordingDetails),
+  recordingPlayback: oc
     .route({
       method: "GET",
       path: "/catchups/{id}/playback",

@@ -6,7 +6,7 @@ import { subscriptions } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import type { BillingContext } from "./context";
-import { findOffer, planPayment } from "./start-payment";
+import { findBuyableTariff, planPayment } from "./start-payment";
 import { toTariff } from "./tariffs";
 
 type Asked = { tariffId: string; country: string; locale: Locale };
@@ -18,7 +18,7 @@ export async function getQuote(
   { tariffId, country, locale }: Asked,
 ): Promise<Quote> {
   const now = clock.now();
-  const tariff = await findOffer({ db }, caller?.account.id ?? null, tariffId);
+  const tariff = await findBuyableTariff({ db }, caller?.account.id ?? null, tariffId);
   const own = caller
     ? await db.select().from(subscriptions).where(eq(subscriptions.accountId, caller.account.id))
     : [];

@@ -62,7 +62,8 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is set");
   const locale = wish.locale ?? defaultLocale;
-  const tariff = wish.tariffId === null ? null : await findOffer(context, caller.account.id, wish.tariffId);
+  const tariff =
+    wish.tariffId === null ? null : await findBuyableTariff(context, caller.account.id, wish.tariffId);
   const method =
     wish.methodId === undefined ? null : await findMethod(context, caller.account.id, wish.methodId);
   const payment =
@@ -76,7 +77,7 @@ export async function startPayment(
 }
 
 /** A tariff that this account, or a visitor (null), may buy. */
-export async function findOffer(
+export async function findBuyableTariff(
   { db }: Pick<BillingContext, "db">,
   accountId: string | null,
   id: string,

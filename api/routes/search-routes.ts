@@ -90,7 +90,7 @@ export const searchRoutes = {
     const { audience, aliases, ...rest } = await searchGroup(context, input, "channel");
     return { items: await findChannelCards(context, audience, aliases), ...rest };
   }),
-  catchups: api.search.catchups.handler(async ({ input, context }) => {
+  recordings: api.search.recordings.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
       limit: maxTitles,

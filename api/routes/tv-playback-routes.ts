@@ -131,7 +131,7 @@ export const tvPlaybackRoutes = {
       window_seconds: Math.max(liveWindowSeconds, now - slot.start),
     };
   }),
-  catchupPlayback: api.tv.catchupPlayback.handler(async ({ input, context }) => {
+  recordingPlayback: api.tv.recordingPlayback.handler(async ({ input, context }) => {
     const { player, audience } = await requirePlayer(context, input);
     const { caller } = player;
     const recorded = await findRecorded(context, audience, input.id);

@@ -5,7 +5,7 @@ import { findChannelsOfKind, getSelections, loadChannelDetails } from "../tv/cha
 import { loadChannelsNow } from "../tv/channels-now";
 import { loadPosters } from "../tv/posters";
 import { countRecordings, filterRecordings, parseChoices } from "../tv/recording-filters";
-import { loadCatchupDetails, loadRecordings, toCatchup } from "../tv/recordings";
+import { loadRecordingDetails, loadRecordings, toRecording } from "../tv/recordings";
 import { loadSchedule } from "../tv/schedule";
 import { searchRecordings } from "../tv/search-recordings";
 import { loadProgrammeDetails, requireRecording, requireShowing } from "../tv/showings";
@@ -64,7 +64,7 @@ export const tvRoutes = {
     const audience = await getAudience(context, input);
     return loadProgrammeDetails(context, audience, await requireShowing(context, audience, input.id));
   }),
-  catchups: api.tv.catchups.handler(async ({ input, context }) => {
+  recordings: api.tv.recordings.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const found = filterRecordings(
       await loadRecordings(context, audience),
@@ -73,10 +73,10 @@ export const tvRoutes = {
     const page = createPage(found, input, recordingPageSize);
     return {
       ...page,
-      items: page.items.map((recording) => toCatchup(recording, audience, context.dictionary)),
+      items: page.items.map((recording) => toRecording(recording, audience, context.dictionary)),
     };
   }),
-  catchupFilters: api.tv.catchupFilters.handler(async ({ input, context }) => {
+  recordingFilters: api.tv.recordingFilters.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     return countRecordings(
       await loadRecordings(context, audience),
@@ -85,22 +85,22 @@ export const tvRoutes = {
       context.dictionary,
     );
   }),
-  searchCatchups: api.tv.searchCatchups.handler(async ({ input, context }) => {
+  searchRecordings: api.tv.searchRecordings.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const found = await searchRecordings(context, audience, input.q);
     const page = createPage(found, input, maxFound);
     return {
       ...page,
-      items: page.items.map((recording) => toCatchup(recording, audience, context.dictionary)),
+      items: page.items.map((recording) => toRecording(recording, audience, context.dictionary)),
     };
   }),
-  catchupPosters: api.tv.catchupPosters.handler(async ({ input, context }) =>
+  recordingPosters: api.tv.recordingPosters.handler(async ({ input, context }) =>
     createList(await loadPosters(context, await getAudience(context, input))),
   ),
-  catchup: api.tv.catchup.handler(async ({ input, context }) => {
+  recording: api.tv.recording.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const recording = await requireRecording(context, audience, input.id);
-    return loadCatchupDetails(
+    return loadRecordingDetails(
       context,
       audience,
       recording,

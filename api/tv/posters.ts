@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { CatchupPoster } from "#contract/tv";
+import type { RecordingPoster } from "#contract/tv";
 import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
@@ -10,7 +10,7 @@ import { loadRecordings } from "./recordings";
 const maxPosters = 3;
 
 /** The most popular recorded films. Empty for children, who see no banners. */
-export async function loadPosters(context: TimetableContext, audience: Audience): Promise<CatchupPoster[]> {
+export async function loadPosters(context: TimetableContext, audience: Audience): Promise<RecordingPoster[]> {
   if (audience.forKids) return [];
   const films = (await loadRecordings(context, audience)).filter(
     ({ slot, work }) => slot.item.category === "movie" && !work.forKids,

@@ -1,4 +1,4 @@
-import type { CatchupFilters } from "#contract/tv";
+import type { RecordingFilters } from "#contract/tv";
 import type { Audience } from "../catalog/audience";
 import type { Dictionary } from "../catalog/dictionary";
 import { fail } from "../errors";
@@ -46,7 +46,7 @@ export function countRecordings(
   choices: Choices,
   { locale }: Audience,
   dictionary: Dictionary,
-): CatchupFilters {
+): RecordingFilters {
   const countValues = (facet: Facet) => {
     const others = facets.filter((other) => other !== facet);
     const totals = new Map<string, number>();

@@ -1,4 +1,4 @@
-import type { Catchup, CatchupDetails } from "#contract/tv";
+import type { Recording, RecordingDetails } from "#contract/tv";
 import { isRecorded, recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import { type Audience, getAudienceKey } from "../catalog/audience";
@@ -60,7 +60,11 @@ function formatDescription(
 export const getRecordingKind = ({ category }: { category: string }): "movie" | "series" =>
   category === "movie" ? "movie" : "series";
 
-export function toCatchup(recording: RecordedShowing, audience: Audience, dictionary: Dictionary): Catchup {
+export function toRecording(
+  recording: RecordedShowing,
+  audience: Audience,
+  dictionary: Dictionary,
+): Recording {
   const { channel, slot, work } = recording;
   const alias = getRecordingKind(slot.item);
   return {
@@ -79,15 +83,15 @@ export function toCatchup(recording: RecordedShowing, audience: Audience, dictio
   };
 }
 
-export async function loadCatchupDetails(
+export async function loadRecordingDetails(
   context: CatalogContext,
   audience: Audience,
   recording: RecordedShowing,
   caller: Caller | null,
-): Promise<CatchupDetails> {
+): Promise<RecordingDetails> {
   const { slot, work } = recording;
   return {
-    ...toCatchup(recording, audience, context.dictionary),
+    ...toRecording(recording, audience, context.dictionary),
     title_alias: work.alias,
     text: await loadDescription(context, slot.item),
     texts_lang: "ru",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import russian from "../../locales/ru/player.json";
-import { type KeyNotice, nextNotice, noticeText } from "./bezel.ts";
+import { type KeyNotice, nextNotice, noticeText } from "./bezel";
 
 const { getT } = createI18n("ru", { player: russian });
 const state = {

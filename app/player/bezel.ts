@@ -1,8 +1,8 @@
 import type { TFunction } from "~/lib/i18n/i18n";
-import type { KeyAction } from "./keys.ts";
-import { formatRate } from "./rate.ts";
-import { clock } from "./spoken-time.ts";
-import type { PlayerState } from "./store/player-state.ts";
+import type { KeyAction } from "./keys";
+import { formatRate } from "./rate";
+import { clock } from "./spoken-time";
+import type { PlayerState } from "./store/player-state";
 
 /** What a key did, shown over the video for a moment. */
 export type KeyNotice =

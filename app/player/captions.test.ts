@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CAPTION_STYLE, getLines, initialSubtitles, readCaptionStyle } from "./captions.ts";
-import { DEFAULT_MEMORY, parseMemory, recall, remember } from "./memory.ts";
-import { clock, spokenTime } from "./spoken-time.ts";
-import { frameAt } from "./thumbnails.ts";
+import { defaultCaptionStyle, getLines, initialSubtitles, readCaptionStyle } from "./captions";
+import { defaultMemory, parseMemory, recall, remember } from "./memory";
+import { clock, spokenTime } from "./spoken-time";
+import { frameAt } from "./thumbnails";
 
 const tracks = [
   { srclang: "ru", isDefault: true },
@@ -24,22 +24,22 @@ test("subtitles are shown without their markup", () => {
 
 test("a spoilt memory of the subtitles' look falls back trait by trait", () => {
   expect(readCaptionStyle({ size: "huge", color: "plaid" })).toEqual({
-    ...DEFAULT_CAPTION_STYLE,
+    ...defaultCaptionStyle,
     size: "huge",
   });
 });
 
 test("a spoilt memory of the player falls back to the defaults", () => {
   expect(parseMemory('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({
-    ...DEFAULT_MEMORY,
+    ...defaultMemory,
     rate: 1.5,
   });
-  expect(parseMemory("null")).toEqual(DEFAULT_MEMORY);
+  expect(parseMemory("null")).toEqual(defaultMemory);
 });
 
 test("without storage the player forgets and goes on", () => {
   remember({ volume: 0.3 });
-  expect(recall()).toEqual(DEFAULT_MEMORY);
+  expect(recall()).toEqual(defaultMemory);
 });
 
 test.each([

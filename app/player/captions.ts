@@ -1,17 +1,17 @@
-export const CAPTION_SIZES = ["small", "medium", "large", "huge"] as const;
-export const CAPTION_COLORS = ["white", "yellow", "green", "cyan"] as const;
-export const CAPTION_BACKGROUNDS = ["none", "half", "solid"] as const;
-export const CAPTION_POSITIONS = ["bottom", "top"] as const;
+export const captionSizes = ["small", "medium", "large", "huge"] as const;
+export const captionColors = ["white", "yellow", "green", "cyan"] as const;
+export const captionBackgrounds = ["none", "half", "solid"] as const;
+export const captionPositions = ["bottom", "top"] as const;
 
 /** How subtitles look. We render them ourselves, because browsers do not let viewers style native ones. */
 export type CaptionStyle = {
-  size: (typeof CAPTION_SIZES)[number];
-  color: (typeof CAPTION_COLORS)[number];
-  background: (typeof CAPTION_BACKGROUNDS)[number];
-  position: (typeof CAPTION_POSITIONS)[number];
+  size: (typeof captionSizes)[number];
+  color: (typeof captionColors)[number];
+  background: (typeof captionBackgrounds)[number];
+  position: (typeof captionPositions)[number];
 };
 
-export const DEFAULT_CAPTION_STYLE: CaptionStyle = {
+export const defaultCaptionStyle: CaptionStyle = {
   size: "medium",
   color: "white",
   background: "half",
@@ -24,10 +24,10 @@ const pickOne = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
 export function readCaptionStyle(kept: unknown): CaptionStyle {
   const style = typeof kept === "object" && kept !== null ? kept : {};
   return {
-    size: pickOne(CAPTION_SIZES, "size" in style ? style.size : null, "medium"),
-    color: pickOne(CAPTION_COLORS, "color" in style ? style.color : null, "white"),
-    background: pickOne(CAPTION_BACKGROUNDS, "background" in style ? style.background : null, "half"),
-    position: pickOne(CAPTION_POSITIONS, "position" in style ? style.position : null, "bottom"),
+    size: pickOne(captionSizes, "size" in style ? style.size : null, "medium"),
+    color: pickOne(captionColors, "color" in style ? style.color : null, "white"),
+    background: pickOne(captionBackgrounds, "background" in style ? style.background : null, "half"),
+    position: pickOne(captionPositions, "position" in style ? style.position : null, "bottom"),
   };
 }
 

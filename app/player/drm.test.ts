@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { drmSchemeFor, keySystemsFor } from "./drm.ts";
+import { drmSchemeFor, keySystemsFor } from "./drm";
 
-const AGENTS = {
+const agents = {
   "Safari on a Mac": [
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
     "fairplay",
@@ -38,7 +38,7 @@ const AGENTS = {
   ],
 } as const;
 
-test.each(Object.entries(AGENTS))("%s gets its scheme", (_name, [userAgent, scheme]) => {
+test.each(Object.entries(agents))("%s gets its scheme", (_name, [userAgent, scheme]) => {
   expect(drmSchemeFor(userAgent)).toBe(scheme);
 });
 

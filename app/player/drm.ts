@@ -1,4 +1,4 @@
-import type { DrmScheme } from "./player-media.ts";
+import type { DrmScheme } from "./player-media";
 
 /** FairPlay in Safari, PlayReady in Internet Explorer and Edge up to 18, Widevine in everything else. */
 export function drmSchemeFor(userAgent: string): Exclude<DrmScheme, "clearkey"> {
@@ -12,7 +12,7 @@ export function drmSchemeFor(userAgent: string): Exclude<DrmScheme, "clearkey"> 
   return isSafari ? "fairplay" : "widevine";
 }
 
-const KEY_SYSTEMS = {
+const keySystems = {
   clearkey: "org.w3.clearkey",
   widevine: "com.widevine.alpha",
   playready: "com.microsoft.playready",
@@ -24,15 +24,15 @@ export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
   const license = { url: drm.licenseUrl };
   if (drm.scheme === "fairplay") {
     const certificateUri = `${drm.licenseUrl}${drm.licenseUrl.includes("?") ? "&" : "?"}certificate=1`;
-    return { [KEY_SYSTEMS.fairplay]: { licenseUri: drm.licenseUrl, certificateUri } };
+    return { [keySystems.fairplay]: { licenseUri: drm.licenseUrl, certificateUri } };
   }
   if (drm.scheme === "clearkey") {
     // Content types for requestMediaKeySystemAccess: the plug-in cannot derive them for common encryption.
     const videoContentType = 'video/mp4; codecs="avc1.4d401f"';
     const audioContentType = 'audio/mp4; codecs="mp4a.40.2"';
     return {
-      [KEY_SYSTEMS.clearkey]: { ...license, initDataTypes: ["cenc"], videoContentType, audioContentType },
+      [keySystems.clearkey]: { ...license, initDataTypes: ["cenc"], videoContentType, audioContentType },
     };
   }
-  return { [KEY_SYSTEMS[drm.scheme]]: license };
+  return { [keySystems[drm.scheme]]: license };
 }

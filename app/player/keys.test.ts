@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { isForUs, keyAction } from "./keys.ts";
+import { isForUs, keyAction } from "./keys";
 
 const press = (code: string, also = {}) =>
   keyAction({

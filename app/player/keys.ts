@@ -21,7 +21,7 @@ export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "al
   isPaused: boolean;
 };
 
-const PLAIN: Record<string, KeyAction> = {
+const plain: Record<string, KeyAction> = {
   Space: { type: "togglePlay" },
   KeyK: { type: "togglePlay" },
   ArrowLeft: { type: "seekBy", by: -10 },
@@ -43,7 +43,7 @@ const PLAIN: Record<string, KeyAction> = {
   PageDown: { type: "channel", neighbour: "next" },
 };
 
-const SHIFTED: Record<string, KeyAction> = {
+const shifted: Record<string, KeyAction> = {
   Comma: { type: "rateBy", by: -0.25 },
   Period: { type: "rateBy", by: 0.25 },
   Slash: { type: "help" },
@@ -51,7 +51,7 @@ const SHIFTED: Record<string, KeyAction> = {
   Digit7: { type: "help" },
 };
 
-const WHILE_PAUSED: Record<string, KeyAction> = {
+const whilePaused: Record<string, KeyAction> = {
   Comma: { type: "frameBy", by: -1 },
   Period: { type: "frameBy", by: 1 },
 };
@@ -65,10 +65,10 @@ export function keyAction({
   isPaused,
 }: KeyPress): KeyAction | null {
   if (ctrlKey || altKey || metaKey) return null;
-  if (shiftKey) return SHIFTED[code] ?? null;
+  if (shiftKey) return shifted[code] ?? null;
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
   if (digit !== undefined) return { type: "seekToShare", share: Number(digit) / 10 };
-  return PLAIN[code] ?? (isPaused ? (WHILE_PAUSED[code] ?? null) : null);
+  return plain[code] ?? (isPaused ? (whilePaused[code] ?? null) : null);
 }
 
 /** Ignores keys in text fields; a focused button handles its own Space and arrow keys. */

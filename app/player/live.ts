@@ -1,19 +1,19 @@
 import type { TFunction } from "~/lib/i18n/i18n";
-import type { LiveMedia } from "./player-media.ts";
-import { spokenTime, timeParts } from "./spoken-time.ts";
+import type { LiveMedia } from "./player-media";
+import { spokenTime, timeParts } from "./spoken-time";
 
 /** How far the engine stays behind the live edge: three of the longest segments. */
-const LAG_SECONDS = 24;
-const AT_EDGE_SECONDS = 12;
+const lagSeconds = 24;
+const atEdgeSeconds = 12;
 
-export const isAtEdge = (behindSeconds: number): boolean => behindSeconds < AT_EDGE_SECONDS;
+export const isAtEdge = (behindSeconds: number): boolean => behindSeconds < atEdgeSeconds;
 
 /** The window of the stream in media seconds, and the server's time (Unix seconds) at its end. */
 export type LiveWindow = { windowStart: number; windowEnd: number; serverNow: number };
 
 /** The second of the media at which something was on air. */
 export const toMediaSeconds = (ts: number, { windowEnd, serverNow }: Omit<LiveWindow, "windowStart">) =>
-  windowEnd - (serverNow - LAG_SECONDS - ts);
+  windowEnd - (serverNow - lagSeconds - ts);
 
 /** Where programmes begin within the window. */
 export function programmeBorders(programmes: LiveMedia["programmes"], window: LiveWindow): number[] {

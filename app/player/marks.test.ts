@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { chapterAt, chapterGaps, skipOffer } from "./marks.ts";
-import { isNextOffered, nextCountdown } from "./next-episode.ts";
-import { resumeFrom } from "./resume.ts";
+import { chapterAt, chapterGaps, skipOffer } from "./marks";
+import { isNextOffered, nextCountdown } from "./next-episode";
+import { resumeFrom } from "./resume";
 
 const marks = { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } };
 

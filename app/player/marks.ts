@@ -1,14 +1,14 @@
-import type { Chapter, MediaMarks, TimeRange } from "./player-media.ts";
+import type { Chapter, MediaMarks, TimeRange } from "./player-media";
 
 /** Shorter segments would be over before the viewer has read the button. */
-const SHORTEST_SECONDS = 3;
-const OFFERED_SECONDS = 8;
+const shortestSeconds = 3;
+const offeredSeconds = 8;
 
 export type SkipOffer = { kind: "intro" | "credits"; toSeconds: number };
 
 const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
   range !== null &&
-  range.endSeconds - range.startSeconds >= SHORTEST_SECONDS &&
+  range.endSeconds - range.startSeconds >= shortestSeconds &&
   seconds >= range.startSeconds &&
   seconds < range.endSeconds;
 
@@ -20,7 +20,7 @@ export function skipOffer(marks: MediaMarks, seconds: number, areControlsShown: 
   for (const kind of ["intro", "credits"] as const) {
     const range = marks[kind];
     if (!holds(range, seconds)) continue;
-    return areControlsShown || seconds < range.startSeconds + OFFERED_SECONDS
+    return areControlsShown || seconds < range.startSeconds + offeredSeconds
       ? { kind, toSeconds: range.endSeconds }
       : null;
   }

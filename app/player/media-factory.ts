@@ -1,4 +1,4 @@
-import type { PlayerMedia } from "./player-media.ts";
+import type { PlayerMedia } from "./player-media";
 
 /** A short film with all features, for tests. */
 export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {

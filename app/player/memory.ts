@@ -1,5 +1,5 @@
-import { type CaptionStyle, DEFAULT_CAPTION_STYLE, readCaptionStyle } from "./captions.ts";
-import { isQualityLevel, type QualityLevel } from "./quality.ts";
+import { type CaptionStyle, defaultCaptionStyle, readCaptionStyle } from "./captions";
+import { isQualityLevel, type QualityLevel } from "./quality";
 
 /** Player preferences, stored on this device. */
 export type PlayerMemory = {
@@ -13,15 +13,15 @@ export type PlayerMemory = {
   playsNext: boolean;
 };
 
-const KEY = "luch.player";
+const key = "luch.player";
 
-export const DEFAULT_MEMORY: PlayerMemory = {
+export const defaultMemory: PlayerMemory = {
   volume: 1,
   isMuted: false,
   rate: 1,
   quality: "AUTO",
   subtitles: undefined,
-  captionStyle: DEFAULT_CAPTION_STYLE,
+  captionStyle: defaultCaptionStyle,
   playsNext: true,
 };
 
@@ -32,7 +32,7 @@ const within = (value: unknown, low: number, high: number, otherwise: number) =>
 
 export function parseMemory(text: string | null): PlayerMemory {
   const kept: unknown = JSON.parse(text ?? "{}");
-  if (!isRecord(kept)) return DEFAULT_MEMORY;
+  if (!isRecord(kept)) return defaultMemory;
   return {
     volume: within(kept.volume, 0, 1, 1),
     isMuted: kept.isMuted === true,
@@ -47,15 +47,15 @@ export function parseMemory(text: string | null): PlayerMemory {
 /** Storage may be disabled, full or blocked; the player then uses the defaults. */
 export function recall(): PlayerMemory {
   try {
-    return parseMemory(localStorage.getItem(KEY));
+    return parseMemory(localStorage.getItem(key));
   } catch {
-    return DEFAULT_MEMORY;
+    return defaultMemory;
   }
 }
 
 export function remember(change: Partial<PlayerMemory>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...recall(), ...change }));
+    localStorage.setItem(key, JSON.stringify({ ...recall(), ...change }));
   } catch {
     // Nothing depends on it, so failures are ignored.
   }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { recall } from "./memory.ts";
-import { startPlayback } from "./playback/start-playback.ts";
+import { recall } from "./memory";
+import { startPlayback } from "./playback/start-playback";
 import styles from "./player.module.css";
-import type { PlayerMedia } from "./player-media.ts";
-import { createPlayerStore } from "./store/player-store.ts";
+import type { PlayerMedia } from "./player-media";
+import { createPlayerStore } from "./store/player-store";
 
 /** Silent and small, whatever the viewer chose for the player, and remembered by nobody. */
 const quiet = {

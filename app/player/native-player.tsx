@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./player.module.css";
-import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media.ts";
+import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media";
 
 /** The state of the native player when ours takes over. */
 export type HandOver = { positionSeconds: number; wasPlaying: boolean; wasPausedByViewer: boolean };

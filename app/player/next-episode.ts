@@ -1,7 +1,7 @@
-import type { MediaMarks } from "./player-media.ts";
+import type { MediaMarks } from "./player-media";
 
-const LAST_SECONDS = 10;
-const COUNTDOWN_SECONDS = 8;
+const lastSeconds = 10;
+const countdownSeconds = 8;
 
 type Moment = {
   hasNext: boolean;
@@ -29,7 +29,7 @@ export function isNextOffered({
   if (durationSeconds <= 0) return false;
   // MediaMarks made for another cut may lie beyond this one's end.
   const credits = marks.credits?.startSeconds ?? durationSeconds;
-  const from = credits < durationSeconds ? credits : Math.max(durationSeconds - LAST_SECONDS, 0);
+  const from = credits < durationSeconds ? credits : Math.max(durationSeconds - lastSeconds, 0);
   return positionSeconds >= from && positionSeconds > 0;
 }
 
@@ -38,5 +38,5 @@ type Countdown = { playsNext: boolean; isPaused: boolean; isEnded: boolean; show
 /** Seconds until the next part starts automatically; null if it does not. */
 export function nextCountdown({ playsNext, isPaused, isEnded, shownForSeconds }: Countdown): number | null {
   if (!playsNext || (isPaused && !isEnded)) return null;
-  return Math.max(COUNTDOWN_SECONDS - shownForSeconds, 0);
+  return Math.max(countdownSeconds - shownForSeconds, 0);
 }

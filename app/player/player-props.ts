@@ -1,11 +1,5 @@
 import type { ReactNode } from "react";
-import type {
-  PlayerErrorKind,
-  PlayerMedia,
-  PlayerProgress,
-  QualityLink,
-  VideoHeight,
-} from "./player-media.ts";
+import type { PlayerErrorKind, PlayerMedia, PlayerProgress, QualityLink, VideoHeight } from "./player-media";
 
 export type PlayerProps = {
   media: PlayerMedia;

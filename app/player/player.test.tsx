@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
-import { aFilm } from "./media-factory.ts";
-import { Player } from "./player.tsx";
+import { aFilm } from "./media-factory";
+import { Player } from "./player";
 
 const nothing = () => {};
 const links = [

@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore } from "react";
-import { type HandOver, NativePlayer } from "./native-player.tsx";
-import { Playback } from "./playback/playback.tsx";
+import { type HandOver, NativePlayer } from "./native-player";
+import { Playback } from "./playback/playback";
 import styles from "./player.module.css";
-import type { PlayerProps } from "./player-props.ts";
-import { resumeFrom } from "./resume.ts";
-import { TopBar } from "./top-bar.tsx";
+import type { PlayerProps } from "./player-props";
+import { resumeFrom } from "./resume";
+import { TopBar } from "./top-bar";
 
 const never = () => () => {};
 

@@ -1,6 +1,6 @@
 import { savesData } from "~/lib/document/connection";
-import { loadEngine } from "./engine/load-engine.ts";
-import { loadPlayerScreen } from "./playback/load-player-screen.ts";
+import { loadEngine } from "./engine/load-engine";
+import { loadPlayerScreen } from "./playback/load-player-screen";
 
 /** On intent (hover, focus or first touch of a «play» button): loads whatever does not depend on the film. */
 export function preloadEngine(): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PlayerProgress } from "./player-media.ts";
-import { createProgressKeeper } from "./progress.ts";
+import type { PlayerProgress } from "./player-media";
+import { createProgressKeeper } from "./progress";
 
 const credits = { startSeconds: 100, endSeconds: 118 };
 const at = (positionSeconds: number) => ({ positionSeconds, durationSeconds: 118 });

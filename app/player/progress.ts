@@ -1,7 +1,7 @@
-import { isInCredits } from "./marks.ts";
-import type { MediaMarks, PlayerProgress, ProgressReason } from "./player-media.ts";
+import { isInCredits } from "./marks";
+import type { MediaMarks, PlayerProgress, ProgressReason } from "./player-media";
 
-const EVERY_SECONDS = 10;
+const everySeconds = 10;
 
 type Moment = { positionSeconds: number; durationSeconds: number };
 type Keeper = { marks: MediaMarks; isLive: boolean; report: (progress: PlayerProgress) => void };
@@ -32,7 +32,7 @@ export function createProgressKeeper({ marks, isLive, report }: Keeper) {
       const step = moment.positionSeconds - (previous ?? moment.positionSeconds);
       previous = moment.positionSeconds;
       if (step > 0 && step < 2) playedSeconds += step;
-      if (playedSeconds >= EVERY_SECONDS) tell(moment, "interval");
+      if (playedSeconds >= everySeconds) tell(moment, "interval");
     },
     pause: (moment: Moment) => tell(moment, "pause"),
     leave: (moment: Moment) => tell(moment, "leave"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getLabel, nearestHeight, qualityOptions } from "./quality.ts";
+import { getLabel, nearestHeight, qualityOptions } from "./quality";
 
 describe("the quality menu", () => {
   test.each([

@@ -1,14 +1,14 @@
 /** Heights by stream level; player labels are derived from them. */
-export const QUALITY_HEIGHTS = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
-export type FixedQuality = keyof typeof QUALITY_HEIGHTS;
+export const qualityHeights = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
+export type FixedQuality = keyof typeof qualityHeights;
 export type QualityLevel = "AUTO" | FixedQuality;
 export type QualityLabel = "Auto" | "FHD" | "HD" | "SD" | "HQ" | "MQ" | "LQ";
 export type QualityOption = { level: QualityLevel; height: number | null; label: QualityLabel };
 
-const LEVELS: FixedQuality[] = ["FHD", "HD", "SD", "LD", "XLD"];
+const levels: FixedQuality[] = ["FHD", "HD", "SD", "LD", "XLD"];
 
 export function isQualityLevel(value: unknown): value is QualityLevel {
-  return value === "AUTO" || LEVELS.some((level) => level === value);
+  return value === "AUTO" || levels.some((level) => level === value);
 }
 
 /**
@@ -17,13 +17,13 @@ export function isQualityLevel(value: unknown): value is QualityLevel {
  */
 export function nearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
   if (level === "AUTO" || heights.length === 0) return null;
-  const wanted = QUALITY_HEIGHTS[level];
+  const wanted = qualityHeights[level];
   return [...heights].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0] ?? null;
 }
 
 export function getLevel(height: number): FixedQuality {
-  const sorted = [...LEVELS].sort(
-    (a, b) => Math.abs(QUALITY_HEIGHTS[a] - height) - Math.abs(QUALITY_HEIGHTS[b] - height),
+  const sorted = [...levels].sort(
+    (a, b) => Math.abs(qualityHeights[a] - height) - Math.abs(qualityHeights[b] - height),
   );
   return sorted[0] ?? "SD";
 }
@@ -34,7 +34,7 @@ export function getLabel(height: number, heights: readonly number[]): QualityLab
   if (level === "FHD" || level === "HD") return level;
   if (level === "LD") return "MQ";
   if (level === "XLD") return "LQ";
-  return Math.max(...heights, 0) >= QUALITY_HEIGHTS.HD ? "SD" : "HQ";
+  return Math.max(...heights, 0) >= qualityHeights.HD ? "SD" : "HQ";
 }
 
 export function qualityOptions(heights: readonly number[]): QualityOption[] {

@@ -1,14 +1,14 @@
-const MINUTE = 60;
-const HOUR = 3600;
+const minute = 60;
+const hour = 3600;
 
 export type TimeParts = { hours: number; minutes: number; seconds: number };
 
 export function timeParts(value: number): TimeParts {
   const whole = Number.isFinite(value) ? Math.max(Math.floor(value), 0) : 0;
   return {
-    hours: Math.floor(whole / HOUR),
-    minutes: Math.floor((whole % HOUR) / MINUTE),
-    seconds: whole % MINUTE,
+    hours: Math.floor(whole / hour),
+    minutes: Math.floor((whole % hour) / minute),
+    seconds: whole % minute,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Thumbnails } from "./player-media.ts";
+import type { Thumbnails } from "./player-media";
 
 /** Column and row of the frame for a second in the sprite sheet. */
 export function frameAt(

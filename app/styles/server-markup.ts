@@ -40,7 +40,7 @@ import "../features/parents/parents.module.css";
 import "../features/support/support.module.css";
 import "../features/play-check/play-check.module.css";
 import "../features/tariffs/tariffs.module.css";
-import "../features/play/play.module.css";
+import "../features/games/games.module.css";
 import "../features/archive/archive.module.css";
 import "../features/archive/recording.module.css";
 import "../features/tv-access/tv-access.module.css";

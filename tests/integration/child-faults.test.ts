@@ -174,10 +174,10 @@ beforeAll(async () => {
     code_success: ["/code_success"],
     promo_default: ["/promo_default"],
     "routes/promo/history": ["/account/promo"],
-    "routes/play/game": ["/game", "/game?game=x"],
-    "routes/play/leaderboard": ["/game/leaderboard"],
-    "routes/play/achievements": ["/achievements"],
-    "routes/play/oracle": [
+    "routes/games/game": ["/game", "/game?game=x"],
+    "routes/games/leaderboard": ["/game/leaderboard"],
+    "routes/games/achievements": ["/achievements"],
+    "routes/games/oracle": [
       "/gadanie-random",
       "/gadanie-random?film=metropolis&topic=love&words=1",
       "/gadanie-random?film=nosferatu",

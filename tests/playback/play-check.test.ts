@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ChannelNow } from "#contract/catalog";
 import { PlayCheck, type PlayKind, type PlayRule } from "#contract/playback";
-import type { Catchup } from "#contract/tv";
+import type { Recording } from "#contract/tv";
 import { recordingSeconds } from "#domain/recording";
 import { accounts, devices, pins, profiles, sessions, titles, viewings } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
@@ -73,7 +73,7 @@ beforeAll(async () => {
   things.channel = { kind: "channel", id: String(findChannel(false)) };
   things.kidsChannel = { kind: "channel", id: String(findChannel(true)) };
   const { items } = (await catalogue.requestApi("/catchups?limit=50")).body as unknown as {
-    items: Catchup[];
+    items: Recording[];
   };
   const found = items.find(({ rating_age }) => rating_age !== "18+") ?? expect.unreachable("no recording");
   things.recording = { kind: "recording", id: found.id };

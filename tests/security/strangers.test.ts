@@ -442,7 +442,7 @@ const calls: Call[] = [
   ),
   call("tv.stream", "GET", ({ device }) => `/tv/channels/1/stream?device_id=${device}&auth_token={stranger}`),
   call(
-    "tv.catchupPlayback",
+    "tv.recordingPlayback",
     "GET",
     ({ device }) => `/catchups/{recording}/playback?device_id=${device}&auth_token={stranger}`,
   ),
@@ -502,7 +502,7 @@ const bearers: Record<string, string> = {
   "tv.program": "public",
   "tv.remind": "names a showing, which is public",
   "tv.forgetReminder": "names a showing, which is public",
-  "tv.catchup": "public",
+  "tv.recording": "public",
 };
 
 type Procedure = { "~orpc": { inputSchema?: { shape?: Record<string, unknown> } } };

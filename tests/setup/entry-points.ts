@@ -140,8 +140,8 @@ export const entryPoints: EntryPoint[] = [
     form: { code: "123456" },
     isStep: true as const,
   })),
-  { id: "routes/play/game", path: "/game", form: { intent: "start" } },
-  { id: "routes/play/oracle", path: "/gadanie-random", form: { topic: "love" } },
+  { id: "routes/games/game", path: "/game", form: { intent: "start" } },
+  { id: "routes/games/oracle", path: "/gadanie-random", form: { topic: "love" } },
   { id: "routes/auth/promoter", path: "/promoter", form: {} },
   {
     id: "routes/auth/promoter-login",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelNow } from "#contract/catalog";
 import type { Playback } from "#contract/playback";
-import type { Catchup, LivePlayback } from "#contract/tv";
+import type { LivePlayback,Recording } from "#contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 
@@ -26,9 +26,9 @@ const fetched = async (url: string, headers: Record<string, string> = {}) => {
 const getSeconds = (text: string) =>
   [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
-async function recordings(): Promise<Catchup[]> {
+async function recordings(): Promise<Recording[]> {
   const { body } = await testApp.requestApi("/catchups?limit=50");
-  return (body as { items: Catchup[] }).items;
+  return (body as { items: Recording[] }).items;
 }
 
 describe("A channel that is watched", () => {

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Catchup, CatchupDetails, CatchupFilters, CatchupPoster, ChannelSchedule } from "#contract/tv";
+import type {
+  ChannelSchedule,
+  Recording,
+  RecordingDetails,
+  RecordingFilters,
+  RecordingPoster,
+} from "#contract/tv";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
@@ -10,7 +16,7 @@ const day = 86_400;
 const kept = 14 * day;
 
 type Listed<Item> = { items: Item[]; items_total: number };
-type Facts = Catchup & { genres: string[]; year: number | null };
+type Facts = Recording & { genres: string[]; year: number | null };
 
 let catalogue: Catalogue;
 let works: Map<
@@ -35,17 +41,17 @@ const getStatus = async (path: string) => {
 };
 
 /** Loads all recordings, with a page size that does not divide their number. */
-async function loadAll(query = "", limit = 97): Promise<Catchup[]> {
-  const items: Catchup[] = [];
+async function loadAll(query = "", limit = 97): Promise<Recording[]> {
+  const items: Recording[] = [];
   for (let total = 1; items.length < total; ) {
-    const page = await get<Listed<Catchup>>(`/catchups?skip=${items.length}&limit=${limit}${query}`);
+    const page = await get<Listed<Recording>>(`/catchups?skip=${items.length}&limit=${limit}${query}`);
     expect(page.items.length).toBe(Math.min(limit, page.items_total - items.length));
     items.push(...page.items);
     total = page.items_total;
   }
   return items;
 }
-const withFacts = (items: Catchup[]): Facts[] =>
+const withFacts = (items: Recording[]): Facts[] =>
   items.map((item) => ({
     ...item,
     genres: works.get(item.title)?.genres ?? [],
@@ -105,15 +111,15 @@ describe("The archive", () => {
   });
 
   it("ends where it ends", async () => {
-    const { items_total: total } = await get<Listed<Catchup>>("/catchups");
-    expect((await get<Listed<Catchup>>("/catchups")).items).toHaveLength(25);
+    const { items_total: total } = await get<Listed<Recording>>("/catchups");
+    expect((await get<Listed<Recording>>("/catchups")).items).toHaveLength(25);
     expect(await get(`/catchups?skip=${total}`)).toEqual({ items: [], items_total: total });
-    expect((await get<Listed<Catchup>>(`/catchups?skip=${total - 1}`)).items).toHaveLength(1);
+    expect((await get<Listed<Recording>>(`/catchups?skip=${total - 1}`)).items).toHaveLength(1);
   });
 
   it("says of each its kind, year and genres, in the language asked for", async () => {
     const find = async (locale: string) =>
-      (await get<Listed<Catchup>>(`/catchups/search?q=метрополис&locale=${locale}`)).items[0];
+      (await get<Listed<Recording>>(`/catchups/search?q=метрополис&locale=${locale}`)).items[0];
     expect(await find("ru")).toMatchObject({
       title: "Метрополис",
       description: "Фильм, 1927, фантастика, драма",
@@ -124,11 +130,11 @@ describe("The archive", () => {
   });
 
   it("shows three well-known films on its banners, and none to children", async () => {
-    const { items } = await get<Listed<CatchupPoster>>("/catchups/posters?for_kids=false&device_type=web");
+    const { items } = await get<Listed<RecordingPoster>>("/catchups/posters?for_kids=false&device_type=web");
     expect(items).toHaveLength(3);
     for (const { catchup_id: id, title, text, image } of items) {
       expect([text, image].includes("")).toBe(false);
-      expect(await get<CatchupDetails>(`/catchups/${id}`)).toMatchObject({
+      expect(await get<RecordingDetails>(`/catchups/${id}`)).toMatchObject({
         title,
         category: { alias: "movie" },
       });
@@ -182,11 +188,11 @@ describe("Filters", () => {
         async (chosen, forKids) => {
           const items = all[forKids];
           const query = `for_kids=${forKids}${getQuery(chosen)}`;
-          const page = await get<Listed<Catchup>>(`/catchups?limit=100&${query}`);
+          const page = await get<Listed<Recording>>(`/catchups?limit=100&${query}`);
           const left = items.filter((item) => fits(item, chosen));
           expect(page.items_total).toBe(left.length);
           expect(page.items.map(({ id }) => id)).toEqual(left.slice(0, 100).map(({ id }) => id));
-          const filters = await get<CatchupFilters>(`/catchups/filters?${query}`);
+          const filters = await get<RecordingFilters>(`/catchups/filters?${query}`);
           for (const facet of ["category", "genre", "year"] as const) {
             const values = [...new Set(items.flatMap((item) => getValues(item)[facet]))];
             const byHand = values.map((value) => [
@@ -205,7 +211,7 @@ describe("Filters", () => {
   });
 
   it("have titles, genres by name and years from the latest", async () => {
-    const filters = await get<CatchupFilters>("/catchups/filters?locale=en");
+    const filters = await get<RecordingFilters>("/catchups/filters?locale=en");
     expect(filters.category).toMatchObject([
       { alias: "movie", title: "Films" },
       { alias: "series", title: "Series" },
@@ -237,7 +243,7 @@ describe("Filters", () => {
 
 describe("Search among recordings", () => {
   const found = async (q: string, more = "") =>
-    (await get<Listed<Catchup>>(`/catchups/search?q=${q}${more}`)).items;
+    (await get<Listed<Recording>>(`/catchups/search?q=${q}${more}`)).items;
 
   it.each(["", " ", "!!!"])("«%s» finds nothing, and that is no error", async (q) =>
     expect(await get(`/catchups/search?q=${q}`)).toEqual({ items: [], items_total: 0 }),
@@ -269,8 +275,8 @@ describe("Search among recordings", () => {
 
 describe("One recording", () => {
   it("is there from the end of the showing until fourteen days after its beginning, to the second", async () => {
-    const { items } = await get<Listed<Catchup>>("/catchups?limit=1");
-    const recording = items[0] as Catchup;
+    const { items } = await get<Listed<Recording>>("/catchups?limit=1");
+    const recording = items[0] as Recording;
     const answers: [number, unknown][] = [
       [recording.start_ts, 404],
       [recording.stop_ts - 1, 404],
@@ -289,8 +295,8 @@ describe("One recording", () => {
   });
 
   it("is listed no second longer than it is kept, and no second before it is over", async () => {
-    const { items } = await get<Listed<Catchup>>("/catchups?limit=1");
-    const { expired_at: expired, stop_ts: stop } = items[0] as Catchup;
+    const { items } = await get<Listed<Recording>>("/catchups?limit=1");
+    const { expired_at: expired, stop_ts: stop } = items[0] as Recording;
     for (const now of [stop - 1, stop, expired - 1, expired]) {
       catalogue.clock.set(now);
       const wrong = (await loadAll()).filter((item) => item.stop_ts > now || item.expired_at <= now);
@@ -306,11 +312,11 @@ describe("One recording", () => {
   });
 
   it("tells what its page shows, an upgrade to lite subscribers alone", async () => {
-    const [{ id } = { id: "" }] = (await get<Listed<Catchup>>("/catchups?category=movie&limit=1")).items;
+    const [{ id } = { id: "" }] = (await get<Listed<Recording>>("/catchups?category=movie&limit=1")).items;
     const upgrades: Record<string, unknown> = {};
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID", "TRIAL", "LITE", "EX_PAID"]) {
       const { token } = await catalogue.viewer(kind);
-      const details = await get<CatchupDetails>(`/catchups/${id}`, token);
+      const details = await get<RecordingDetails>(`/catchups/${id}`, token);
       expect(details.text).not.toBe("");
       expect(details.images.frame_wide).toMatch(/^\/images\/frame\//);
       upgrades[kind] = details.upgrade_options.map(({ acl_type: type }) => type);

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Clip } from "../load-clips";
-import { createScreen } from "./canvas";
+import { createFrameDrawer } from "./canvas";
 import { chapterTrack, languages, subtitles } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
 import {
@@ -29,11 +29,11 @@ const root = join(import.meta.dirname, "files");
 const tile = { width: 160, height: 90, columns: 5, intervalSeconds: 5 };
 
 const drawThumbnails = async (film: Film, output: string): Promise<Clip["thumbnails"]> => {
-  const screen = createScreen(tile.width, tile.height, 0);
+  const drawFrame = createFrameDrawer(tile.width, tile.height, 0);
   const count = Math.ceil(film.durationSeconds / tile.intervalSeconds);
   const tiles = Array.from({ length: count }, (_, index) => ({
     input: Buffer.from(
-      screen(composeFrame(film, Math.min(index * tile.intervalSeconds + 1, film.durationSeconds))),
+      drawFrame(composeFrame(film, Math.min(index * tile.intervalSeconds + 1, film.durationSeconds))),
     ),
     raw: { width: tile.width, height: tile.height, channels: 4 as const },
     left: (index % tile.columns) * tile.width,
@@ -66,11 +66,11 @@ const buildClip = async (film: Film) => {
   const work = await mkdtemp(join(tmpdir(), "luch-clip-"));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const screen = createScreen(1920, 1080, inksFor(film).isRound ? 1 : 0);
+  const drawFrame = createFrameDrawer(1920, 1080, inksFor(film).isRound ? 1 : 0);
   const masters = process.env.MASTERS ?? work;
   const master = join(masters, `${film.id}.mkv`);
   if (!existsSync(master)) {
-    await drawMaster(film, join(work, "draft.mkv"), (seconds) => screen(composeFrame(film, seconds)));
+    await drawMaster(film, join(work, "draft.mkv"), (seconds) => drawFrame(composeFrame(film, seconds)));
     await copyFile(join(work, "draft.mkv"), master);
   }
   if (process.env.MASTERS_ONLY) return;

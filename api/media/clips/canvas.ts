@@ -21,7 +21,7 @@ type Context = {
 type Canvas = { getContext(kind: "2d"): Context; data(): Buffer };
 type CanvasModule = { createCanvas(width: number, height: number): Canvas; Path2D: new (d: string) => Path };
 
-export const createScreen = (width: number, height: number, soft: number) => {
+export const createFrameDrawer = (width: number, height: number, soft: number) => {
   const { createCanvas, Path2D } = createRequire(process.env.CANVAS_HOME ?? import.meta.url)(
     "@napi-rs/canvas",
   ) as CanvasModule;

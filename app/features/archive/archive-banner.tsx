@@ -1,4 +1,4 @@
-import type { CatchupPoster } from "#contract/tv";
+import type { RecordingPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import button from "~/ui/button.module.css";
@@ -10,7 +10,7 @@ import styles from "./archive.module.css";
 import { RecordingLink } from "./upgrade-form";
 
 /** The recording that the editors feature. */
-export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLite: boolean }) {
+export function ArchiveBanner({ poster, isLite }: { poster: RecordingPoster; isLite: boolean }) {
   const { t } = useTranslation("archive");
   return (
     <RecordingLink id={poster.catchup_id} isLite={isLite} className={styles.banner}>

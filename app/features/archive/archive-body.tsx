@@ -1,4 +1,4 @@
-import type { Catchup, CatchupFilters, CatchupPoster } from "#contract/tv";
+import type { Recording, RecordingFilters, RecordingPoster } from "#contract/tv";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -21,10 +21,10 @@ import { UpgradeForm } from "./upgrade-form";
  * list adds.
  */
 export type ArchiveContents = {
-  items: Catchup[];
+  items: Recording[];
   total: number;
-  filters: CatchupFilters | null;
-  poster: CatchupPoster | null;
+  filters: RecordingFilters | null;
+  poster: RecordingPoster | null;
 };
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { CatchupFilters } from "#contract/tv";
+import type { RecordingFilters } from "#contract/tv";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
@@ -6,7 +6,7 @@ import type { FilterMenu } from "../catalog/filter-bar";
 import { ArchiveFilterBar } from "./archive-filter-bar";
 import { type ArchiveChoices, archivePath, isAnyChosen, noArchiveChoices } from "./archive-url";
 
-type Props = { choices: ArchiveChoices; filters: CatchupFilters; total: number };
+type Props = { choices: ArchiveChoices; filters: RecordingFilters; total: number };
 
 /** The filters of the archive, as an island. Rendered on the server only. */
 export function ArchiveFilters({ choices, filters, total }: Props) {

@@ -1,4 +1,4 @@
-import type { Catchup } from "#contract/tv";
+import type { Recording } from "#contract/tv";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
@@ -12,7 +12,7 @@ type Props = {
   typed: string;
   query: string;
   excessCharacters: number;
-  items: Catchup[];
+  items: Recording[];
   viewer: ArchiveViewer;
   now: number;
 };

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { longestQuery } from "#contract/search";
-import type { Catchup } from "#contract/tv";
+import type { Recording } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
@@ -52,10 +52,10 @@ export async function loadArchiveSearch(context: RequestContext) {
   return data(pageData, { status: isTooLong ? 400 : 200 });
 }
 
-async function searchRecordings(context: RequestContext, query: string): Promise<Catchup[]> {
+async function searchRecordings(context: RequestContext, query: string): Promise<Recording[]> {
   const result = await attempt(
     loadUncached(context, ({ audience, call }) =>
-      context.api.tv.searchCatchups({ ...audience, q: query, limit: maxResults }, call),
+      context.api.tv.searchRecordings({ ...audience, q: query, limit: maxResults }, call),
     ),
   );
   return result.ok ? result.value.items : [];

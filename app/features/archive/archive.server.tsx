@@ -1,4 +1,4 @@
-import type { CatchupFilters } from "#contract/tv";
+import type { RecordingFilters } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -81,9 +81,9 @@ async function loadContents(
       const query = { ...audience, ...createQuery(choices) };
       const hasPoster = !isRangeRequest && range.skip === 0 && !isAnyChosen(choices);
       const [list, filters, posters] = await Promise.all([
-        context.api.tv.catchups({ ...query, ...range }, call),
-        isRangeRequest ? null : attempt(context.api.tv.catchupFilters(query, call)),
-        hasPoster ? attempt(context.api.tv.catchupPosters(audience, call)) : null,
+        context.api.tv.recordings({ ...query, ...range }, call),
+        isRangeRequest ? null : attempt(context.api.tv.recordingFilters(query, call)),
+        hasPoster ? attempt(context.api.tv.recordingPosters(audience, call)) : null,
       ]);
       return {
         items: list.items,
@@ -108,10 +108,10 @@ async function requireKnownFilters(
 ): Promise<void> {
   if (genres.length + years.length === 0) return;
   const result = await attempt(
-    loadPublic<CatchupFilters>(context, {
+    loadPublic<RecordingFilters>(context, {
       name: "archive-filters",
       policy: cachePolicies.schedule,
-      load: ({ audience, call }) => context.api.tv.catchupFilters(audience, call),
+      load: ({ audience, call }) => context.api.tv.recordingFilters(audience, call),
     }),
   );
   if (!result.ok) return;

@@ -1,4 +1,4 @@
-import type { CatchupFilters } from "#contract/tv";
+import type { RecordingFilters } from "#contract/tv";
 import type { TFunction } from "~/lib/i18n/i18n";
 import type { ArchiveChoices } from "./archive-url";
 
@@ -8,7 +8,7 @@ import type { ArchiveChoices } from "./archive-url";
  */
 export function getChosenLabels(
   { type, genres, years }: ArchiveChoices,
-  filters: CatchupFilters | null,
+  filters: RecordingFilters | null,
   t: TFunction<"archive">,
 ): string[] {
   const getTitles = (name: "genre" | "year", values: string[]) =>

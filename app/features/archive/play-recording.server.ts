@@ -30,10 +30,10 @@ export const playRecordingAction = defineAction(
     const pagePath = context.url.pathname;
     if (!hasTelevision(account.viewer.country)) return redirectWithCookies(account, pagePath);
     if (needsPlan(account.viewer)) return redirectWithCookies(account, popupPath(pagePath, "child-plan"));
-    if (getArchiveViewer(account.viewer, null).isLite) return offerUpgrade(context, account, pagePath);
+    if (getArchiveViewer(account.viewer, null).isLite) return redirectToUpgrade(context, account, pagePath);
 
     const result = await requestPlayback(context, account, (input, options) =>
-      context.api.tv.catchupPlayback({ ...input, id }, options),
+      context.api.tv.recordingPlayback({ ...input, id }, options),
     );
     if (result.ok) return redirectWithCookies(account, popupPath(pagePath, "player"));
     const { status, code } = result.error;
@@ -52,7 +52,11 @@ export const playRecordingAction = defineAction(
   },
 );
 
-async function offerUpgrade(context: RequestContext, account: Account, pagePath: string): Promise<Response> {
+async function redirectToUpgrade(
+  context: RequestContext,
+  account: Account,
+  pagePath: string,
+): Promise<Response> {
   return redirectWithCookies(account, localisedPath(paths.upsale("catchups"), context.locale), [
     await createReturnCookie(context, { back: pagePath, recording: pagePath }),
   ]);
@@ -61,7 +65,7 @@ async function offerUpgrade(context: RequestContext, account: Account, pagePath:
 /** Whether a better subscription would unlock the recording for this viewer. */
 async function hasUpgradeOptions(context: RequestContext, account: Account, id: string): Promise<boolean> {
   const result = await attempt(
-    context.api.tv.catchup(
+    context.api.tv.recording(
       { id, locale: context.locale, geoip_cc: account.viewer.country },
       { context: { token: account.token, apiKey: context.apiKey } },
     ),

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import type { Catchup, CatchupDetails } from "#contract/tv";
+import type { Recording, RecordingDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
@@ -22,7 +22,7 @@ import { RecordingCard } from "./recording-card";
 import { getTimeLeft } from "./time-left";
 import { UpgradeForm } from "./upgrade-form";
 
-export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
+export type RecordingContents = { recording: RecordingDetails; similar: Recording[] };
 
 type Props = { contents: RecordingContents; viewer: ArchiveViewer; now: number };
 
@@ -57,7 +57,15 @@ export function RecordingBody({ contents: { recording, similar }, viewer, now }:
   );
 }
 
-function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: ArchiveViewer; now: number }) {
+function Top({
+  recording,
+  viewer,
+  now,
+}: {
+  recording: RecordingDetails;
+  viewer: ArchiveViewer;
+  now: number;
+}) {
   const { t } = useTranslation(["archive", "common"]);
   const to = useLocalised();
   const { title, episode, channel, description, images, expired_at: expiredAt } = recording;
@@ -119,7 +127,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
 function Facts({
   recording: { channel, start_ts: start, expired_at: expired },
 }: {
-  recording: CatchupDetails;
+  recording: RecordingDetails;
 }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();

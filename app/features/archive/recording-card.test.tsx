@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Catchup } from "#contract/tv";
+import type { Recording } from "#contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { RecordingCard } from "./recording-card";
 
 const now = 1_900_000_000;
-const recording: Catchup = {
+const recording: Recording = {
   id: "7-1899900000",
   title: "Вампиры",
   episode: null,
@@ -20,7 +20,7 @@ const recording: Catchup = {
   cover: "/images/cover/vampiry",
   channel: { id: 7, alias: "smeh", title: "Смех без слов", mark: "СМ", logo: null, for_kids: false },
 };
-const shown = (changes: Partial<Catchup> = {}, isLite = false) =>
+const shown = (changes: Partial<Recording> = {}, isLite = false) =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18nFor("ru")}>
       <RecordingCard recording={{ ...recording, ...changes }} now={now} isLite={isLite} />

@@ -1,4 +1,4 @@
-import type { Catchup } from "#contract/tv";
+import type { Recording } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import cardStyles from "~/ui/card.module.css";
@@ -10,7 +10,7 @@ import { getRecordingName } from "./recording";
 import { getTimeLeft } from "./time-left";
 import { RecordingLink } from "./upgrade-form";
 
-type Props = { recording: Catchup; now: number; isLite: boolean; isEager?: boolean };
+type Props = { recording: Recording; now: number; isLite: boolean; isEager?: boolean };
 
 /** A recording in a grid or row: cover, age rating, remaining time, title, description. */
 export function RecordingCard({ recording, now, isLite, isEager = false }: Props) {

@@ -1,4 +1,4 @@
-import type { CatchupDetails } from "#contract/tv";
+import type { RecordingDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
@@ -15,7 +15,7 @@ import { getRecordingName } from "./recording";
  * Structured data of a recording: the video with its expiry date, the broadcast it was made from,
  * breadcrumbs.
  */
-export function recordingSeo(context: RequestContext, recording: CatchupDetails): Seo {
+export function recordingSeo(context: RequestContext, recording: RecordingDetails): Seo {
   const t = fixedT(context.locale, "archive");
   const {
     id,

@@ -46,7 +46,7 @@ export const recordingLoader = defineLoader(
       page: serverMarkup(context, RecordingBody, { contents, viewer, now: context.minute }),
       player: await openPlayer(context, {
         title: getRecordingName(recording),
-        load: (input, options) => context.api.tv.catchupPlayback({ ...input, id }, options),
+        load: (input, options) => context.api.tv.recordingPlayback({ ...input, id }, options),
         createState: (playback) =>
           createReadyState(context, playback, {
             title: getRecordingName(recording),
@@ -88,9 +88,9 @@ async function findRecording(context: RequestContext, id: string): Promise<Recor
       name: `recording:${id}`,
       policy: cachePolicies.schedule,
       load: async ({ audience, call }) => {
-        const recording = await context.api.tv.catchup({ ...audience, id }, call);
+        const recording = await context.api.tv.recording({ ...audience, id }, call);
         const others = await attempt(
-          context.api.tv.catchups(
+          context.api.tv.recordings(
             { ...audience, category: recording.category.alias, limit: maxSimilar + 1 },
             call,
           ),

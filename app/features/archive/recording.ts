@@ -1,4 +1,4 @@
-import type { Catchup } from "#contract/tv";
+import type { Recording } from "#contract/tv";
 
 const idPattern = /^\d{1,9}-\d{1,12}$/;
 
@@ -6,5 +6,5 @@ const idPattern = /^\d{1,9}-\d{1,12}$/;
 export const isRecordingId = (value: string): boolean => idPattern.test(value);
 
 /** A film's title; for a series, its title and the episode's. */
-export const getRecordingName = ({ title, episode }: Pick<Catchup, "title" | "episode">): string =>
+export const getRecordingName = ({ title, episode }: Pick<Recording, "title" | "episode">): string =>
   episode ? `${title}. ${episode.title}` : title;

@@ -19,7 +19,11 @@ export function PromoBody({ place, form, promotion }: Props) {
     <div className={formPage.page}>
       <div className={formPage.panel}>
         <h1>{t(`pages.${place}.title`)}</h1>
-        {promotion ? <Offer promotion={promotion} /> : <p className={formPage.lead}>{t(leads[place])}</p>}
+        {promotion ? (
+          <PromotionTerms promotion={promotion} />
+        ) : (
+          <p className={formPage.lead}>{t(leads[place])}</p>
+        )}
         {form.isVirtual ? <p className={formPage.lead}>{t("form.leadVisitor")}</p> : null}
         <Island name="promo-form" of={PromoForm} props={form} on="focus" />
       </div>
@@ -33,7 +37,11 @@ const leads = {
   landing: "pages.landing.unknown",
 } as const;
 
-function Offer({ promotion: { title, description, kind, days, conditions } }: { promotion: Promotion }) {
+function PromotionTerms({
+  promotion: { title, description, kind, days, conditions },
+}: {
+  promotion: Promotion;
+}) {
   const { t } = useTranslation("promo");
   const locale = useLocale();
   const notes = [

@@ -23,7 +23,7 @@ export function UpsaleBody({ quote, reason, back }: UpsaleBodyProps) {
     <div className={styles.purchase}>
       <h1>{t(reason === "catchups" ? "upsale.titleCatchups" : "upsale.title")}</h1>
       <p className={styles.lead}>{t(reason === "catchups" ? "upsale.leadCatchups" : "upsale.lead")}</p>
-      {quote ? <Offer quote={quote} back={back} /> : <p>{t("upsale.none")}</p>}
+      {quote ? <UpgradeQuote quote={quote} back={back} /> : <p>{t("upsale.none")}</p>}
       <LinkButton look={quote ? "text" : "primary"} isWide href={back}>
         {t("upsale.back")}
       </LinkButton>
@@ -36,7 +36,7 @@ export function UpsaleBody({ quote, reason, back }: UpsaleBodyProps) {
   );
 }
 
-function Offer({ quote, back }: { quote: Quote; back: string }) {
+function UpgradeQuote({ quote, back }: { quote: Quote; back: string }) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const { tariff, amount, currency, kind, first, next, year_total: yearTotal } = quote;
@@ -57,7 +57,7 @@ function Offer({ quote, back }: { quote: Quote; back: string }) {
   );
 }
 
-/** The offer's picture: three beams for three months, one for others (AMB-018). */
+/** The picture: three beams for three months, one for others (AMB-018). */
 function Rays({ isThree }: { isThree: boolean }) {
   return (
     <svg viewBox="0 0 400 120" className={classes(styles.rays)} aria-hidden="true">

@@ -8,13 +8,13 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
 import {
-  hasJustSeenOffer,
-  offerSeenHeader,
+  hasJustSeenSubscriptionOffer,
+  subscriptionOfferSeenHeader,
   wantsNoPayment,
   wasJustRedirected,
 } from "~/lib/session/session.server";
 import { findOnlyTrial } from "../catalog/tariffs-data.server";
-import { getAccessOutcome, isOfferAllowed } from "./access";
+import { getAccessOutcome, isSubscriptionOfferAllowed } from "./access";
 
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
@@ -73,11 +73,11 @@ export async function redirectToPaywall(
   account: Account,
   { hasUpgradeOptions, pagePath, product, playlist = null, moment = null }: PaywallOptions,
 ): Promise<Response> {
-  const offer = await getOfferConditions(context, request, account.viewer);
+  const offer = await getSubscriptionOfferConditions(context, request, account.viewer);
   const outcome = getAccessOutcome({
     viewer: account.viewer,
     hasUpgradeOptions,
-    isOfferAllowed: isOfferAllowed(offer),
+    isSubscriptionOfferAllowed: isSubscriptionOfferAllowed(offer),
   });
   const to = (path: string) => localisedPath(path, context.locale);
   const go = (path: string, cookies: string[] = []) => redirectWithCookies(account, path, cookies);
@@ -90,7 +90,7 @@ export async function redirectToPaywall(
     case "partner-popup":
       return go(popupPath(pagePath, "partner", { playlist }));
     case "offer-popup":
-      return go(popupPath(pagePath, "offer", { playlist, t: moment }), [await offerSeenHeader()]);
+      return go(popupPath(pagePath, "offer", { playlist, t: moment }), [await subscriptionOfferSeenHeader()]);
     case "upgrade":
       return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
     case "sign-in":
@@ -125,7 +125,7 @@ function getTrafficSource(request: Request): string {
   }
 }
 
-async function getOfferConditions(context: RequestContext, request: Request, viewer: Viewer) {
+async function getSubscriptionOfferConditions(context: RequestContext, request: Request, viewer: Viewer) {
   const cookies = request.headers.get("cookie");
   const session = (await context.session()).data;
   return {
@@ -136,7 +136,7 @@ async function getOfferConditions(context: RequestContext, request: Request, vie
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
     isTokenWebview: context.browser.isMobile && session.webview !== undefined,
     isAfterLogout: session.isAfterLogout ?? false,
-    wasSeenRecently: (await hasJustSeenOffer(cookies)) || (await wasJustRedirected(cookies)),
+    wasSeenRecently: (await hasJustSeenSubscriptionOffer(cookies)) || (await wasJustRedirected(cookies)),
     isMiniApp: context.url.searchParams.get("app") === "mlk",
     isTapp: context.url.searchParams.get("s") === "tapp",
   };

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AccountType } from "#contract/auth";
-import { getAccessOutcome, isOfferAllowed, isStreamPlaylist, type OfferConditions } from "./access";
+import {
+  getAccessOutcome,
+  isStreamPlaylist,
+  isSubscriptionOfferAllowed,
+  type SubscriptionOfferConditions,
+} from "./access";
 
 type Input = Parameters<typeof getAccessOutcome>[0];
 const registered: Input["viewer"] = {
@@ -9,7 +14,7 @@ const registered: Input["viewer"] = {
   partner: null,
   hasExternals: false,
 };
-const plain: Input = { viewer: registered, hasUpgradeOptions: false, isOfferAllowed: false };
+const plain: Input = { viewer: registered, hasUpgradeOptions: false, isSubscriptionOfferAllowed: false };
 
 /** The steps of the flow in order: what makes each one's condition true, and where it leads alone. */
 const steps: { name: string; outcome: string; make: (input: Input) => Input }[] = [
@@ -23,7 +28,11 @@ const steps: { name: string; outcome: string; make: (input: Input) => Input }[] 
     outcome: "tariffs",
     make: (input) => ({ ...input, viewer: { ...input.viewer, hasExternals: true } }),
   },
-  { name: "3 the offer", outcome: "offer-popup", make: (input) => ({ ...input, isOfferAllowed: true }) },
+  {
+    name: "3 the offer",
+    outcome: "offer-popup",
+    make: (input) => ({ ...input, isSubscriptionOfferAllowed: true }),
+  },
   { name: "4 upgrade options", outcome: "upgrade", make: (input) => ({ ...input, hasUpgradeOptions: true }) },
   {
     name: "5 a virtual viewer",
@@ -66,7 +75,7 @@ describe("A viewer without access is led on in six steps", () => {
 });
 
 describe("The subscription offer", () => {
-  const conditions: OfferConditions = {
+  const conditions: SubscriptionOfferConditions = {
     viewer: { isVirtual: true, isChild: false, hasSubscription: false, partner: null },
     path: "/watch/metropolis",
     isGiftHost: false,
@@ -78,13 +87,14 @@ describe("The subscription offer", () => {
     isMiniApp: false,
     isTapp: false,
   };
-  const allowed = (changes: Partial<OfferConditions>) => isOfferAllowed({ ...conditions, ...changes });
+  const allowed = (changes: Partial<SubscriptionOfferConditions>) =>
+    isSubscriptionOfferAllowed({ ...conditions, ...changes });
 
   it("shows to a virtual visitor", () => expect(allowed({})).toBe(true));
   it("shows to a registered viewer without a subscription", () =>
     expect(allowed({ viewer: { ...conditions.viewer, isVirtual: false } })).toBe(true));
 
-  it.each<[string, Partial<OfferConditions>]>([
+  it.each<[string, Partial<SubscriptionOfferConditions>]>([
     [
       "to a viewer with a subscription",
       { viewer: { ...conditions.viewer, isVirtual: false, hasSubscription: true } },

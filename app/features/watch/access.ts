@@ -14,21 +14,25 @@ export type AccessOutcome =
 type Input = {
   viewer: Pick<Viewer, "accountType" | "isVirtual" | "partner" | "hasExternals">;
   hasUpgradeOptions: boolean;
-  isOfferAllowed: boolean;
+  isSubscriptionOfferAllowed: boolean;
 };
 
 /** The six steps of the access flow (F-021..F-027, AMB-099..AMB-102). */
-export function getAccessOutcome({ viewer, hasUpgradeOptions, isOfferAllowed }: Input): AccessOutcome {
+export function getAccessOutcome({
+  viewer,
+  hasUpgradeOptions,
+  isSubscriptionOfferAllowed,
+}: Input): AccessOutcome {
   if (viewer.partner === "ttk") return { kind: "partner-popup" };
   if (viewer.hasExternals && !isSubscriber(viewer.accountType))
     return { kind: hasUpgradeOptions ? "upgrade" : "tariffs" };
-  if (isOfferAllowed) return { kind: "offer-popup" };
+  if (isSubscriptionOfferAllowed) return { kind: "offer-popup" };
   if (!viewer.isVirtual && hasUpgradeOptions) return { kind: "upgrade" };
   if (viewer.isVirtual) return { kind: "sign-in" };
   return { kind: "subscribe" };
 }
 
-export type OfferConditions = {
+export type SubscriptionOfferConditions = {
   viewer: Pick<Viewer, "isVirtual" | "isChild" | "hasSubscription" | "partner">;
   path: string;
   isGiftHost: boolean;
@@ -43,11 +47,11 @@ export type OfferConditions = {
   isTapp: boolean;
 };
 
-const pathsWithoutOffer =
+const pathsWithoutSubscriptionOffer =
   /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
 
 /** Whether the subscription offer may be shown (AMB-097). */
-export function isOfferAllowed(conditions: OfferConditions): boolean {
+export function isSubscriptionOfferAllowed(conditions: SubscriptionOfferConditions): boolean {
   const { viewer } = conditions;
   if (!viewer.isVirtual && viewer.hasSubscription) return false;
   if (viewer.isChild || viewer.partner === "ttk") return false;
@@ -60,7 +64,7 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
     return false;
   if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
     return false;
-  return !pathsWithoutOffer.test(conditions.path);
+  return !pathsWithoutSubscriptionOffer.test(conditions.path);
 }
 
 /** A stream playlist URL, or an object that states its type; anything else takes one more call (AMB-103). */

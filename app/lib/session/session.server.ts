@@ -144,8 +144,8 @@ const offerSeconds = 300;
 const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
 
 /** Remembers that a subscription was just offered (AMB-024). */
-export const offerSeenHeader = (): Promise<string> => offerCookie.serialize("1");
-export const hasJustSeenOffer = async (cookieHeader: string | null): Promise<boolean> =>
+export const subscriptionOfferSeenHeader = (): Promise<string> => offerCookie.serialize("1");
+export const hasJustSeenSubscriptionOffer = async (cookieHeader: string | null): Promise<boolean> =>
   (await offerCookie.parse(cookieHeader)) !== null;
 
 const redirectSeconds = 300;

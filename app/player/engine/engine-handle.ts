@@ -1,4 +1,4 @@
-import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
+import type { PlayerErrorKind, PlayerMedia } from "../player-media";
 
 export type EngineStart = {
   media: PlayerMedia;

@@ -1,23 +1,23 @@
 import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
-import { keySystemsFor } from "../drm.ts";
-import type { PlayerErrorKind } from "../player-media.ts";
-import type { EngineHandle, EngineStart } from "./engine-handle.ts";
-import { patientXhr } from "./patient-xhr.ts";
-import { takeWarmed } from "./prefetch-media.ts";
-import { startBandwidth } from "./start-bandwidth.ts";
+import { keySystemsFor } from "../drm";
+import type { PlayerErrorKind } from "../player-media";
+import type { EngineHandle, EngineStart } from "./engine-handle";
+import { patientXhr } from "./patient-xhr";
+import { takeWarmed } from "./prefetch-media";
+import { startBandwidth } from "./start-bandwidth";
 
 type Player = ReturnType<typeof videojs>;
 
-const HLS = "application/x-mpegURL";
+const hlsType = "application/x-mpegURL";
 /**
  * With less than this buffered, only part of the measured bandwidth is counted on: a sharper picture is not
  * worth a stall.
  */
-const SAFE_AHEAD_SECONDS = 10;
-const CAUTION = 0.7;
+const safeAheadSeconds = 10;
+const cautionFactor = 0.7;
 /** By default the engine buffers 30 seconds before it switches up. */
-const SHARPEN_AFTER_SECONDS = 4;
+const sharpenAfterSeconds = 4;
 
 const isVhs = (value: unknown): value is VhsHandler =>
   typeof value === "object" && value !== null && "representations" in value;
@@ -44,7 +44,7 @@ function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
 }
 
 function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
-  const caution = secondsAhead(video) < SAFE_AHEAD_SECONDS ? CAUTION : 1;
+  const caution = secondsAhead(video) < safeAheadSeconds ? cautionFactor : 1;
   return Vhs.STANDARD_PLAYLIST_SELECTOR.call(
     Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }),
   );
@@ -91,7 +91,7 @@ export async function startEngine({
     isLive: media.live !== null,
     signal: leaving.signal,
   });
-  Vhs.MAX_BUFFER_LOW_WATER_LINE = SHARPEN_AFTER_SECONDS;
+  Vhs.MAX_BUFFER_LOW_WATER_LINE = sharpenAfterSeconds;
   const player = videojs(video, {
     children: ["mediaLoader"],
     controls: false,
@@ -130,7 +130,7 @@ export async function startEngine({
   if (media.drm && "eme" in player && typeof player.eme === "function") player.eme();
   player.src({
     src: media.hlsSrc,
-    type: HLS,
+    type: hlsType,
     ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}),
   });
   // Must come before the first segment is chosen; otherwise the engine fetches the beginning first and

@@ -9,7 +9,7 @@ let loading: ReturnType<typeof bring> | null = null;
 
 function bring() {
   window.VIDEOJS_NO_DYNAMIC_STYLE = true;
-  return import("./engine.ts");
+  return import("./engine");
 }
 
 /** Loads the media engine once. A failed download is not cached, so that the next call tries again. */

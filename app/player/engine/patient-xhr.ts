@@ -1,5 +1,5 @@
 import { scheduleRetry } from "~/lib/retry";
-import type { WarmedPiece } from "./prefetch-media.ts";
+import type { WarmedPiece } from "./prefetch-media";
 
 type Options = {
   uri: string;

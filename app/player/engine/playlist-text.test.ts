@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { firstVariant, readMaster, readMedia, segmentAt } from "./playlist-text.ts";
+import { firstVariant, readMaster, readMedia, segmentAt } from "./playlist-text";
 
-const BASE = "https://cdn.example/film/master.m3u8?token=1";
-const MASTER = `#EXTM3U
+const base = "https://cdn.example/film/master.m3u8?token=1";
+const masterText = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=2900000,AVERAGE-BANDWIDTH=1,RESOLUTION=1280x720,CODECS="avc1.64001f,mp4a.40.2"
 high.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=455000,RESOLUTION=426x240,CODECS="avc1.42c015,mp4a.40.2"
 low/index.m3u8?token=2
 `;
-const MEDIA = `#EXTM3U
+const mediaText = `#EXTM3U
 #EXT-X-MAP:URI="init.mp4"
 #EXTINF:2.000,
 000.m4s
@@ -19,7 +19,7 @@ const MEDIA = `#EXTM3U
 const phone = { width: 780, height: 1688 };
 
 test("addresses are read relative to the playlist, with their keys", () => {
-  expect(readMaster(MASTER, BASE).map(({ url }) => url)).toEqual([
+  expect(readMaster(masterText, base).map(({ url }) => url)).toEqual([
     "https://cdn.example/film/high.m3u8",
     "https://cdn.example/film/low/index.m3u8?token=2",
   ]);
@@ -30,11 +30,13 @@ test.each([
   [100_000, 240],
   [4_000_000, 720],
 ])("a line of %d bits begins with %d lines", (bandwidth, height) => {
-  expect(firstVariant(readMaster(MASTER, BASE), bandwidth, phone)?.height).toBe(height);
+  expect(firstVariant(readMaster(masterText, base), bandwidth, phone)?.height).toBe(height);
 });
 
 test("a small screen does not get more than it can show", () => {
-  expect(firstVariant(readMaster(MASTER, BASE), 4_000_000, { width: 320, height: 180 })?.height).toBe(240);
+  expect(firstVariant(readMaster(masterText, base), 4_000_000, { width: 320, height: 180 })?.height).toBe(
+    240,
+  );
 });
 
 test.each([
@@ -43,14 +45,15 @@ test.each([
   [2, "001.m4s"],
   [900, "001.m4s"],
 ])("second %d is in segment %s", (seconds, name) => {
-  expect(segmentAt(readMedia(MEDIA, BASE), seconds)?.url).toBe(`https://cdn.example/film/${name}`);
+  expect(segmentAt(readMedia(mediaText, base), seconds)?.url).toBe(`https://cdn.example/film/${name}`);
 });
 
 test("parts of one file are asked for as the engine asks", () => {
-  const parts = MEDIA.replace('"init.mp4"', '"all.mp4",BYTERANGE="1252@0"')
+  const parts = mediaText
+    .replace('"init.mp4"', '"all.mp4",BYTERANGE="1252@0"')
     .replace("000.m4s", "#EXT-X-BYTERANGE:16946@1812\nall.mp4")
     .replace("001.m4s", "#EXT-X-BYTERANGE:25134\nall.mp4");
-  const media = readMedia(parts, BASE);
+  const media = readMedia(parts, base);
   expect(media.init?.range).toEqual({ offset: 0, length: 1252 });
   expect(media.segments.map(({ range }) => range)).toEqual([
     { offset: 1812, length: 16946 },

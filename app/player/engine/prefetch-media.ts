@@ -1,6 +1,6 @@
-import type { PlayerMedia } from "../player-media.ts";
-import { firstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text.ts";
-import { startBandwidth } from "./start-bandwidth.ts";
+import type { PlayerMedia } from "../player-media";
+import { firstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text";
+import { startBandwidth } from "./start-bandwidth";
 
 type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 

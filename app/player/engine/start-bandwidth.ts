@@ -1,7 +1,7 @@
 import { getConnection, savesData } from "~/lib/document/connection";
 
-const UNKNOWN_BITS = 800_000;
-const FAST_BITS = 3_500_000;
+const unknownBits = 800_000;
+const fastBits = 3_500_000;
 
 /**
  * Starts low: an early first frame matters more than a sharp one. Starts higher only if the browser reports a
@@ -9,5 +9,5 @@ const FAST_BITS = 3_500_000;
  */
 export function startBandwidth(): number {
   const { downlink } = getConnection();
-  return typeof downlink === "number" && downlink >= 8 && !savesData() ? FAST_BITS : UNKNOWN_BITS;
+  return typeof downlink === "number" && downlink >= 8 && !savesData() ? fastBits : unknownBits;
 }

@@ -1,6 +1,6 @@
-import { getLines } from "../captions.ts";
-import type { PlayerMedia } from "../player-media.ts";
-import type { PlayerStore } from "../store/player-store.ts";
+import { getLines } from "../captions";
+import type { PlayerMedia } from "../player-media";
+import type { PlayerStore } from "../store/player-store";
 
 const hasText = (cue: TextTrackCue): cue is VTTCue => "text" in cue && typeof cue.text === "string";
 

@@ -2,4 +2,4 @@ import { retry } from "~/lib/retry";
 
 /** The controls are loaded separately, so that viewers who only read about a film do not download them. */
 export const loadPlayerScreen = () =>
-  retry(async () => ({ default: (await import("../screen/player-screen.tsx")).PlayerScreen }));
+  retry(async () => ({ default: (await import("../screen/player-screen")).PlayerScreen }));

@@ -1,15 +1,15 @@
 import { lazy, type MutableRefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { HandOver } from "../native-player.tsx";
+import type { HandOver } from "../native-player";
 import styles from "../player.module.css";
-import type { PlayerProps } from "../player-props.ts";
-import { createProgressKeeper } from "../progress.ts";
-import { createPlayerStore } from "../store/player-store.ts";
-import { PlayerProvider } from "../store/use-player.ts";
-import { TopBar } from "../top-bar.tsx";
-import { loadPlayerScreen } from "./load-player-screen.ts";
-import { startPlayback } from "./start-playback.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
-import { watchProgress } from "./watch-progress.ts";
+import type { PlayerProps } from "../player-props";
+import { createProgressKeeper } from "../progress";
+import { createPlayerStore } from "../store/player-store";
+import { PlayerProvider } from "../store/use-player";
+import { TopBar } from "../top-bar";
+import { loadPlayerScreen } from "./load-player-screen";
+import { startPlayback } from "./start-playback";
+import { useKeptFocus } from "./use-kept-focus";
+import { watchProgress } from "./watch-progress";
 
 const PlayerScreen = lazy(loadPlayerScreen);
 

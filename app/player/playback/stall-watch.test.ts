@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isHeldUp, watchForStalls } from "./stall-watch.ts";
+import { isHeldUp, watchForStalls } from "./stall-watch";
 
 const playing = { paused: false, ended: false, seeking: false, readyState: 4, currentTime: 10 };
 

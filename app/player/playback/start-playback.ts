@@ -1,13 +1,13 @@
 import { savesData } from "~/lib/document/connection";
 import { retry, scheduleRetry } from "~/lib/retry";
-import type { EngineHandle } from "../engine/engine-handle.ts";
-import { loadEngine } from "../engine/load-engine.ts";
-import { prefetchMedia } from "../engine/prefetch-media.ts";
-import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
-import type { PlayerStore } from "../store/player-store.ts";
-import { createScreen } from "../store/screen.ts";
-import { attachCaptionTracks } from "./caption-tracks.ts";
-import { watchForStalls } from "./stall-watch.ts";
+import type { EngineHandle } from "../engine/engine-handle";
+import { loadEngine } from "../engine/load-engine";
+import { prefetchMedia } from "../engine/prefetch-media";
+import type { PlayerErrorKind, PlayerMedia } from "../player-media";
+import type { PlayerStore } from "../store/player-store";
+import { createPresentation } from "../store/presentation";
+import { attachCaptionTracks } from "./caption-tracks";
+import { watchForStalls } from "./stall-watch";
 
 type Playback = {
   media: PlayerMedia;
@@ -119,7 +119,7 @@ export function startPlayback({
   }
 
   stage.replaceChildren(video);
-  const detach = store.attach(video, createScreen(container, video, store.report));
+  const detach = store.attach(video, createPresentation(container, video, store.report));
   const stopCaptions = attachCaptionTracks(video, media.tracks, store);
   video.addEventListener("play", () => {
     wantsToPlay.current = true;

@@ -1,5 +1,5 @@
-import type { ProgressKeeper } from "../progress.ts";
-import type { PlayerStore } from "../store/player-store.ts";
+import type { ProgressKeeper } from "../progress";
+import type { PlayerStore } from "../store/player-store";
 
 /** Passes events to the keeper, which decides what to report. */
 export function watchProgress(store: PlayerStore, keeper: ProgressKeeper): () => void {

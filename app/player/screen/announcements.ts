@@ -1,8 +1,8 @@
 import type { TFunction } from "~/lib/i18n/i18n";
-import { qualityOptions } from "../quality.ts";
-import { formatRate } from "../rate.ts";
-import { spokenTime } from "../spoken-time.ts";
-import type { PlayerState } from "../store/player-state.ts";
+import { qualityOptions } from "../quality";
+import { formatRate } from "../rate";
+import { spokenTime } from "../spoken-time";
+import type { PlayerState } from "../store/player-state";
 
 type Change = {
   before: PlayerState;
@@ -13,7 +13,7 @@ type Change = {
 };
 type Rule = (change: Change) => string | null;
 
-const RULES: Rule[] = [
+const rules: Rule[] = [
   ({ before, now, t }) =>
     now.isPip === before.isPip ? null : t(now.isPip ? "pipScreen.title" : "said.pipOff"),
   ({ before, now, t }) => (now.isEnded && !before.isEnded ? t("said.ended") : null),
@@ -46,7 +46,7 @@ const RULES: Rule[] = [
 
 /** The announcement for a change: at most one, the most important. */
 export function announcement(change: Change): string | null {
-  for (const rule of RULES) {
+  for (const rule of rules) {
     const said = rule(change);
     if (said) return said;
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useI18n } from "~/lib/i18n/i18n-context";
-import type { PlayerMedia } from "../player-media.ts";
-import { usePlayerStore } from "../store/use-player.ts";
-import { announcement } from "./announcements.ts";
+import type { PlayerMedia } from "../player-media";
+import { usePlayerStore } from "../store/use-player";
+import { announcement } from "./announcements";
 import styles from "./player-screen.module.css";
 
 /** Announces events to screen readers. */

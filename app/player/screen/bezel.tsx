@@ -9,10 +9,10 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useI18n } from "~/lib/i18n/i18n-context";
-import { type KeyNotice, noticeText } from "../bezel.ts";
-import type { PlayerMedia } from "../player-media.ts";
-import type { PlayerState } from "../store/player-state.ts";
-import { usePlayer } from "../store/use-player.ts";
+import { type KeyNotice, noticeText } from "../bezel";
+import type { PlayerMedia } from "../player-media";
+import type { PlayerState } from "../store/player-state";
+import { usePlayer } from "../store/use-player";
 import styles from "./bezel.module.css";
 
 function getIcon(notice: KeyNotice, { isMuted, subtitles }: PlayerState): LucideIcon {

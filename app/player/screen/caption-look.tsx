@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import {
-  CAPTION_BACKGROUNDS,
-  CAPTION_COLORS,
-  CAPTION_POSITIONS,
-  CAPTION_SIZES,
+  captionBackgrounds,
+  captionColors,
+  captionPositions,
+  captionSizes,
   type CaptionStyle,
-} from "../captions.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+} from "../captions";
+import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./settings.module.css";
 
 type TraitProps<Trait extends keyof CaptionStyle> = {
@@ -48,25 +48,25 @@ export function CaptionLook({ back }: { back: ReactNode }) {
       <Trait
         trait="size"
         name={t("look.size.name")}
-        values={CAPTION_SIZES}
+        values={captionSizes}
         getLabel={(value) => t(`look.size.${value}`)}
       />
       <Trait
         trait="color"
         name={t("look.color.name")}
-        values={CAPTION_COLORS}
+        values={captionColors}
         getLabel={(value) => t(`look.color.${value}`)}
       />
       <Trait
         trait="background"
         name={t("look.background.name")}
-        values={CAPTION_BACKGROUNDS}
+        values={captionBackgrounds}
         getLabel={(value) => t(`look.background.${value}`)}
       />
       <Trait
         trait="position"
         name={t("look.position.name")}
-        values={CAPTION_POSITIONS}
+        values={captionPositions}
         getLabel={(value) => t(`look.position.${value}`)}
       />
     </>

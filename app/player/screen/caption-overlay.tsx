@@ -1,5 +1,5 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { usePlayer } from "../store/use-player.ts";
+import { usePlayer } from "../store/use-player";
 import styles from "./caption-overlay.module.css";
 
 /** Subtitles rendered by us. Hidden from screen readers, which would talk over the film's sound. */

@@ -13,15 +13,15 @@ import {
   SkipForward,
 } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import type { PlayerMedia } from "../player-media.ts";
-import { clock } from "../spoken-time.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
-import { ControlButton } from "./control-button.tsx";
-import { ChannelButtons, LiveButton, StartOver, Timeshift } from "./live-controls.tsx";
+import type { PlayerMedia } from "../player-media";
+import { clock } from "../spoken-time";
+import { usePlayer, usePlayerStore } from "../store/use-player";
+import { ControlButton } from "./control-button";
+import { ChannelButtons, LiveButton, StartOver, Timeshift } from "./live-controls";
 import styles from "./player-screen.module.css";
-import { Scrubber } from "./scrubber.tsx";
-import type { Sheet } from "./sheet.ts";
-import { Volume } from "./volume.tsx";
+import { Scrubber } from "./scrubber";
+import type { Sheet } from "./sheet";
+import { Volume } from "./volume";
 
 type Props = {
   media: PlayerMedia;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./settings.module.css";
-import { PanelHead } from "./settings-parts.tsx";
+import { PanelHead } from "./settings-parts";
 
 const focusable = 'a[href], button:not([tabindex="-1"])';
 

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import type { PlayerMedia } from "../player-media.ts";
-import { usePlayerStore } from "../store/use-player.ts";
+import type { PlayerMedia } from "../player-media";
+import { usePlayerStore } from "../store/use-player";
 import styles from "./end-screen.module.css";
 
 /** After the end: the film again, or another one. Takes the focus. */

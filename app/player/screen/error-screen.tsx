@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import type { PlayerErrorKind } from "../player-media.ts";
+import type { PlayerErrorKind } from "../player-media";
 import styles from "./player-screen.module.css";
 
 /** The error message, with a retry button where it may help. */

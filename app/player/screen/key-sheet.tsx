@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import styles from "./settings.module.css";
-import { PanelHead } from "./settings-parts.tsx";
+import { PanelHead } from "./settings-parts";
 
 /** Key names are the same in all languages; their descriptions are translated. */
-const KEYS = [
+const shortcutRows = [
   ["play", ["Space", "K"]],
   ["seek", ["←", "→"]],
   ["volume", ["↑", "↓"]],
@@ -34,16 +34,18 @@ export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => 
       <PanelHead title={t("keys.name")} onBack={null} onClose={onClose} />
       <p className={styles.keysNote}>{t("keys.note")}</p>
       <dl className={styles.keyList}>
-        {KEYS.filter(([action]) => isLive || !forLive.has(action)).map(([action, keys]) => (
-          <div key={action} className={styles.keyRow}>
-            <dt>{t(`keys.${action}`)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {shortcutRows
+          .filter(([action]) => isLive || !forLive.has(action))
+          .map(([action, keys]) => (
+            <div key={action} className={styles.keyRow}>
+              <dt>{t(`keys.${action}`)}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

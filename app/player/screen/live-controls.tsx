@@ -1,23 +1,16 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import {
-  isAtEdge,
-  programmeAt,
-  programmeBorders,
-  shortBehind,
-  spokenBehind,
-  toMediaSeconds,
-} from "../live.ts";
-import type { LiveMedia } from "../player-media.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
-import { ControlButton } from "./control-button.tsx";
+import { isAtEdge, programmeAt, programmeBorders, shortBehind, spokenBehind, toMediaSeconds } from "../live";
+import type { LiveMedia } from "../player-media";
+import { usePlayer, usePlayerStore } from "../store/use-player";
+import { ControlButton } from "./control-button";
 import styles from "./player-screen.module.css";
+import { Gap } from "./scrubber";
 import line from "./scrubber.module.css";
-import { Gap } from "./scrubber.tsx";
-import { usePointed } from "./use-pointed.ts";
-import { useSeeking } from "./use-seeking.ts";
-import { percent, useStyleVars } from "./use-style-vars.ts";
+import { usePointed } from "./use-pointed";
+import { useSeeking } from "./use-seeking";
+import { percent, useStyleVars } from "./use-style-vars";
 
 /** Whole seconds behind the live edge. */
 const useBehind = () =>

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { isNextOffered, nextCountdown } from "../next-episode.ts";
-import type { MediaMarks, PlayerMedia } from "../player-media.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { isNextOffered, nextCountdown } from "../next-episode";
+import type { MediaMarks, PlayerMedia } from "../player-media";
+import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./next-card.module.css";
-import { SwitchRow } from "./settings-parts.tsx";
+import { SwitchRow } from "./settings-parts";
 
 type CardProps = { next: NonNullable<PlayerMedia["next"]>; onNext: () => void; onDismiss: () => void };
 type Props = CardProps & { marks: MediaMarks; isDismissed: boolean };

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
-import type { PlayerMedia } from "../player-media.ts";
-import { usePlayerStore } from "../store/use-player.ts";
+import type { PlayerMedia } from "../player-media";
+import { usePlayerStore } from "../store/use-player";
 import styles from "./player-screen.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { PictureInPicture2 } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { usePlayerStore } from "../store/use-player.ts";
+import { usePlayerStore } from "../store/use-player";
 import styles from "./player-screen.module.css";
 
 /** In place of the picture while it is in a window of its own. */

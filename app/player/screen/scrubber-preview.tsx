@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { chapterAt } from "../marks.ts";
-import type { Chapter, Thumbnails } from "../player-media.ts";
-import { clock } from "../spoken-time.ts";
-import { frameAt } from "../thumbnails.ts";
+import { chapterAt } from "../marks";
+import type { Chapter, Thumbnails } from "../player-media";
+import { clock } from "../spoken-time";
+import { frameAt } from "../thumbnails";
 import styles from "./scrubber.module.css";
-import { percent, useStyleVars } from "./use-style-vars.ts";
+import { percent, useStyleVars } from "./use-style-vars";
 
 type Props = { seconds: number; duration: number; chapters: Chapter[]; thumbnails: Thumbnails | null };
 

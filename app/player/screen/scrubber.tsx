@@ -1,16 +1,16 @@
 import { useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { chapterAt, chapterGaps } from "../marks.ts";
-import type { PlayerMedia } from "../player-media.ts";
-import { spokenTime } from "../spoken-time.ts";
-import { usePlayer } from "../store/use-player.ts";
+import { chapterAt, chapterGaps } from "../marks";
+import type { PlayerMedia } from "../player-media";
+import { spokenTime } from "../spoken-time";
+import { usePlayer } from "../store/use-player";
 import styles from "./scrubber.module.css";
-import { ScrubberPreview } from "./scrubber-preview.tsx";
-import { usePointed } from "./use-pointed.ts";
-import { STEP_SECONDS, useSeeking } from "./use-seeking.ts";
-import { percent, useStyleVars } from "./use-style-vars.ts";
+import { ScrubberPreview } from "./scrubber-preview";
+import { usePointed } from "./use-pointed";
+import { stepSeconds, useSeeking } from "./use-seeking";
+import { percent, useStyleVars } from "./use-style-vars";
 
-const LEAPS = { PageDown: -6 * STEP_SECONDS, PageUp: 6 * STEP_SECONDS };
+const leaps = { PageDown: -6 * stepSeconds, PageUp: 6 * stepSeconds };
 
 export function Gap({ seconds, duration }: { seconds: number; duration: number }) {
   const gap = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
   const duration = usePlayer((state) => state.durationSeconds);
   const position = usePlayer((state) => state.positionSeconds);
   const buffered = usePlayer((state) => state.bufferedSeconds);
-  const { dragged, slider } = useSeeking({ start: 0, end: duration, leaps: LEAPS });
+  const { dragged, slider } = useSeeking({ start: 0, end: duration, leaps: leaps });
   const { pointed, isFocused, handlers, onBlur } = usePointed(0, duration);
   const line = useRef<HTMLDivElement>(null);
   const shown = dragged ?? position;

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useI18n, useTranslation } from "~/lib/i18n/i18n-context";
-import type { PlayerMedia } from "../player-media.ts";
-import { qualityOptions } from "../quality.ts";
-import { formatRate } from "../rate.ts";
-import { RATES } from "../store/player-requests.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
-import { qualityValue } from "./announcements.ts";
-import { CaptionLook } from "./caption-look.tsx";
+import type { PlayerMedia } from "../player-media";
+import { qualityOptions } from "../quality";
+import { formatRate } from "../rate";
+import { rates } from "../store/player-requests";
+import { usePlayer, usePlayerStore } from "../store/use-player";
+import { qualityValue } from "./announcements";
+import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
-import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
+import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
 
 /** Rarely used, so its code comes when it is opened. */
-const ShareMoment = lazy(async () => ({ default: (await import("./share-moment.tsx")).ShareMoment }));
+const ShareMoment = lazy(async () => ({ default: (await import("./share-moment")).ShareMoment }));
 
 export type Panel = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
 type Props = {
@@ -90,7 +90,7 @@ function RatePanel({ back }: { back: ReactNode }) {
   return (
     <>
       {back}
-      {RATES.map((value) => (
+      {rates.map((value) => (
         <Choice key={value} isChosen={rate === value} onChoose={() => store.request("setRate", value)}>
           {t("settings.rateValue", { rate: formatRate(value, locale) })}
         </Choice>

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { clock } from "../spoken-time.ts";
-import { usePlayerStore } from "../store/use-player.ts";
+import { clock } from "../spoken-time";
+import { usePlayerStore } from "../store/use-player";
 import styles from "./settings.module.css";
-import { Row } from "./settings-parts.tsx";
+import { Row } from "./settings-parts";
 
 /**
  * A link to the second at which this was opened. The link stands in a field, for browsers that neither share nor may

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { skipOffer } from "../marks.ts";
-import type { MediaMarks } from "../player-media.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { skipOffer } from "../marks";
+import type { MediaMarks } from "../player-media";
+import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./player-screen.module.css";
 
 export function SkipButton({ marks, areControlsShown }: { marks: MediaMarks; areControlsShown: boolean }) {

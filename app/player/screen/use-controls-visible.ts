@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-const REST_AFTER_MS = 3000;
+const restAfterMs = 3000;
 
 /**
  * Hides the controls after three seconds without activity, but not while touched, with a menu open, when
@@ -12,12 +12,12 @@ export function useControlsShown(container: RefObject<HTMLElement>, isHeld: bool
 
   const wake = useCallback(() => {
     function rest() {
-      if (container.current?.querySelector(":focus-visible")) timer.current = setTimeout(rest, REST_AFTER_MS);
+      if (container.current?.querySelector(":focus-visible")) timer.current = setTimeout(rest, restAfterMs);
       else setActive(false);
     }
     setActive(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(rest, REST_AFTER_MS);
+    timer.current = setTimeout(rest, restAfterMs);
   }, [container]);
 
   const toggle = useCallback(() => (isActive ? setActive(false) : wake()), [isActive, wake]);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { PlayerStore } from "../store/player-store.ts";
+import type { PlayerStore } from "../store/player-store";
 
-const SECOND_TAP_MS = 280;
-const STEP_SECONDS = 10;
+const secondTapMs = 280;
+const stepSeconds = 10;
 
 /** The side of a tap: the left third means back, the right third forward, the middle neither. */
 export function getSide(x: number, width: number): -1 | 0 | 1 {
@@ -32,13 +32,13 @@ export function useGestures(surface: RefObject<HTMLElement>, store: PlayerStore,
         waiting = setTimeout(() => {
           waiting = undefined;
           tap.current();
-        }, SECOND_TAP_MS);
+        }, secondTapMs);
         return;
       }
       clearTimeout(waiting);
       waiting = undefined;
       if (side === 0) store.request("togglePlay");
-      else store.request("seekBy", side * STEP_SECONDS);
+      else store.request("seekBy", side * stepSeconds);
     }
     function onPointerUp(event: PointerEvent) {
       if (event.pointerType !== "mouse") onTouch(event);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type KeyNotice, nextNotice } from "../bezel.ts";
-import type { KeyAction } from "../keys.ts";
+import { type KeyNotice, nextNotice } from "../bezel";
+import type { KeyAction } from "../keys";
 
 const shownMs = 1000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isForUs, type KeyAction, keyAction } from "../keys.ts";
-import type { PlayerStore } from "../store/player-store.ts";
+import { isForUs, type KeyAction, keyAction } from "../keys";
+import type { PlayerStore } from "../store/player-store";
 
 /** Actions that only the component can perform. */
 export type PlayerActions = {

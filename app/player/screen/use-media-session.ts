@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { PlayerMedia } from "../player-media.ts";
-import type { PlayerStore } from "../store/player-store.ts";
+import type { PlayerMedia } from "../player-media";
+import type { PlayerStore } from "../store/player-store";
 
-const STEP_SECONDS = 10;
-const UPDATE_EVERY_SECONDS = 5;
+const stepSeconds = 10;
+const updateEverySeconds = 5;
 
 type Handlers = [action: MediaSessionAction, handler: MediaSessionActionHandler][];
 
@@ -46,8 +46,8 @@ export function useMediaSession(store: PlayerStore, media: PlayerMedia, onNext: 
     if (onNext) handlers.push(["nexttrack", onNext]);
     if (!isLive) {
       handlers.push(
-        ["seekbackward", ({ seekOffset }) => store.request("seekBy", -(seekOffset ?? STEP_SECONDS))],
-        ["seekforward", ({ seekOffset }) => store.request("seekBy", seekOffset ?? STEP_SECONDS)],
+        ["seekbackward", ({ seekOffset }) => store.request("seekBy", -(seekOffset ?? stepSeconds))],
+        ["seekforward", ({ seekOffset }) => store.request("seekBy", seekOffset ?? stepSeconds)],
         ["seekto", ({ seekTime }) => store.request("seek", seekTime ?? 0)],
       );
     }
@@ -56,7 +56,7 @@ export function useMediaSession(store: PlayerStore, media: PlayerMedia, onNext: 
     const stop = store.subscribe(() => {
       const { positionSeconds, isPaused, hasPicture } = store.get();
       navigator.mediaSession.playbackState = !hasPicture ? "none" : isPaused ? "paused" : "playing";
-      if (isLive || !hasPicture || Math.abs(positionSeconds - toldAt) < UPDATE_EVERY_SECONDS) return;
+      if (isLive || !hasPicture || Math.abs(positionSeconds - toldAt) < updateEverySeconds) return;
       toldAt = positionSeconds;
       reportPosition(store);
     });

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
-import { usePlayerStore } from "../store/use-player.ts";
+import { usePlayerStore } from "../store/use-player";
 
 /** How far an arrow key seeks, in seconds. */
-export const STEP_SECONDS = 10;
+export const stepSeconds = 10;
 
-const ARROWS: Record<string, number> = {
-  ArrowLeft: -STEP_SECONDS,
-  ArrowDown: -STEP_SECONDS,
-  ArrowRight: STEP_SECONDS,
-  ArrowUp: STEP_SECONDS,
+const arrows: Record<string, number> = {
+  ArrowLeft: -stepSeconds,
+  ArrowDown: -stepSeconds,
+  ArrowRight: stepSeconds,
+  ArrowUp: stepSeconds,
 };
 
 type Options = {
@@ -32,7 +32,7 @@ export function useSeeking({ start, end, leaps = {} }: Options) {
     setDragged(null);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const step = ARROWS[event.key] ?? leaps[event.key];
+    const step = arrows[event.key] ?? leaps[event.key];
     const target = event.key === "Home" ? start : event.key === "End" ? end : null;
     if (step === undefined && target === null) return;
     event.preventDefault();

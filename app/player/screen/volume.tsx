@@ -1,10 +1,10 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
-import { ControlButton } from "./control-button.tsx";
+import { usePlayer, usePlayerStore } from "../store/use-player";
+import { ControlButton } from "./control-button";
 import styles from "./player-screen.module.css";
-import { percent, useStyleVars } from "./use-style-vars.ts";
+import { percent, useStyleVars } from "./use-style-vars";
 
 export function Volume() {
   const { t } = useTranslation("player");

@@ -1,8 +1,8 @@
-import type { MediaElement, PlayerState } from "./player-state.ts";
+import type { MediaElement, PlayerState } from "./player-state";
 
 type Report = { events: readonly string[]; read: (media: MediaElement) => Partial<PlayerState> };
 
-const HAVE_FUTURE_DATA = 3;
+const haveFutureData = 3;
 
 export function bufferedEnd({
   buffered,
@@ -18,7 +18,7 @@ export function bufferedEnd({
  * Maps media events to state. The media element is the source of truth; the store never infers state from its
  * own requests.
  */
-export const MEDIA_REPORTS: readonly Report[] = [
+export const mediaReports: readonly Report[] = [
   {
     events: ["play", "pause", "playing", "ended", "seeked", "emptied"],
     read: ({ paused, ended }) => ({ isPaused: paused, isEnded: ended }),
@@ -62,5 +62,5 @@ export const MEDIA_REPORTS: readonly Report[] = [
 ];
 
 function isWaiting({ paused, ended, readyState }: MediaElement): Partial<PlayerState> {
-  return { isWaiting: !paused && !ended && readyState < HAVE_FUTURE_DATA };
+  return { isWaiting: !paused && !ended && readyState < haveFutureData };
 }

@@ -1,12 +1,12 @@
-import type { CaptionStyle } from "../captions.ts";
-import type { EngineHandle } from "../engine/engine-handle.ts";
-import type { PlayerMemory } from "../memory.ts";
-import { nearestHeight, type QualityLevel } from "../quality.ts";
-import type { MediaElement, PlayerState } from "./player-state.ts";
-import type { Screen } from "./screen.ts";
+import type { CaptionStyle } from "../captions";
+import type { EngineHandle } from "../engine/engine-handle";
+import type { PlayerMemory } from "../memory";
+import { nearestHeight, type QualityLevel } from "../quality";
+import type { MediaElement, PlayerState } from "./player-state";
+import type { Presentation } from "./presentation";
 
-export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-const FRAME_SECONDS = 1 / 25;
+export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+const frameSeconds = 1 / 25;
 
 /** Requests from the controls; only this table changes the media element. */
 export type RequestDetails = {
@@ -38,7 +38,7 @@ export type RequestType = keyof RequestDetails;
 export type PlayerContext = {
   media: MediaElement;
   engine: EngineHandle | null;
-  screen: Screen;
+  presentation: Presentation;
   state: PlayerState;
   set: (change: Partial<PlayerState>) => void;
   remember: (change: Partial<PlayerMemory>) => void;
@@ -87,7 +87,7 @@ function setRate({ media, remember }: PlayerContext, rate: number) {
   remember({ rate: media.playbackRate });
 }
 
-export const REQUESTS: Requests = {
+export const playerRequests: Requests = {
   play,
   pause: ({ media }) => media.pause(),
   togglePlay: (playerContext) =>
@@ -95,7 +95,7 @@ export const REQUESTS: Requests = {
   seek,
   seekBy: (playerContext, seconds) => seek(playerContext, playerContext.media.currentTime + seconds),
   stepFrame: (playerContext, direction) =>
-    seek(playerContext, playerContext.media.currentTime + direction * FRAME_SECONDS),
+    seek(playerContext, playerContext.media.currentTime + direction * frameSeconds),
   goToLiveEdge: (playerContext) => {
     seek(playerContext, playerContext.state.windowEnd || playerContext.media.currentTime);
     play(playerContext);
@@ -136,6 +136,6 @@ export const REQUESTS: Requests = {
     set({ playsNext });
     remember({ playsNext });
   },
-  toggleFullscreen: ({ screen }) => screen.toggleFullscreen(),
-  togglePip: ({ screen }) => screen.togglePip(),
+  toggleFullscreen: ({ presentation }) => presentation.toggleFullscreen(),
+  togglePip: ({ presentation }) => presentation.togglePip(),
 };

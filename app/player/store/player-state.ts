@@ -1,6 +1,6 @@
-import type { CaptionStyle } from "../captions.ts";
-import type { PlayerErrorKind } from "../player-media.ts";
-import type { QualityLevel } from "../quality.ts";
+import type { CaptionStyle } from "../captions";
+import type { PlayerErrorKind } from "../player-media";
+import type { QualityLevel } from "../quality";
 
 /** The state of the media as it reports it, and the viewer's choices. */
 export type PlayerState = {

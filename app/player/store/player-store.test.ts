@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { aFilm } from "../media-factory.ts";
-import { DEFAULT_MEMORY, type PlayerMemory } from "../memory.ts";
-import { createPlayerStore } from "./player-store.ts";
+import { aFilm } from "../media-factory";
+import { defaultMemory, type PlayerMemory } from "../memory";
+import { createPlayerStore } from "./player-store";
 
 const noRanges = { length: 0, start: () => 0, end: () => 0 };
 
@@ -35,7 +35,7 @@ class FakeMedia extends EventTarget {
 }
 
 function aStore(kept: Partial<PlayerMemory> = {}) {
-  let memory = { ...DEFAULT_MEMORY, ...kept };
+  let memory = { ...defaultMemory, ...kept };
   const remember = (change: Partial<PlayerMemory>) => void (memory = { ...memory, ...change });
   const store = createPlayerStore(aFilm(), 45, { recall: () => memory, remember });
   const media = new FakeMedia();

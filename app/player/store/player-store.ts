@@ -1,12 +1,12 @@
-import { initialSubtitles } from "../captions.ts";
-import type { EngineHandle } from "../engine/engine-handle.ts";
-import { type PlayerMemory, recall, remember } from "../memory.ts";
-import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
-import { nearestHeight } from "../quality.ts";
-import { MEDIA_REPORTS } from "./media-reports.ts";
-import { type PlayerContext, type RequestDetails, REQUESTS, type RequestType } from "./player-requests.ts";
-import type { MediaElement, PlayerState } from "./player-state.ts";
-import { NO_SCREEN, type Screen } from "./screen.ts";
+import { initialSubtitles } from "../captions";
+import type { EngineHandle } from "../engine/engine-handle";
+import { type PlayerMemory, recall, remember } from "../memory";
+import type { PlayerErrorKind, PlayerMedia } from "../player-media";
+import { nearestHeight } from "../quality";
+import { mediaReports } from "./media-reports";
+import { type PlayerContext, playerRequests, type RequestDetails, type RequestType } from "./player-requests";
+import type { MediaElement, PlayerState } from "./player-state";
+import { noPresentation, type Presentation } from "./presentation";
 
 type StoreMedia = Pick<PlayerMedia, "durationSeconds" | "tracks">;
 type Storage = { recall: () => PlayerMemory; remember: (change: Partial<PlayerMemory>) => void };
@@ -60,7 +60,7 @@ export function createPlayerStore(
   let state = initialState(given, startSeconds, kept);
   let media: MediaElement | null = null;
   let engine: EngineHandle | null = null;
-  let screen = NO_SCREEN;
+  let presentation = noPresentation;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<PlayerState>) {
@@ -95,13 +95,13 @@ export function createPlayerStore(
       const playerContext: PlayerContext = {
         media,
         engine,
-        screen,
+        presentation,
         state,
         set,
         remember: storage.remember,
         favouriteSubtitles: favouriteSubtitles(),
       };
-      REQUESTS[type](playerContext, ...detail);
+      playerRequests[type](playerContext, ...detail);
     },
     useEngine(handle: EngineHandle | null) {
       engine = handle;
@@ -110,12 +110,12 @@ export function createPlayerStore(
       set({ heights });
       engine?.limitTo(nearestHeight(state.quality, heights));
     },
-    attach(element: MediaElement, ownScreen: Screen = NO_SCREEN) {
+    attach(element: MediaElement, ownPresentation: Presentation = noPresentation) {
       media = element;
-      screen = ownScreen;
+      presentation = ownPresentation;
       element.volume = state.volume;
       element.muted = state.isMuted;
-      const undo = MEDIA_REPORTS.flatMap(({ events, read }) =>
+      const undo = mediaReports.flatMap(({ events, read }) =>
         events.map((event) => {
           const update = () => set(read(element));
           element.addEventListener(event, update);
@@ -128,14 +128,14 @@ export function createPlayerStore(
         Object.assign(element, { playbackRate: rate, volume, muted: isMuted || state.isSilenced });
       };
       element.addEventListener("loadedmetadata", keepRemembered);
-      set(ownScreen.facts());
+      set(ownPresentation.facts());
       return () => {
         for (const stop of undo) stop();
         element.removeEventListener("loadedmetadata", keepRemembered);
-        ownScreen.dispose();
+        ownPresentation.dispose();
         media = null;
         engine = null;
-        screen = NO_SCREEN;
+        presentation = noPresentation;
       };
     },
   };

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { PlayerState } from "./player-state.ts";
-import type { PlayerStore } from "./player-store.ts";
+import type { PlayerState } from "./player-state";
+import type { PlayerStore } from "./player-store";
 
 const StoreContext = createContext<PlayerStore | null>(null);
 export const PlayerProvider = StoreContext.Provider;

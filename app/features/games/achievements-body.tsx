@@ -6,11 +6,11 @@ import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";
-import styles from "./play.module.css";
+import styles from "./games.module.css";
 
 /** /achievements: earned and not yet earned (S-015). Rendered on the server only. */
 export function AchievementsBody({ achievements }: { achievements: Achievement[] }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const to = useLocalised();
   const earned = achievements.filter((achievement) => achievement.earned !== null).length;
   return (
@@ -39,7 +39,7 @@ function AchievementItem({
 }: {
   achievement: Achievement;
 }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const locale = useLocale();
   const steps = t("achievements.progress", { progress, target });
   return (

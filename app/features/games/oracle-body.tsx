@@ -5,8 +5,8 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import styles from "./games.module.css";
 import { type OracleTopic, oracleTopics } from "./oracle-words";
-import styles from "./play.module.css";
 
 type Said = {
   words: string;
@@ -29,7 +29,7 @@ type Props = {
 
 /** /gadanie-random: a question, or the oracle's answer. Rendered on the server only. */
 export function OracleBody({ said, deck, topic, action, isChild, isEmpty }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   return (
     <article className={styles.page}>
       <PageCrumbs
@@ -90,7 +90,7 @@ function Deck({ posters }: { posters: string[] }) {
 const answerWidth = { width: "min(92vw, 880px)", maxPixels: 880 };
 
 function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const to = useLocalised();
   return (
     <section className={styles.answer} aria-labelledby="oracle-words">
@@ -115,7 +115,7 @@ function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) 
 
 /** Links to services that share an address, and the address itself to copy. */
 function Share({ said: { url, words, title } }: { said: Said }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const text = t("oracle.shareTitle", { words, title });
   const services = [
     {

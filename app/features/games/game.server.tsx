@@ -23,7 +23,7 @@ export const gameLoader = defineLoader({ access: "public" }, async ({ context })
   const { locale, url, path, now } = context;
   const viewer = await context.viewer();
   if (viewer.isChild) return childPage(context);
-  const t = fixedT(locale, "play");
+  const t = fixedT(locale, "games");
   const id = url.searchParams.get("game");
   const call = await context.callOptions();
   const action = localisedPath(path, locale);
@@ -93,7 +93,7 @@ async function send(context: RequestContext, form: z.output<typeof Form>): Promi
 /** /game/leaderboard: the best hundred. */
 export const leaderboardLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
-  const t = fixedT(context.locale, "play");
+  const t = fixedT(context.locale, "games");
   const { items, own } = await context.api.scoring.leaderboard({}, await context.callOptions());
   return {
     page: privateMarkup(context, LeaderboardBody, {

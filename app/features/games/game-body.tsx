@@ -8,14 +8,14 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import styles from "./games.module.css";
 import { BoardTable } from "./leaderboard-body";
-import styles from "./play.module.css";
 
 type StartProps = { action: string; best: LeaderboardRow[]; isSignedIn: boolean; isEmpty: boolean };
 
 /** /game: the rules, a button, and who is best (S-016). Rendered on the server only. */
 export function GameStart({ action, best, isSignedIn, isEmpty }: StartProps) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const to = useLocalised();
   return (
     <article className={styles.page}>
@@ -65,7 +65,7 @@ type Props = {
 
 /** /game?game: a question, what the answer was worth, or the result. Rendered on the server only. */
 export function GameBody(props: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const { state, position, total } = props.game;
   return (
     <article className={styles.page}>
@@ -87,7 +87,7 @@ export function GameBody(props: Props) {
 const frameWidth = { width: "min(92vw, 960px)", maxPixels: 960 };
 
 function Question({ game, action, secondsLeft }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const { id, question, position, total, score, result } = game;
   return (
     <div className={styles.game}>
@@ -134,7 +134,7 @@ function Question({ game, action, secondsLeft }: Props) {
 
 /** The time that is left. The bar moves without script: its animation is part of the picture. Where nothing may move, it is told. */
 function Timer({ secondsLeft }: { secondsLeft: number }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const share = Math.min(100, Math.round((secondsLeft / secondsPerQuestion) * 100));
   if (secondsLeft === 0) return <p className={styles.note}>{t("game.timeUp")}</p>;
   const text = t("game.left", { count: secondsLeft });
@@ -158,7 +158,7 @@ function Timer({ secondsLeft }: { secondsLeft: number }) {
 
 /** What the answer was worth, and which of the options was right. */
 function Verdict({ game, result }: { game: Game; result: NonNullable<Game["result"]> }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const { options } = game.question;
   const { chosen, right, points, is_late: isLate } = result;
   const title = options.find((option) => option.id === right)?.title ?? "";
@@ -189,7 +189,7 @@ function Verdict({ game, result }: { game: Game; result: NonNullable<Game["resul
 }
 
 function Result({ game, action, isSignedIn, signInHref }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   const to = useLocalised();
   const { id, score, total, titles, place, has_player: hasPlayer } = game;
   const count = titles.filter((title) => title.is_right).length;

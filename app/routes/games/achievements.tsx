@@ -1,4 +1,4 @@
-// GET /game/leaderboard: the best players of the quiz
-export { leaderboardLoader as loader } from "~/features/play/game.server";
+// GET /achievements: what the profile has earned
+export { achievementsLoader as loader } from "~/features/games/achievements.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -11,7 +11,7 @@ export const achievementsLoader = defineLoader({ access: "registered" }, async (
   const { items } = await context.api.scoring.achievements({ locale }, await context.callOptions());
   return {
     page: privateMarkup(context, AchievementsBody, { achievements: items }),
-    plainTitle: fixedT(locale, "play")("achievements.title"),
+    plainTitle: fixedT(locale, "games")("achievements.title"),
     seo: null,
   };
 });

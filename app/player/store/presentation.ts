@@ -1,17 +1,22 @@
-import type { PlayerState } from "./player-state.ts";
+import type { PlayerState } from "./player-state";
 
 /**
  * Fullscreen and picture-in-picture: fullscreen includes the controls, except on an iPhone, where only the
  * video can go fullscreen.
  */
-export type Screen = {
+export type Presentation = {
   toggleFullscreen: () => void;
   togglePip: () => void;
   facts: () => Partial<PlayerState>;
   dispose: () => void;
 };
 
-export const NO_SCREEN: Screen = { toggleFullscreen() {}, togglePip() {}, facts: () => ({}), dispose() {} };
+export const noPresentation: Presentation = {
+  toggleFullscreen() {},
+  togglePip() {},
+  facts: () => ({}),
+  dispose() {},
+};
 
 const ignore = () => {};
 
@@ -27,11 +32,11 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-export function createScreen(
+export function createPresentation(
   container: HTMLElement,
   video: HTMLVideoElement,
   onChange: (facts: Partial<PlayerState>) => void,
-): Screen {
+): Presentation {
   const enterApple = appleFullscreen(video);
   const facts = () => ({
     isFullscreen: document.fullscreenElement === container,

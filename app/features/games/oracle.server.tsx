@@ -18,7 +18,7 @@ import { isTopic, oracleTopics, type OracleWords, oracleWords } from "./oracle-w
 /** /gadanie-random (AMB-064): the film oracle. With ?film it shows what was said, the same to everybody. */
 export const oracleLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
-  const t = fixedT(locale, "play");
+  const t = fixedT(locale, "games");
   const { isChild } = await context.viewer();
   const alias = url.searchParams.get("film");
   const product = alias === null ? null : await findProduct(context, alias);

@@ -3,13 +3,13 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";
-import styles from "./play.module.css";
+import styles from "./games.module.css";
 
 type Props = { rows: LeaderboardRow[]; own: LeaderboardRow | null; action: string };
 
 /** /game/leaderboard: the best players, highest first (S-017). Rendered on the server only. */
 export function LeaderboardBody({ rows, own, action }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   return (
     <article className={styles.page}>
       <PageCrumbs
@@ -35,7 +35,7 @@ export function LeaderboardBody({ rows, own, action }: Props) {
 }
 
 export function BoardTable({ rows }: { rows: LeaderboardRow[] }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("games");
   return (
     <table className={styles.board}>
       <thead>
