@@ -1,24 +1,21 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import { codeLength, formatAccountPhone } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
-import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
+import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
-import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./account.module.css";
 import type { AccountFormView } from "./account-forms";
 import { type AccountValues, getAccountSchema } from "./account-schemas";
 
-export type AccountFormProps = {
+export type AccountFormProps = CheckedFormResult & {
   view: AccountFormView;
   /** Where the form is sent to, language and state included. */
   action: string;
@@ -30,12 +27,9 @@ export type AccountFormProps = {
   otherWay: { href: string; way: "password" | "code" } | null;
   /** Where another code can be asked for. */
   againHref: string | null;
-  submission: SubmissionResult<string[]> | null;
   captcha: AskedCaptcha | null;
-  /** Unix seconds: until when nothing is accepted, and when the next code of proof may be asked for. */
-  expired: number | null;
+  /** When the next code of proof may be asked for, in Unix seconds. */
   resend: number | null;
-  now: number;
 };
 
 /** A form of the account: plain fields that are checked on the server and, once turned to, in the browser. */
@@ -46,53 +40,31 @@ export function AccountForm({
   proofBy,
   otherWay,
   againHref,
-  submission,
   captcha,
-  expired,
   resend,
-  now,
+  ...result
 }: AccountFormProps) {
   const { t } = useTranslation("account");
-  const { isSent, onSubmit } = useSingleSubmit();
-  const [form, fields] = useForm<AccountValues>({
+  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<AccountValues>({
+    ...result,
     id: `account-${view.kind}`,
-    lastResult: submission,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: getAccountSchema(view, formData.get("intent") as string | null) }),
-    onSubmit,
+    getSchema: (intent) => getAccountSchema(view, intent),
+    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
   });
-  const element = useRef<HTMLFormElement>(null);
-  useBlurAfterPress(element);
   const by = "by" in view ? view.by : null;
-  const error = (field: keyof AccountValues) => {
-    const key = fields[field].errors?.[0];
-    return key === undefined ? undefined : t(`errors.${key}` as "errors.unknown");
-  };
-  const typed = (name: "email" | "phone") =>
-    (submission?.initialValue?.[name] as string | undefined) ?? login;
   const hasEmail = (view.kind === "email" && by !== "request") || view.kind === "emailCode";
   const hasPhone = (view.kind === "phone" && by !== "request") || view.kind === "phoneCode";
-  const formError = form.errors?.[0];
-  const untilRetry = useCountdown(expired, now);
   const isAsking = by === "request";
   return (
-    <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
-      {formError ? (
-        <p id={form.errorId} role="alert" className={fieldStyles.error}>
-          {formError === "limit" && expired !== null
-            ? t("errors.limit", { time: formatCountdown(untilRetry ?? 0) })
-            : t(`errors.${formError}` as "errors.unknown")}
-        </p>
-      ) : null}
+    <form {...formProps} action={action} className={styles.form}>
+      <FormError id={formError?.id}>{formError?.text}</FormError>
       {hasEmail ? (
         <Field
           id={fields.email.id}
           name="email"
           label={t("fields.email")}
-          error={error("email")}
-          defaultValue={typed("email")}
+          error={getError("email")}
+          defaultValue={getTyped("email") ?? login}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -104,15 +76,15 @@ export function AccountForm({
       {hasPhone ? (
         <PhoneField
           id={fields.phone.id}
-          error={error("phone")}
-          initial={typed("phone")}
+          error={getError("phone")}
+          initial={getTyped("phone") ?? login}
           isFirst={view.kind === "phone"}
         />
       ) : null}
       {by === "password" ? (
         <PasswordField
           label={t(view.kind === "password" ? "fields.oldPassword" : "fields.password")}
-          error={error("password")}
+          error={getError("password")}
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
           id={fields.password.id}
           name="password"
@@ -124,7 +96,7 @@ export function AccountForm({
           id={fields.proof.id}
           name="proof"
           label={t(proofBy === "email" ? "fields.proofLetter" : "fields.proofSms")}
-          error={error("proof")}
+          error={getError("proof")}
           count={codeLength}
           autoComplete="one-time-code"
         />
@@ -133,7 +105,7 @@ export function AccountForm({
         <PasswordField
           label={t("fields.newPassword")}
           hint={t("fields.passwordHint")}
-          error={error("newPassword")}
+          error={getError("newPassword")}
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
           id={fields.newPassword.id}
           name="newPassword"
@@ -145,13 +117,13 @@ export function AccountForm({
           id={fields.code.id}
           name="code"
           label={t(view.kind === "emailCode" ? "fields.codeLetter" : "fields.codeSms")}
-          error={error("code")}
+          error={getError("code")}
           isFirst
           count={codeLength}
           autoComplete="one-time-code"
         />
       ) : null}
-      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
+      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={getError("captcha")} /> : null}
       <Button
         look="primary"
         isWide
@@ -161,7 +133,7 @@ export function AccountForm({
       >
         {isAsking ? t("buttons.sendCode") : t(`buttons.${view.kind}`)}
       </Button>
-      {by === "code" ? <ResendButton resend={resend} now={now} /> : null}
+      {by === "code" ? <ResendButton resend={resend} now={result.now} /> : null}
       {otherWay ? (
         <LinkButton look="text" isWide href={otherWay.href}>
           {t(`byOther.${otherWay.way}`)}

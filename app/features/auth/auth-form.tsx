@@ -1,11 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState } from "react";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
-import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
+import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
-import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -13,7 +10,7 @@ import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
@@ -22,7 +19,7 @@ import { type AuthValues, getSchema } from "./auth-schemas";
 import { type AuthView, withBack } from "./auth-steps";
 import { hintEmails } from "./email-hints";
 
-export type AuthFormProps = {
+export type AuthFormProps = CheckedFormResult & {
   view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
   /** Where the form is sent to, language included. */
   action: string;
@@ -30,73 +27,42 @@ export type AuthFormProps = {
   login: string | null;
   /** The page to return to. */
   back: string | null;
-  submission: SubmissionResult<string[]> | null;
   captcha: AskedCaptcha | null;
-  /** Unix seconds: until when nothing is accepted, and when the next code may be asked for. */
-  expired: number | null;
+  /** When the next code may be asked for, in Unix seconds. */
   resend: number | null;
-  now: number;
 };
 
 /** The form of a step: plain fields that are checked on the server and, once turned to, in the browser. */
-export function AuthForm({
-  view,
-  action,
-  login,
-  back,
-  submission,
-  captcha,
-  expired,
-  resend,
-  now,
-}: AuthFormProps) {
+export function AuthForm({ view, action, login, back, captcha, resend, ...result }: AuthFormProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
-  const { isSent, onSubmit } = useSingleSubmit();
-  const [form, fields] = useForm<AuthValues>({
+  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<AuthValues>({
+    ...result,
     // A page that was left keeps its form, and Conform finds forms by their ids.
     id: `auth${action.replaceAll("/", "-")}`,
-    lastResult: submission,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: getSchema(view, formData.get("intent") as string | null) }),
-    onSubmit,
+    getSchema: (intent) => getSchema(view, intent),
+    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
   });
-  const element = useRef<HTMLFormElement>(null);
-  useBlurAfterPress(element);
-  const left = useCountdown(expired, now);
   const name = getLoginName(view);
-  const error = (field: keyof AuthValues) => {
-    const key = fields[field].errors?.[0];
-    return key === undefined ? undefined : t(`errors.${key}` as "errors.unknown");
-  };
-  const initial = (submission?.initialValue?.[name] as string | undefined) ?? login ?? "";
+  const initial = getTyped(name) ?? login ?? "";
   const hasPassword =
     view.kind === "password" || view.kind === "registration" || view.kind === "new-password";
   const hasCode = view.kind === "code" || view.kind === "new-password" || view.kind === "social-code";
-  const formError = form.errors?.[0];
   return (
-    <form {...getFormProps(form)} ref={element} method="post" action={action} className={formPage.form}>
-      {formError ? (
-        <p id={form.errorId} role="alert" className={fieldStyles.error}>
-          {formError === "limit" && left !== null
-            ? t("errors.limit", { time: formatCountdown(left) })
-            : t(`errors.${formError}` as "errors.unknown")}
-        </p>
-      ) : null}
+    <form {...formProps} action={action} className={formPage.form}>
+      <FormError id={formError?.id}>{formError?.text}</FormError>
       <LoginField
         id={fields[name].id}
         name={name}
         initial={initial}
-        error={error(name)}
+        error={getError(name)}
         isKnown={login !== null && view.kind !== "login"}
         isNew={view.kind === "registration"}
       />
       {hasCode ? (
         <DigitsField
           label={t(name === "email" ? "fields.codeLetter" : "fields.codeSms")}
-          error={error("code")}
+          error={getError("code")}
           id={fields.code.id}
           name="code"
           autoComplete="one-time-code"
@@ -108,7 +74,7 @@ export function AuthForm({
         <PasswordField
           label={t(view.kind === "new-password" ? "fields.newPassword" : "fields.password")}
           hint={view.kind === "password" ? undefined : t("fields.passwordHint")}
-          error={error("password")}
+          error={getError("password")}
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
           id={fields.password.id}
           name="password"
@@ -117,13 +83,18 @@ export function AuthForm({
         />
       ) : null}
       {captcha ? (
-        <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} renewHref={action} />
+        <CaptchaField
+          id={fields.captcha.id}
+          captcha={captcha}
+          error={getError("captcha")}
+          renewHref={action}
+        />
       ) : null}
       {back === null ? null : <input type="hidden" name="back" value={back} />}
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
         {t(`${getButton(view)}`)}
       </Button>
-      <Secondary view={view} back={back} resend={resend} now={now} />
+      <Secondary view={view} back={back} resend={resend} now={result.now} />
       {view.kind === "login" ? (
         <LinkButton look="text" isWide href={withBack(to(paths.auth("show-more")), back)}>
           {t("otherWays")}

@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./newsletter.module.css";
@@ -81,11 +82,7 @@ function NewsletterForm({ state, action, chosen, available, form }: Props) {
     wasSent ? typed[topic] !== undefined : chosen === null || chosen.includes(topic);
   return (
     <form method="post" action={action} className={formPage.form} noValidate>
-      {errors[""] === undefined ? null : (
-        <p role="alert" className={fieldStyles.error}>
-          {errors[""]}
-        </p>
-      )}
+      {errors[""] === undefined ? null : <FormError>{errors[""]}</FormError>}
       {isSubscribing ? (
         <Field
           name="email"
@@ -116,11 +113,7 @@ function NewsletterForm({ state, action, chosen, available, form }: Props) {
           </label>
         ))}
       </fieldset>
-      {errors.titles === undefined ? null : (
-        <p id="topics-error" role="alert" className={fieldStyles.error}>
-          {errors.titles}
-        </p>
-      )}
+      {errors.titles === undefined ? null : <FormError id="topics-error">{errors.titles}</FormError>}
       {captcha ? <CaptchaField id="captcha" captcha={captcha} error={errors.captcha} /> : null}
       <Button look="primary" isWide>
         {t(isSubscribing ? "subscribe" : "save")}

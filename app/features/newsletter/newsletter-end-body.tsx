@@ -4,7 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { UnsubscribeReasons } from "../account/unsubscribe-body";
 import { CaptchaField } from "../captcha/captcha-field";
@@ -49,11 +49,7 @@ function EndForm({ state, action, reason, form: { typed, errors, captcha } }: Pr
   const { t } = useTranslation("newsletter");
   return (
     <form method="post" action={action} className={formPage.form} noValidate>
-      {errors[""] === undefined ? null : (
-        <p role="alert" className={fieldStyles.error}>
-          {errors[""]}
-        </p>
-      )}
+      {errors[""] === undefined ? null : <FormError>{errors[""]}</FormError>}
       {state === "address" ? (
         <Field
           name="email"

@@ -5,8 +5,9 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import accountStyles from "../account/account.module.css";
-import { FormError, type FormProps, useErrors } from "./limit-form";
+import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
 /** What a search for something to hide found. */
@@ -58,7 +59,7 @@ export function Blocks({ limits, action, found, submission }: FormProps & { foun
   return (
     <section className={styles.section} aria-labelledby="blocks-title">
       <h2 id="blocks-title">{t("blocks.title")}</h2>
-      <FormError text={block.error("") ?? unblock.error("")} />
+      <FormError>{block.error("") ?? unblock.error("")}</FormError>
       {limits.blocks.length === 0 ? (
         <p className={styles.label}>{t("blocks.empty")}</p>
       ) : (
@@ -99,7 +100,7 @@ function FoundToHide({
   action: string;
 }) {
   const { t } = useTranslation("parents");
-  if (items === "failed") return <FormError text={t("errors.server")} />;
+  if (items === "failed") return <FormError>{t("errors.server")}</FormError>;
   if (items.length === 0)
     return (
       <p role="status" className={styles.label}>

@@ -1,7 +1,8 @@
 import { ratingCaps } from "#domain/limits";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
-import { FormError, type FormProps, useErrors } from "./limit-form";
+import { FormError } from "~/ui/form-error";
+import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
 /** Up to which rating a profile sees titles. */
@@ -14,7 +15,7 @@ export function RatingCapForm({ limits, action, submission }: FormProps) {
     <section className={styles.section} aria-labelledby="rating-title">
       <h2 id="rating-title">{t("rating.title")}</h2>
       <form method="post" action={action} className={styles.form}>
-        <FormError text={error("") ?? error("max_rating")} />
+        <FormError>{error("") ?? error("max_rating")}</FormError>
         <fieldset className={styles.ratings}>
           <legend>{t("rating.legend")}</legend>
           {[...caps, ...(limits.child ? [] : [""])].map((cap) => (

@@ -3,7 +3,8 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
-import { FormError, type FormProps, useErrors } from "./limit-form";
+import { FormError } from "~/ui/form-error";
+import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 import type { ZoneOption } from "./zones";
 
@@ -18,7 +19,7 @@ export function TimeForm({ limits, action, zones, submission }: FormProps & { zo
       <h2 id="time-title">{t("time.title")}</h2>
       <p className={styles.label}>{t("time.about")}</p>
       <form method="post" action={action} className={styles.form}>
-        <FormError text={error("")} />
+        <FormError>{error("")}</FormError>
         <Field
           name="daily_minutes"
           label={t("time.minutes")}

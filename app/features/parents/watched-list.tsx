@@ -4,9 +4,10 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatClock, formatLongDay, formatMinutes } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
+import { FormError } from "~/ui/form-error";
 import accountStyles from "../account/account.module.css";
 import { BlockForm } from "./blocks";
-import { FormError, type FormProps, useErrors } from "./limit-form";
+import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
 /** The latest entries, and whether there are no more. */
@@ -20,7 +21,7 @@ export function WatchedList({ limits, action, watched, submission }: FormProps &
   return (
     <section className={styles.section} aria-labelledby="watched-title">
       <h2 id="watched-title">{t("watched.title")}</h2>
-      <FormError text={error("")} />
+      <FormError>{error("")}</FormError>
       {watched.items.length === 0 ? (
         <p className={styles.label}>{t("watched.empty")}</p>
       ) : (

@@ -1,35 +1,28 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useRef } from "react";
 import { codeLength, formatPhone } from "#domain/login";
 import { pinLength } from "#domain/pin";
 import type { AskedCaptcha } from "~/lib/api/api-error";
-import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
+import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
-import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
 import { getPinSchema, type PinValues, type PinView } from "./pin-schemas";
 
-export type PinFormProps = {
+export type PinFormProps = CheckedFormResult & {
   view: PinView;
   /** Where the form is sent to, language included. */
   action: string;
   /** Sent along: the page to go on to, or the profile that the PIN opens. */
   hidden: Readonly<Record<string, string>>;
-  submission: SubmissionResult<string[]> | null;
   captcha: AskedCaptcha | null;
-  /** Unix seconds: until when nothing is accepted, and when the next code may be asked for. */
-  expired: number | null;
+  /** When the next code may be asked for, in Unix seconds. */
   resend: number | null;
-  now: number;
   /** Where the forgotten PIN leads. */
   forgottenHref: string | null;
   /** Sends the form by script, where the page is not to be left. */
@@ -41,50 +34,26 @@ export function PinForm({
   view,
   action,
   hidden,
-  submission,
   captcha,
-  expired,
   resend,
-  now,
   forgottenHref,
   send,
+  ...result
 }: PinFormProps) {
   const { t } = useTranslation("pin");
-  const { isSent, onSubmit } = useSingleSubmit();
-  const [form, fields] = useForm<PinValues>({
+  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<PinValues>({
+    ...result,
     id: `pin-${view.kind}`,
-    lastResult: submission,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: getPinSchema(view.kind, formData.get("intent") as string | null) }),
-    onSubmit: (event) => {
-      onSubmit(event);
-      if (!send || event.defaultPrevented) return;
-      event.preventDefault();
-      send(event.currentTarget);
-    },
+    getSchema: (intent) => getPinSchema(view.kind, intent),
+    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    send,
   });
-  const element = useRef<HTMLFormElement>(null);
-  useBlurAfterPress(element);
-  const left = useCountdown(expired, now);
-  const untilResend = useCountdown(resend, now) ?? 0;
-  const error = (field: keyof PinValues) => {
-    const key = fields[field].errors?.[0];
-    return key === undefined ? undefined : t(`errors.${key}` as "errors.unknown");
-  };
-  const formError = form.errors?.[0];
+  const untilResend = useCountdown(resend, result.now) ?? 0;
   const hasPin =
     view.kind === "create" || view.kind === "everytime" || view.kind === "delete" || view.kind === "check";
   return (
-    <form {...getFormProps(form)} ref={element} method="post" action={action} className={formPage.form}>
-      {formError ? (
-        <p id={form.errorId} role="alert" className={fieldStyles.error}>
-          {formError === "limit" && left !== null
-            ? t("errors.limit", { time: formatCountdown(left) })
-            : t(`errors.${formError}` as "errors.unknown")}
-        </p>
-      ) : null}
+    <form {...formProps} action={action} className={formPage.form}>
+      <FormError id={formError?.id}>{formError?.text}</FormError>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -93,7 +62,7 @@ export function PinForm({
           id={fields.pin.id}
           name="pin"
           label={t(view.kind === "create" ? "fields.newPin" : "fields.pin")}
-          error={error("pin")}
+          error={getError("pin")}
           count={pinLength}
           isSecret
           autoComplete="off"
@@ -118,8 +87,8 @@ export function PinForm({
           name="phone"
           type="tel"
           label={t("fields.phone")}
-          error={error("phone")}
-          defaultValue={formatPhone((submission?.initialValue?.["phone"] as string | undefined) ?? "")}
+          error={getError("phone")}
+          defaultValue={formatPhone(getTyped("phone") ?? "")}
           autoComplete="tel"
           maxLength={30}
           isFirst
@@ -133,13 +102,13 @@ export function PinForm({
           id={fields.code.id}
           name="code"
           label={t("fields.code")}
-          error={error("code")}
+          error={getError("code")}
           count={codeLength}
           autoComplete="one-time-code"
           isFirst
         />
       ) : null}
-      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
+      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={getError("captcha")} /> : null}
       {view.kind === "remind" ? (
         <>
           {view.phone === null ? null : (

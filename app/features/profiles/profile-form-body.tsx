@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import { Picture } from "~/ui/picture";
 import styles from "./profiles.module.css";
 
@@ -43,11 +44,7 @@ export function ProfileFormBody({ list, profile, isChild, action, submission, to
       <h1>{t(profile ? "form.title" : "new.title")}</h1>
       {profile ? null : <Kinds isChild={isChild} />}
       <form method="post" action={action} className={styles.form}>
-        {formError === undefined ? null : (
-          <p role="alert" className={fieldStyles.error}>
-            {formError}
-          </p>
-        )}
+        {formError === undefined ? null : <FormError>{formError}</FormError>}
         <input type="hidden" name="child" value={String(isChild)} />
         <Field
           name="name"

@@ -7,7 +7,7 @@ import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import { Picture } from "~/ui/picture";
 import { PinForm, type PinFormProps } from "../pin/pin-form";
 import styles from "./profiles.module.css";
@@ -37,11 +37,7 @@ export function ProfilesBody({ list, isChild, action, error, invitesPin }: Props
     <div className={styles.page}>
       <h1 className={styles.heading}>{t("title")}</h1>
       <p className={styles.lead}>{t("lead")}</p>
-      {error === null ? null : (
-        <p role="alert" className={fieldStyles.error}>
-          {t(`errors.${error}` as "errors.unknown")}
-        </p>
-      )}
+      {error === null ? null : <FormError>{t(`errors.${error}` as "errors.unknown")}</FormError>}
       <form method="post" action={action}>
         <ul className={styles.list}>
           {list.items.map((profile) => (

@@ -1,12 +1,6 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useRef } from "react";
 import type { FormResult } from "~/lib/forms/form-result";
-import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
-import { useCountdown } from "~/lib/forms/use-countdown";
-import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { formatCountdown } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
@@ -16,7 +10,7 @@ import styles from "./promo.module.css";
 import { getPromoErrorTitle } from "./promo-errors";
 import { PromoFields } from "./promo-schema";
 
-export type PromoFormProps = {
+export type PromoFormProps = CheckedFormResult & {
   action: string;
   /** The code that the address names. */
   code: string;
@@ -24,11 +18,7 @@ export type PromoFormProps = {
   back: string | null;
   isVirtual: boolean;
   supportHref: string;
-  submission: SubmissionResult<string[]> | null;
   captcha: FormResult["captcha"];
-  /** When another code may be tried. */
-  expired: number | null;
-  now: number;
 };
 
 /** A promo code or that of a gift certificate. */
@@ -38,39 +28,23 @@ export function PromoForm({
   back,
   isVirtual,
   supportHref,
-  submission,
   captcha,
-  expired,
-  now,
+  ...result
 }: PromoFormProps) {
   const { t } = useTranslation("promo");
-  const { isSent, onSubmit } = useSingleSubmit();
-  const [form, fields] = useForm({
+  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({
+    ...result,
     id: "promo-code",
-    lastResult: submission,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: PromoFields }),
-    onSubmit,
+    getSchema: () => PromoFields,
+    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
   });
-  const element = useRef<HTMLFormElement>(null);
-  useBlurAfterPress(element);
-  const left = useCountdown(expired, now);
-  const error = (name: "code" | "captcha") => {
-    const key = fields[name].errors?.[0];
-    return key === undefined ? undefined : t(`errors.${key}` as "errors.codeEmpty");
-  };
-  const formError = form.errors?.[0];
-  const title = formError === undefined ? null : getPromoErrorTitle(formError);
-  const typed = submission?.initialValue?.code;
+  const title = formError === null ? null : getPromoErrorTitle(formError.key);
   return (
-    <form {...getFormProps(form)} ref={element} method="post" action={action} className={formPage.form}>
+    <form {...formProps} action={action} className={formPage.form}>
       {formError ? (
-        <div id={form.errorId} role="alert" className={styles.error}>
+        <div id={formError.id} role="alert" className={styles.error}>
           {title === null ? null : <h2>{t(`titles.${title}`)}</h2>}
-          <p className={fieldStyles.error}>
-            {t(`errors.${formError}` as "errors.limit", { time: formatCountdown(left ?? 0) })}
-          </p>
+          <p className={fieldStyles.error}>{formError.text}</p>
           {title === null ? null : <a href={supportHref}>{t("support")}</a>}
         </div>
       ) : null}
@@ -80,15 +54,15 @@ export function PromoForm({
         name="code"
         label={t("form.code")}
         hint={t("form.hint")}
-        error={error("code")}
-        defaultValue={typeof typed === "string" ? typed : code}
+        error={getError("code")}
+        defaultValue={getTyped("code") ?? code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
         isFirst
       />
-      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
+      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={getError("captcha")} /> : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t(isVirtual ? "form.signUp" : "form.activate")}
       </Button>

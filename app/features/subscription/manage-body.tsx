@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { Button, LinkButton } from "~/ui/button";
 import { ButtonForm } from "~/ui/button-form";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountFrame } from "../account/account-frame";
 import type { SubscriptionError } from "./subscription-body";
@@ -29,11 +29,7 @@ export function ManageBody({ subscription, action, here, error }: Props) {
       title={t("subscription.manage")}
       back={{ href: paths.subscriptions(), label: t("account:menu.subscription") }}
     >
-      {error ? (
-        <p role="alert" className={fieldStyles.error}>
-          {t(`subscription.errors.${error}`)}
-        </p>
-      ) : null}
+      {error ? <FormError>{t(`subscription.errors.${error}`)}</FormError> : null}
       {subscription === null ? (
         <section className={styles.card}>
           <p>{t("subscription.none.text")}</p>

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { ButtonForm } from "~/ui/button-form";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountFrame } from "../account/account-frame";
 import { CardBadge } from "../tariffs/card-badge";
@@ -40,11 +40,7 @@ export function SubscriptionBody({ subscriptions, methods, action, error, now }:
   const past = subscriptions.filter((one) => one !== current);
   return (
     <AccountFrame section="subscription" title={t("account:menu.subscription")}>
-      {error ? (
-        <p role="alert" className={fieldStyles.error}>
-          {t(`subscription.errors.${error}`)}
-        </p>
-      ) : null}
+      {error ? <FormError>{t(`subscription.errors.${error}`)}</FormError> : null}
       {current ? (
         <Current subscription={current} action={action} now={now} />
       ) : (

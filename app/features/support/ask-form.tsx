@@ -1,10 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useRef } from "react";
+import type * as z from "zod/mini";
 import { maxMessage, maxSubject } from "#contract/support";
 import type { AskedCaptcha } from "~/lib/api/api-error";
-import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
-import { useSingleSubmit } from "~/lib/forms/use-single-submit";
+import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
@@ -12,13 +9,13 @@ import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
 import { CaptchaField } from "../captcha/captcha-field";
+import { useNotSent } from "./not-sent";
 import { PicturesField } from "./pictures-field";
 import styles from "./support.module.css";
 import { OwnQuestionFields, QuestionFields } from "./support-schemas";
 import { TextArea } from "./text-area";
-import { useFormTexts } from "./use-form-texts";
 
-export type AskFormProps = {
+export type AskFormProps = CheckedFormResult & {
   action: string;
   /** Without an account: an address for the answer. */
   isVisitor: boolean;
@@ -26,20 +23,10 @@ export type AskFormProps = {
   category: string;
   /** What a question that begins elsewhere is opened with. */
   begun?: { subject: string; message: string } | null;
-  submission: SubmissionResult<string[]> | null;
   captcha: AskedCaptcha | null;
-  expired: number | null;
-  now: number;
 };
 
-type Values = {
-  category: string;
-  subject: string;
-  message: string;
-  email: string;
-  pictures: unknown;
-  captcha: string;
-};
+type Values = Partial<z.infer<typeof QuestionFields>>;
 
 /** A question to support. */
 export function AskForm({
@@ -48,43 +35,20 @@ export function AskForm({
   categories,
   category,
   begun = null,
-  submission,
   captcha,
-  expired,
-  now,
+  ...result
 }: AskFormProps) {
   const { t } = useTranslation("support");
-  const { isSent, onSubmit } = useSingleSubmit();
-  const [form, fields] = useForm<Values>({
+  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<Values>({
+    ...result,
     id: "ask",
-    lastResult: submission,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: isVisitor ? QuestionFields : OwnQuestionFields }) as never,
-    onSubmit: (event) => {
-      checkOnline(event);
-      if (!event.defaultPrevented) onSubmit(event);
-    },
+    getSchema: () => (isVisitor ? QuestionFields : OwnQuestionFields),
+    getText: (error, values) => t(`errors.${error}` as "errors.limit", { ...values, count: 5 }),
+    canSend: () => checkOnline(),
   });
-  const element = useRef<HTMLFormElement>(null);
-  useBlurAfterPress(element);
-  const {
-    notice,
-    checkOnline,
-    getError,
-    getTyped: typed,
-  } = useFormTexts({ form, submission, action, expired, now });
-  const error = (name: keyof Values) => getError(fields[name].errors?.[0]);
+  const { notice, checkOnline } = useNotSent(formError, action);
   return (
-    <form
-      {...getFormProps(form)}
-      ref={element}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      className={formPage.form}
-    >
+    <form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
       {notice}
       {isVisitor ? (
         <Field
@@ -93,8 +57,8 @@ export function AskForm({
           type="email"
           label={t("form.email")}
           hint={t("form.emailHint")}
-          error={error("email")}
-          defaultValue={typed("email")}
+          error={getError("email")}
+          defaultValue={getTyped("email")}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -107,7 +71,7 @@ export function AskForm({
           id={fields.category.id}
           name="category"
           className={styles.select}
-          defaultValue={typed("category") ?? category}
+          defaultValue={getTyped("category") ?? category}
         >
           {categories.map(({ alias, title }) => (
             <option key={alias} value={alias}>
@@ -120,8 +84,8 @@ export function AskForm({
         id={fields.subject.id}
         name="subject"
         label={t("form.subject")}
-        error={error("subject")}
-        defaultValue={typed("subject") ?? begun?.subject}
+        error={getError("subject")}
+        defaultValue={getTyped("subject") ?? begun?.subject}
         autoComplete="off"
         maxLength={maxSubject}
       />
@@ -130,17 +94,17 @@ export function AskForm({
         name="message"
         label={t("form.message")}
         hint={t("form.messageHint", { most: maxMessage })}
-        error={error("message")}
-        defaultValue={typed("message") ?? begun?.message}
+        error={getError("message")}
+        defaultValue={getTyped("message") ?? begun?.message}
         maxLength={maxMessage}
       />
       <PicturesField
         id={fields.pictures.id}
-        kept={(typed("attached") ?? "").split(",").filter(Boolean)}
+        kept={(getTyped("attached") ?? "").split(",").filter(Boolean)}
         pictureHref={isVisitor ? null : (id) => paths.resources.supportPicture(id)}
-        error={error("pictures")}
+        error={getError("pictures")}
       />
-      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
+      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={getError("captcha")} /> : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("form.send")}
       </Button>

@@ -7,6 +7,7 @@ import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import { Tabs } from "~/ui/tabs";
 import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
@@ -150,11 +151,7 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
             {t("desk.saved")}
           </p>
         ) : null}
-        {wrong.length === 0 ? null : (
-          <p role="alert" className={fieldStyles.error}>
-            {t("desk.wrong")}
-          </p>
-        )}
+        {wrong.length === 0 ? null : <FormError>{t("desk.wrong")}</FormError>}
         <form method="post" action={action} className={accountStyles.form}>
           <Field name="id" label={t("desk.fields.id")} defaultValue={article.id} maxLength={80} required />
           <Choice

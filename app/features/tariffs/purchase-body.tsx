@@ -4,7 +4,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import { CardBadge } from "./card-badge";
 import styles from "./tariffs.module.css";
 import { TermsList, useMoney } from "./terms-list";
@@ -41,11 +41,7 @@ export function PurchaseBody({
   return (
     <div className={styles.purchase}>
       <h1>{t(`purchase.title.${kind}`, { tariff: tariff.title })}</h1>
-      {error ? (
-        <p role="alert" className={fieldStyles.error}>
-          {t(`purchase.errors.${error}`)}
-        </p>
-      ) : null}
+      {error ? <FormError>{t(`purchase.errors.${error}`)}</FormError> : null}
       <section className={styles.card} aria-labelledby="purchase-what">
         <h2 id="purchase-what">{tariff.title}</h2>
         <p>{tariff.description}</p>

@@ -56,13 +56,13 @@ async function getView(context: RequestContext, isChild: boolean): Promise<TvCod
   const { tv } = (await context.session()).data;
   const given = context.url.searchParams.get("code");
   if (tv && formResult === null && given === null && tv.expired > now) return { kind: "confirm", ...tv };
-  const wait = formResult?.expired ?? null;
   return {
     kind: "enter",
     form: {
       code: digitsOf(given ?? "").slice(0, codeLength),
       submission: formResult?.submission ?? null,
-      wait: wait === null ? null : wait - now,
+      expired: formResult?.expired ?? null,
+      now,
     },
   };
 }

@@ -4,7 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
-import fieldStyles from "~/ui/field.module.css";
+import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { type QrDrawing, QrPicture } from "./qr-picture";
 import styles from "./tv-code.module.css";
@@ -38,11 +38,7 @@ export function TvScreenBody({ view, action, error, wait }: Props) {
         </LinkButton>
       </Message>
     );
-  const problem = error ? (
-    <p role="alert" className={fieldStyles.error}>
-      {t(`errors.${error}`, { time: wait })}
-    </p>
-  ) : null;
+  const problem = error ? <FormError>{t(`errors.${error}`, { time: wait })}</FormError> : null;
   if (view.kind === "start")
     return (
       <Message title={t("tvScreen.title")} lead={t(view.isOver ? "tvScreen.over" : "tvScreen.lead")}>

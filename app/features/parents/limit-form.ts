@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { dailyMinutes, type Limits, maxBlocks } from "#contract/parents";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import fieldStyles from "~/ui/field.module.css";
 import type { LimitIntent } from "./limit-schemas";
 
 export type Submission = SubmissionResult<string[]> | null;
@@ -22,14 +21,6 @@ export function useErrors(intent: LimitIntent, submission: Submission) {
     typed: (field: string, kept: string): string =>
       isMine ? ((submission?.initialValue?.[field] as string | undefined) ?? "") : kept,
   };
-}
-
-export function FormError({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <p role="alert" className={fieldStyles.error}>
-      {text}
-    </p>
-  );
 }
 
 export type FormProps = { limits: Limits; action: string; submission: Submission };
