@@ -7,7 +7,7 @@ import { formatMoney, getCurrency, getShare, isChargeable, toDecimal } from "./m
 const tags = Object.values(languages).map(({ tag }) => tag);
 const anyCurrency = fc.constantFrom(...currencies);
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
-const digitsOf = (text: string) => text.replace(/\D/g, "");
+const getDigits = (text: string) => text.replace(/\D/g, "");
 
 describe("A country pays in its own currency, or in euros", () => {
   it.each<[string, Currency]>([
@@ -40,7 +40,7 @@ describe("Amounts are read in the viewer's language", () => {
           const amount = currency === "RUB" ? minor - (minor % 100) : minor;
           const text = formatMoney(amount, currency, tag);
           const expected = currency === "RUB" ? amount / 100 : amount;
-          expect(Number(digitsOf(text))).toBe(expected);
+          expect(Number(getDigits(text))).toBe(expected);
           expect(/[.,]\d{2}(?!\d)/.test(text)).toBe(currency !== "RUB");
         }),
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Asked,
+  type ActivationRequest,
   covers,
   findRefusal,
   isCode,
@@ -60,7 +60,11 @@ const account: PromoAccount = {
   hasExternals: false,
   renews: false,
 };
-const ask = (terms: Partial<PromotionTerms>, owner: Partial<PromoAccount> = {}, more: Partial<Asked> = {}) =>
+const ask = (
+  terms: Partial<PromotionTerms>,
+  owner: Partial<PromoAccount> = {},
+  more: Partial<ActivationRequest> = {},
+) =>
   findRefusal(
     {
       coupon: { uses: null, used: 0 },

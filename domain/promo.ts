@@ -63,7 +63,7 @@ export type PromoAccount = {
   /** Whether it pays for a subscription that renews. */
   renews: boolean;
 };
-export type Asked = {
+export type ActivationRequest = {
   /** Null if the code does not exist. */
   coupon: CouponUses | null;
   promotion: PromotionTerms | null;
@@ -79,7 +79,7 @@ const kinds = ["free", "discount", "gift"];
 
 /** Whether a code may be activated now: null, or why not. */
 export function findRefusal(
-  { coupon, promotion, account, premiumOnly }: Asked,
+  { coupon, promotion, account, premiumOnly }: ActivationRequest,
   now: number,
 ): PromoRefusal | null {
   if (!coupon) return "CouponNotFound";

@@ -41,14 +41,14 @@ export type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
 /** When the first and the next charge come, how much they are, and what 12 months cost in all. */
 export function planCharges(terms: Terms, start: number): ChargePlan {
   const firstAt = start + terms.trialDays * daySeconds;
-  const chargeOf = (index: number): Charge => ({
+  const getCharge = (index: number): Charge => ({
     at: firstAt + index * terms.periodDays * daySeconds,
     amount: getPeriodPrice(terms, index),
   });
   let yearTotal = 0;
-  for (let index = 0; chargeOf(index).at < start + yearSeconds; index += 1)
-    yearTotal += chargeOf(index).amount;
-  return { first: chargeOf(0), next: chargeOf(1), yearTotal };
+  for (let index = 0; getCharge(index).at < start + yearSeconds; index += 1)
+    yearTotal += getCharge(index).amount;
+  return { first: getCharge(0), next: getCharge(1), yearTotal };
 }
 
 type Weighed = { weight: number; allowTrial: boolean };
@@ -76,6 +76,6 @@ export function getUpgradePrice(
   const usedPercent = (100 * Math.max(0, now - paid.start)) / (paid.expiration - paid.start);
   const credit = paid.amount - getShare(paid.amount, usedPercent, currency);
   // Something is left to pay, or there would be nothing to confirm the card with.
-  const least = currency === "RUB" ? 100 : 1;
-  return Math.max(least, price - credit);
+  const minCharge = currency === "RUB" ? 100 : 1;
+  return Math.max(minCharge, price - credit);
 }

@@ -19,7 +19,7 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-function requestsOf(page: Page): string[] {
+function getRequests(page: Page): string[] {
   const found: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -39,7 +39,7 @@ test("A pointer that rests on a card gets its clip, with play, heart and facts, 
 }) => {
   await openHome(page);
   const before = await layoutShift(page);
-  const asked = requestsOf(page);
+  const asked = getRequests(page);
   expect(asked).toEqual([]);
   await card(page).hover();
   await expect(preview(page)).toBeVisible();
@@ -80,7 +80,7 @@ test("A preview leaves with the pointer and with a scroll, and one can play from
 
 test("A pointer that passes over cards loads nothing", async ({ page }) => {
   await openHome(page);
-  const asked = requestsOf(page);
+  const asked = getRequests(page);
   await page.evaluate(() => {
     const pass = { pointerType: "mouse", bubbles: true };
     for (const one of document.querySelectorAll("main li > a, h1"))
@@ -104,7 +104,7 @@ test.describe("When motion is unwanted", () => {
   test.use({ reducedMotion: "reduce" });
   test("cards stay cards", async ({ page }) => {
     await openHome(page);
-    const asked = requestsOf(page);
+    const asked = getRequests(page);
     await card(page).hover();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 900)));
     expect(asked).toEqual([]);

@@ -25,7 +25,16 @@ const words = {
 };
 
 for (const language of ["ru", "en"] as const) {
-  const { prefix, home, details, watch, continue: goOn, remove, close, removed } = words[language];
+  const {
+    prefix,
+    home,
+    details,
+    watch,
+    continue: continueWatching,
+    remove,
+    close,
+    removed,
+  } = words[language];
   const { alias } = titles.film;
   const name = titles.film[language];
 
@@ -35,7 +44,7 @@ for (const language of ["ru", "en"] as const) {
   }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(home);
-    await expect(page.getByRole("heading", { level: 2, name: goOn })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2, name: continueWatching })).toHaveCount(0);
     await page.getByRole("link", { name: details }).click();
     await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -68,7 +77,7 @@ for (const language of ["ru", "en"] as const) {
     await expect(player.stage).toHaveCount(0);
     await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
     await page.goto(home);
-    const row = page.getByRole("region", { name: goOn });
+    const row = page.getByRole("region", { name: continueWatching });
     await expect(row.getByRole("link", { name })).toBeVisible();
     await expect(row.getByRole("progressbar")).toBeVisible();
     await row.getByRole("button", { name: remove }).click();

@@ -7,7 +7,7 @@ type TextBox = Box & { color: [number, number, number]; isLarge: boolean };
 /** The contrast that WCAG asks of text, and how far the lightest and darkest ground of one line may differ. */
 const contrastOfText = 4.5;
 const contrastOfLargeText = 3;
-const mostContrastOfGround = 1.6;
+const maxGroundContrast = 1.6;
 
 /**
  * Lines of text in the window that stand on a picture and cannot be read there: too little contrast with the pixels
@@ -47,7 +47,7 @@ export async function findUnreadable(page: Page): Promise<string[]> {
     const darkest = ground[Math.floor(ground.length / 50)] ?? own;
     const lightest = ground[ground.length - 1 - Math.floor(ground.length / 50)] ?? own;
     const contrast = Math.min(getContrast(own, darkest), getContrast(own, lightest));
-    const isPlain = getContrast(darkest, lightest) <= mostContrastOfGround;
+    const isPlain = getContrast(darkest, lightest) <= maxGroundContrast;
     if (contrast >= (isLarge ? contrastOfLargeText : contrastOfText) && isPlain) return [];
     const range = getContrast(darkest, lightest).toFixed(1);
     return [`«${text}» at ${Math.round(left)}, ${Math.round(top)}: ${contrast.toFixed(1)}, ground ${range}`];

@@ -196,7 +196,7 @@ test("A message that could not be sent opens a popup, and stays in the form with
 });
 
 test(
-  "Somebody of the staff answers at the desk and mends an article; to others there is no desk",
+  "Somebody of the staff answers at the desk and corrects an article; to others there is no desk",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     const subject = newSubject();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const minute = 60_000;
 
 /** What the browser reports from now on. */
-function eventsOf(context: BrowserContext): AnalyticsEvent[] {
+function getEvents(context: BrowserContext): AnalyticsEvent[] {
   const found: AnalyticsEvent[] = [];
   context.on("request", (request) => {
     if (new URL(request.url()).pathname !== "/resources/visit") return;
@@ -23,7 +23,7 @@ const expectSeen = (page: Page, sequence: number) =>
   expect.poll(async () => (await getVisit(page))?.sequence).toBe(sequence);
 /** As the browser tells a page that it is left: requests of one that is really left are not seen from here. */
 const leave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("pagehide")));
-const goOn = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();
+const openFirstTitle = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();
 /** Waits for the code that would report, and then for longer than it waits itself. */
 async function openReported(page: Page, path: string) {
   const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
@@ -37,10 +37,10 @@ test("A visit begins with the first page, and each further page is its next even
   context,
 }) => {
   await page.clock.install();
-  const events = eventsOf(context);
+  const events = getEvents(context);
   await page.goto("/movies");
   await expectSeen(page, 1);
-  await goOn(page);
+  await openFirstTitle(page);
   await expect(page).toHaveURL(/\/watch\//);
   await expectSeen(page, 2);
   await page.clock.fastForward(6000);
@@ -58,7 +58,7 @@ test("A visit begins with the first page, and each further page is its next even
 
 test("After half an hour in which nothing is done another visit begins", async ({ page, context }) => {
   await page.clock.install();
-  const events = eventsOf(context);
+  const events = getEvents(context);
   await page.goto("/movies");
   await expectSeen(page, 1);
   const first = await getVisit(page);
@@ -66,7 +66,7 @@ test("After half an hour in which nothing is done another visit begins", async (
   expect((await getVisit(page))?.id).toBe(first?.id);
   await page.clock.fastForward(2 * minute);
   await expect.poll(async () => (await getVisit(page))?.id).not.toBe(first?.id);
-  await goOn(page);
+  await openFirstTitle(page);
   await expect(page).toHaveURL(/\/watch\//);
   await expectSeen(page, 1);
   await page.clock.fastForward(6000);
@@ -75,7 +75,7 @@ test("After half an hour in which nothing is done another visit begins", async (
 });
 
 test("What was not sent yet is sent as the page is left", async ({ page, context }) => {
-  const events = eventsOf(context);
+  const events = getEvents(context);
   await page.goto("/movies");
   await expectSeen(page, 1);
   expect(events).toEqual([]);
@@ -102,7 +102,7 @@ test("Popups are no screens, and screens of signing in and of the archive are no
 });
 
 test("Tabs share a visit, and no number is used twice", async ({ page, context }) => {
-  const events = eventsOf(context);
+  const events = getEvents(context);
   const tabs = [page, ...(await Promise.all([context.newPage(), context.newPage()]))];
   await Promise.all(tabs.map((tab) => tab.goto("/movies")));
   await expectSeen(page, 3);
@@ -118,10 +118,10 @@ test("Where nothing can be stored, a visit lasts as long as the page", async ({ 
     };
   });
   await page.clock.install();
-  const events = eventsOf(context);
+  const events = getEvents(context);
   await openReported(page, "/movies");
   await expect.poll(() => events.length).toBe(1);
-  await goOn(page);
+  await openFirstTitle(page);
   await expect(page).toHaveURL(/\/watch\//);
   await expect.poll(async () => (await page.clock.fastForward(6000), events.length)).toBe(2);
   expect(events.map(({ sequence_number }) => sequence_number)).toEqual([1, 2]);
@@ -135,9 +135,9 @@ for (const [who, viewer, home] of [
   test(`Of ${who} nothing is reported or stored`, async ({ page, context, become }) => {
     await become(viewer);
     await page.clock.install();
-    const events = eventsOf(context);
+    const events = getEvents(context);
     await openReported(page, home);
-    await goOn(page);
+    await openFirstTitle(page);
     await expect(page).toHaveURL(/\/watch\//);
     await page.clock.fastForward(10_000);
     await page.goto(home);
@@ -159,10 +159,10 @@ for (const [name, value] of [
     );
     await page.addInitScript(() => localStorage.setItem("luch.visit", "what an earlier visit left"));
     await page.clock.install();
-    const events = eventsOf(context);
+    const events = getEvents(context);
     await openReported(page, "/movies");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("luch.visit"))).toBeNull();
-    await goOn(page);
+    await openFirstTitle(page);
     await expect(page).toHaveURL(/\/watch\//);
     await page.clock.fastForward(10_000);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("luch.visit"))).toBeNull();

@@ -43,7 +43,7 @@ export async function startPaymentHost({
   const server = createAdaptorServer({ fetch: (request) => handle(request) }) as Server;
   server.requestTimeout = requestMs;
   server.headersTimeout = requestMs;
-  // Before the journal is opened: of two hosts on one port only one may read and mend it.
+  // Before the journal is opened: of two hosts on one port only one may read and repair it.
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

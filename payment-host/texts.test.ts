@@ -9,12 +9,12 @@ const flatten = (value: object, path = ""): [string, string][] =>
       ? flatten(inner, `${path}${key}.`)
       : [[`${path}${key}`, String(inner)] as [string, string]],
   );
-const shapeOf = (value: object) =>
+const getShape = (value: object) =>
   flatten(value).map(([key, text]) => `${key} ${(text.match(/\{\w+\}/g) ?? []).sort().join(" ")}`);
 
 describe("The host's texts", () => {
   it.each(locales)("in %s have the keys and places of the others", (locale) =>
-    expect(shapeOf(texts[locale])).toEqual(shapeOf(texts.ru)),
+    expect(getShape(texts[locale])).toEqual(getShape(texts.ru)),
   );
 
   it.each(locales)("in %s are all there", (locale) =>

@@ -20,7 +20,7 @@ import { type GivenProof, proofLogin, requireProof } from "./proof";
 /** What one signs in with. A field of the account, and where its code goes. */
 type Login = { email: string } | { phone: string };
 
-const targetOf = (login: Login) =>
+const getTarget = (login: Login) =>
   "email" in login
     ? ({ purpose: "email", channel: "email", recipient: login.email } as const)
     : ({ purpose: "phone", channel: "sms", recipient: login.phone } as const);
@@ -51,7 +51,7 @@ export async function changeLogin(
   { locale = defaultLocale, ...proof }: GivenProof,
 ): Promise<CodeSent> {
   const { db, now, address, settings } = context;
-  const target = targetOf(login);
+  const target = getTarget(login);
   await takeAttempts(db, now, lookupLimits(address), "CODE_ENTRY_LIMIT_REACHED");
   if (await findAccount(db, login)) failAsTaken(login);
   await checkAttempts(db, now, messageLimits(target.recipient, address), messageLimitCodes[target.channel]);
@@ -81,7 +81,7 @@ export async function confirmLogin(
 ): Promise<void> {
   const { db, now, address, settings } = context;
   const { account } = caller;
-  const target = targetOf(login);
+  const target = getTarget(login);
   const sent = await findLive(db, now, target);
   if (sent?.accountId !== account.id) failAsWrongCode();
   const outcome = await failIfTaken(login, () =>

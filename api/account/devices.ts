@@ -5,7 +5,8 @@ import { devices, sessions } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
 
-const isOf = ({ account }: Caller, id: string) => and(eq(devices.accountId, account.id), eq(devices.id, id));
+const isOwnDevice = ({ account }: Caller, id: string) =>
+  and(eq(devices.accountId, account.id), eq(devices.id, id));
 
 export async function listDevices(db: Database, caller: Caller): Promise<Device[]> {
   const rows = await db
@@ -28,7 +29,7 @@ export async function renameDevice(db: Database, caller: Caller, id: string, nam
   const [renamed] = await db
     .update(devices)
     .set({ name })
-    .where(isOf(caller, id))
+    .where(isOwnDevice(caller, id))
     .returning({ id: devices.id });
   if (!renamed) fail(404, "NOT_FOUND", "No such device");
 }
@@ -39,7 +40,7 @@ export async function forgetDevice(db: Database, caller: Caller, id: string): Pr
   await db.transaction(async (transaction) => {
     const [forgotten] = await transaction
       .delete(devices)
-      .where(isOf(caller, id))
+      .where(isOwnDevice(caller, id))
       .returning({ id: devices.id });
     if (!forgotten) fail(404, "NOT_FOUND", "No such device");
     await transaction

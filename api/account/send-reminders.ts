@@ -79,7 +79,7 @@ async function writeMessages(
   const audience = { locale, ...getProfileAudience({ profile }), country: account.country, now };
   const showing = await findShowing(context, audience, programmeId);
   if (!showing) return [];
-  const told = {
+  const showingTexts = {
     title: toProgramme(showing.channel, showing.slot, audience, now).title,
     channel: toChannel(showing.channel, audience).title,
     time: new Intl.DateTimeFormat(languages[locale].tag, {
@@ -100,7 +100,7 @@ async function writeMessages(
   const browsers = account.notifyPush ? await listPushBrowsers(context.db, account.id) : [];
   const path = `${locale === defaultLocale ? "" : `/${locale}`}/channel/${showing.channel.id}`;
   return [
-    ...to.map((recipient) => writeReminder(recipient, told, { locale, unsubscribe })),
-    ...browsers.map((browser) => writeReminderNotice(browser, told, { locale, path })),
+    ...to.map((recipient) => writeReminder(recipient, showingTexts, { locale, unsubscribe })),
+    ...browsers.map((browser) => writeReminderNotice(browser, showingTexts, { locale, path })),
   ];
 }

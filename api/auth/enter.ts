@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import { accounts, profiles, sessions } from "../db/schema";
 import {
   createSession,
-  findAccountOf,
+  findAccountByToken,
   insertAccount,
   type NewAccount,
   revokeToken,
@@ -86,7 +86,7 @@ export async function enterNewAccount(
  * locked: of parallel requests of one virtual viewer the first takes what it saved, and the others find nothing.
  */
 async function leaveSession(transaction: Database, { token }: Entering): Promise<string | null> {
-  const caller = token === null ? null : await findAccountOf(transaction, token);
+  const caller = token === null ? null : await findAccountByToken(transaction, token);
   if (token === null || !caller) return null;
   if (!caller.virtual) {
     await revokeToken(transaction, token);

@@ -5,7 +5,8 @@ import type { PaymentRow } from "./lock-account";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { expire, settle } from "./settle";
 
-const batchSize = 20;
+/** Fewer than the database has connections: requests wait for one, too. */
+const batchSize = 5;
 const leaseSeconds = 30;
 /** How often the host is asked about a payment, by its age in seconds. */
 const intervals: [age: number, seconds: number][] = [

@@ -3,18 +3,18 @@ import type { Locale } from "#contract/languages";
 type Letter = { subject: string; lines: string[] };
 type BillingTexts = {
   manage: string;
-  trialBegan: (told: { tariff: string; until: string; price: string }) => Letter;
-  receipt: (told: {
+  trialBegan: (values: { tariff: string; until: string; price: string }) => Letter;
+  receipt: (values: {
     tariff: string;
     price: string;
     until: string;
     method: string | null;
     number: string;
   }) => Letter;
-  notice: (told: { tariff: string; price: string; at: string; method: string | null }) => Letter;
-  refused: (told: { tariff: string; next: string | null }) => Letter;
+  notice: (values: { tariff: string; price: string; at: string; method: string | null }) => Letter;
+  refused: (values: { tariff: string; next: string | null }) => Letter;
   /** `until` is null if it is over at once. */
-  cancelled: (told: { tariff: string; until: string | null }) => Letter;
+  cancelled: (values: { tariff: string; until: string | null }) => Letter;
   ended: Letter;
 };
 

@@ -9,13 +9,13 @@ import type { BillingContext } from "./context";
 import { findBuyableTariff, planPayment } from "./start-payment";
 import { toTariff } from "./tariffs";
 
-type Asked = { tariffId: string; country: string; locale: Locale };
+type QuoteQuery = { tariffId: string; country: string; locale: Locale };
 
 /** What a tariff would come to for a viewer, by the rules that a purchase follows; a visitor has nothing yet. 409 as there. */
 export async function getQuote(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
   caller: Caller | null,
-  { tariffId, country, locale }: Asked,
+  { tariffId, country, locale }: QuoteQuery,
 ): Promise<Quote> {
   const now = clock.now();
   const tariff = await findBuyableTariff({ db }, caller?.account.id ?? null, tariffId);

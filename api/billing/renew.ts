@@ -22,7 +22,8 @@ import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
 
 /** Longer than a renewal takes: a worker that ended is followed by another. */
 const leaseSeconds = 120;
-const batchSize = 20;
+/** Fewer than the database has connections: requests wait for one, too. */
+const batchSize = 5;
 /** When a renewal is looked at again behind another payment of its account. */
 const behindSeconds = 300;
 
@@ -130,8 +131,8 @@ async function takeStep(
     case "charge":
       break;
   }
-  // Never more than the notice told; a discount may have been taken since.
-  const told = Math.min(notice?.amount ?? amount, amount);
+  // Never more than the notice said; a discount may have been taken since.
+  const charged = Math.min(notice?.amount ?? amount, amount);
   if (!host || (await hasOpenPayment(transaction, account.id))) {
     await schedule(transaction, subscriptionId, now + behindSeconds);
     return null;
@@ -152,7 +153,7 @@ async function takeStep(
       tariffId: subscription.tariffId,
       subscriptionId,
       methodId: method?.id ?? null,
-      amount: told,
+      amount: charged,
       currency,
       locale: isLocale(account.language) ? account.language : defaultLocale,
       created: now,

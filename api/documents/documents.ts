@@ -10,12 +10,12 @@ import { readDocuments, type StoredDocument } from "./document-files";
 
 type Log = (line: Record<string, unknown>) => void;
 /** Whose documents, and on which day, YYYY-MM-DD: it decides which version is in force. */
-type Asked = Pick<Audience, "locale" | "country"> & { today: string };
+type DocumentsQuery = Pick<Audience, "locale" | "country"> & { today: string };
 
 export type Documents = {
-  list: (asked: Asked) => DocumentCard[];
+  list: (asked: DocumentsQuery) => DocumentCard[];
   /** Null for an unknown document or version. */
-  find: (asked: Asked, alias: string, version?: string) => DocumentText | null;
+  find: (asked: DocumentsQuery, alias: string, version?: string) => DocumentText | null;
 };
 
 /** How long the files are not looked at again: an editor's change is shown after that, without a restart. */
@@ -43,7 +43,7 @@ export function createDocuments(content: string, { log }: { log: Log }): Documen
 
 const groups: readonly DocumentGroup[] = DocumentGroup.options;
 
-export function listDocuments(stored: StoredDocument[], asked: Asked): DocumentCard[] {
+export function listDocuments(stored: StoredDocument[], asked: DocumentsQuery): DocumentCard[] {
   return [...new Set(stored.map(({ alias }) => alias))]
     .flatMap((alias) => getVersions(stored, asked, alias).filter(({ state }) => state === "current"))
     .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order)
@@ -52,7 +52,7 @@ export function listDocuments(stored: StoredDocument[], asked: Asked): DocumentC
 
 export function findDocument(
   stored: StoredDocument[],
-  asked: Asked,
+  asked: DocumentsQuery,
   alias: string,
   version?: string,
 ): DocumentText | null {
@@ -73,7 +73,11 @@ export function findDocument(
 type Version = StoredDocument & { state: DocumentVersion["state"] };
 
 /** The versions of a document for this audience in its language, or in the default one where it has none. */
-function getVersions(stored: StoredDocument[], { locale, country, today }: Asked, alias: string): Version[] {
+function getVersions(
+  stored: StoredDocument[],
+  { locale, country, today }: DocumentsQuery,
+  alias: string,
+): Version[] {
   const shown = stored.filter(
     (document) => document.alias === alias && (document.countries?.includes(country) ?? true),
   );
@@ -88,7 +92,7 @@ function getVersions(stored: StoredDocument[], { locale, country, today }: Asked
   return current ? versions.map((document) => ({ ...document, state: getState(document) })) : [];
 }
 
-function toCard(stored: StoredDocument[], { today }: Asked, document: StoredDocument): DocumentCard {
+function toCard(stored: StoredDocument[], { today }: DocumentsQuery, document: StoredDocument): DocumentCard {
   const has = (locale: Locale) =>
     stored.some((one) => one.alias === document.alias && one.locale === locale && one.effective <= today);
   return {

@@ -133,8 +133,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /** What the provider stores, in memory. */
 function createAdapter(name: string, stored: LRUCache<string, AdapterPayload>): Adapter {
-  const keyOf = (id: string) => `${name}:${id}`;
-  const find = (id: string) => Promise.resolve(stored.get(keyOf(id)));
+  const getKey = (id: string) => `${name}:${id}`;
+  const find = (id: string) => Promise.resolve(stored.get(getKey(id)));
   const findBy = (field: "uid" | "userCode", value: string) =>
     Promise.resolve(
       [...stored.entries()].find(([key, item]) => key.startsWith(`${name}:`) && item[field] === value)?.[1],
@@ -144,7 +144,7 @@ function createAdapter(name: string, stored: LRUCache<string, AdapterPayload>): 
     findByUid: (uid) => findBy("uid", uid),
     findByUserCode: (code) => findBy("userCode", code),
     upsert: (id, payload, expiresIn) => {
-      stored.set(keyOf(id), payload, { ttl: (expiresIn || seconds.long) * 1000 });
+      stored.set(getKey(id), payload, { ttl: (expiresIn || seconds.long) * 1000 });
       return Promise.resolve();
     },
     consume: async (id) => {
@@ -152,7 +152,7 @@ function createAdapter(name: string, stored: LRUCache<string, AdapterPayload>): 
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     },
     destroy: (id) => {
-      stored.delete(keyOf(id));
+      stored.delete(getKey(id));
       return Promise.resolve();
     },
     revokeByGrantId: (grantId) => {

@@ -1,11 +1,11 @@
 import type { Locale } from "#contract/languages";
 
-type Asked = { subject: string; lines: string[]; link: string };
+type ConfirmationTexts = { subject: string; lines: string[]; link: string };
 type NewsletterTexts = {
-  confirm: Asked;
-  known: Omit<Asked, "link">;
-  ending: Asked;
-  issue: Omit<Asked, "link">;
+  confirm: ConfirmationTexts;
+  known: Omit<ConfirmationTexts, "link">;
+  ending: ConfirmationTexts;
+  issue: Omit<ConfirmationTexts, "link">;
   title: (title: string, year: number | null) => string;
   promo: (title: string) => string;
   article: (title: string) => string;

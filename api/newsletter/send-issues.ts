@@ -140,7 +140,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
     loadTimetable(context),
   ]);
   const links: LetterLink[] = [];
-  const told = new Set<string>();
+  const chosenIds = new Set<string>();
   const firstDay = Math.floor(issue / daySeconds) * daySeconds;
   for (let day = firstDay; links.length < maxItems; day += daySeconds) {
     if (day >= firstDay + weekSeconds) break;
@@ -151,10 +151,10 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
           .filter(({ start }) => start >= day + evening.from)
           .map(({ item, start }) => ({ channel, item, start })),
       )
-      .filter(({ item }) => item.category === "movie" && item.work && !told.has(item.work.id))
+      .filter(({ item }) => item.category === "movie" && item.work && !chosenIds.has(item.work.id))
       .sort((a, b) => (b.item.work?.popularity ?? 0) - (a.item.work?.popularity ?? 0));
     if (!best) continue;
-    told.add(best.item.work?.id ?? "");
+    chosenIds.add(best.item.work?.id ?? "");
     links.push({
       text: newsletterTexts[locale].showing({
         title: best.item.title[locale],

@@ -15,7 +15,7 @@ import { findPlayable } from "./playable";
 import { getTitleSteps, mayKnow } from "./title-play";
 import { findLive, findRecorded, getLiveSteps, getRecordingSteps } from "./tv-play";
 
-type Asked = {
+type PlayCheckQuery = {
   kind: PlayKind;
   id: string;
   device_id?: string | undefined;
@@ -29,7 +29,7 @@ type About = { title: string; steps: PlayStep[] } & Pick<
 >;
 
 /** Takes the steps of a play without playing, and tells what they looked at. */
-export async function checkPlay(context: ApiContext, asked: Asked): Promise<PlayCheck> {
+export async function checkPlay(context: ApiContext, asked: PlayCheckQuery): Promise<PlayCheck> {
   // As playing reads it: not from the cache of callers.
   const caller = context.token === null ? null : await findCaller(context.db, context.token);
   const audience = await getAudience(context, asked);
@@ -45,7 +45,7 @@ export async function checkPlay(context: ApiContext, asked: Asked): Promise<Play
 }
 
 /** What is asked about; null where the profile may not know of it. */
-async function findAbout(context: ApiContext, player: Player, asked: Asked): Promise<About | null> {
+async function findAbout(context: ApiContext, player: Player, asked: PlayCheckQuery): Promise<About | null> {
   const audience = await getAudience(context, asked);
   const locale = asked.locale ?? defaultLocale;
   const { kind, id } = asked;

@@ -12,47 +12,47 @@ import { getStems } from "../search/stems";
 import { formatTsquery, type Term } from "../search/tsquery";
 import { dropEmptyWords, getQuestionLexeme } from "./question-words";
 
-type Asked = { query: string; locale: Locale; category?: SupportCategory | undefined; limit: number };
+type ArticleQuery = { query: string; locale: Locale; category?: SupportCategory | undefined; limit: number };
 /** Ids of articles, the best first, and the query that was understood, if it is another one. */
 type Found = { ids: string[]; corrected: string | null };
 
 /** Further words are ignored. */
 const maxWords = 12;
 /**
- * Articles for a question in the viewer's words: all its words, else on the other keyboard, else with slips mended, else any
+ * Articles for a question in the viewer's words: all its words, else on the other keyboard, else with slips corrected, else any
  * of its words. Like the catalogue's search (docs/decisions/0009), on the articles' own words.
  */
-export async function searchArticles(db: Database, asked: Asked): Promise<Found> {
-  const typed = normalise(asked.query);
+export async function searchArticles(db: Database, query: ArticleQuery): Promise<Found> {
+  const typed = normalise(query.query);
   const find = async (words: string[], isAny = false) =>
-    words.length === 0 ? [] : findByPlan(db, asked, await createPlan(db, words), isAny);
+    words.length === 0 ? [] : findByPlan(db, query, await createPlan(db, words), isAny);
   const words = dropEmptyWords(getWords(typed).slice(0, maxWords));
   const asTyped = await find(words);
   if (asTyped.length > 0 || words.length === 0)
     return { ids: await addOthers(asTyped, () => find(words, true)), corrected: null };
-  const switched = dropEmptyWords(getWords(normalise(switchLayout(asked.query) ?? "")).slice(0, maxWords));
+  const switched = dropEmptyWords(getWords(normalise(switchLayout(query.query) ?? "")).slice(0, maxWords));
   const byLayout = await find(switched);
   if (byLayout.length > 0) return { ids: byLayout, corrected: switched.join(" ") };
-  const mended = await mend(db, asked.locale, words);
-  const byMended = await find(mended);
-  if (byMended.length > 0)
-    return { ids: await addOthers(byMended, () => find(mended, true)), corrected: mended.join(" ") };
-  const byAny = await find(mended, true);
-  const isMended = mended.some((word, index) => word !== words[index]);
-  if (byAny.length > 0) return { ids: byAny, corrected: isMended ? mended.join(" ") : null };
-  const mendedSwitched = await mend(db, asked.locale, switched);
-  const last = await find(mendedSwitched);
-  return { ids: last, corrected: last.length > 0 ? mendedSwitched.join(" ") : null };
+  const corrected = await correctSlips(db, query.locale, words);
+  const byCorrected = await find(corrected);
+  if (byCorrected.length > 0)
+    return { ids: await addOthers(byCorrected, () => find(corrected, true)), corrected: corrected.join(" ") };
+  const byAny = await find(corrected, true);
+  const isCorrected = corrected.some((word, index) => word !== words[index]);
+  if (byAny.length > 0) return { ids: byAny, corrected: isCorrected ? corrected.join(" ") : null };
+  const correctedSwitched = await correctSlips(db, query.locale, switched);
+  const last = await find(correctedSwitched);
+  return { ids: last, corrected: last.length > 0 ? correctedSwitched.join(" ") : null };
 }
 
 const fewFound = 4;
-const mostAdded = 5;
+const maxAdded = 5;
 
 /** After a few articles with all the words, some with any of them. */
 async function addOthers(ids: string[], findOthers: () => Promise<string[]>): Promise<string[]> {
   if (ids.length === 0 || ids.length > fewFound) return ids;
   const others = (await findOthers()).filter((id) => !ids.includes(id));
-  return [...ids, ...others.slice(0, mostAdded)];
+  return [...ids, ...others.slice(0, maxAdded)];
 }
 
 type Plan = { terms: Term[]; question: string };
@@ -68,7 +68,7 @@ async function createPlan(db: Database, words: string[]): Promise<Plan> {
 }
 
 /** Each unknown word by the closest that articles of this language have. */
-async function mend(db: Database, locale: Locale, words: string[]): Promise<string[]> {
+async function correctSlips(db: Database, locale: Locale, words: string[]): Promise<string[]> {
   const known = await db
     .select({ word: supportWords.word })
     .from(supportWords)
@@ -90,7 +90,7 @@ const Id = z.object({ id: z.string() });
  */
 async function findByPlan(
   db: Database,
-  { locale, category, limit }: Asked,
+  { locale, category, limit }: ArticleQuery,
   { terms, question }: Plan,
   isAny: boolean,
 ): Promise<string[]> {

@@ -77,7 +77,7 @@ export async function createVectors(db: Database, articles: ArticleText[]): Prom
   });
 }
 
-/** The words of a language's articles, and of what else they are called, which slips are mended to. */
+/** The words of a language's articles, and of what else they are called, which slips are corrected to. */
 export async function writeSupportWords(db: Database, locale: Locale, asked: string[]): Promise<void> {
   const articles = await db
     .select({ title: supportArticles.title, body: supportArticles.body })

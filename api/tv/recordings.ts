@@ -1,6 +1,7 @@
 import type { Recording, RecordingDetails } from "#contract/tv";
 import { isRecorded, recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
+import { hasTelevision } from "#domain/television";
 import { type Audience, getAudienceKey } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
@@ -40,7 +41,7 @@ export async function loadRecordings(
   context: TimetableContext,
   audience: Audience,
 ): Promise<RecordedShowing[]> {
-  return audience.country === "RU" ? loadLatestRecordings(context, audience) : [];
+  return hasTelevision(audience.country) ? loadLatestRecordings(context, audience) : [];
 }
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */

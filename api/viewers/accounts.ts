@@ -134,7 +134,7 @@ export async function createSession(
 }
 
 /** The account that a token belongs to; null for an unknown token. */
-export async function findAccountOf(
+export async function findAccountByToken(
   db: Database,
   token: string,
 ): Promise<{ id: string; virtual: boolean } | null> {

@@ -12,11 +12,11 @@ const state = {
   durationSeconds: 118,
   windowEnd: 0,
 };
-const textOf = (notice: KeyNotice, change: Partial<typeof state> | { subtitles: null } = {}) =>
+const getText = (notice: KeyNotice, change: Partial<typeof state> | { subtitles: null } = {}) =>
   noticeText(notice, { ...state, ...change }, { t: getT("player"), locale: "ru", subtitleLabel: "Русские" });
 
 describe("a viewer who presses a key reads", () => {
-  test.each<[string, KeyNotice, Parameters<typeof textOf>[1], string]>([
+  test.each<[string, KeyNotice, Parameters<typeof getText>[1], string]>([
     ["how loud it is", { kind: "volume" }, {}, "Громкость 90 %"],
     ["that the sound is off", { kind: "volume" }, { isMuted: true }, "Звук выключен"],
     ["the speed, with a comma", { kind: "rate" }, {}, "1,25×"],
@@ -26,7 +26,7 @@ describe("a viewer who presses a key reads", () => {
     ["that subtitles are off", { kind: "subtitles" }, { subtitles: null }, "Субтитры выключены"],
     ["the part of the film and its time", { kind: "share", percent: 50 }, {}, "50 % · 0:59"],
     ["only the part where the time moves on", { kind: "share", percent: 50 }, { windowEnd: 900 }, "50 %"],
-  ])("%s", (_, notice, change, text) => expect(textOf(notice, change)).toBe(text));
+  ])("%s", (_, notice, change, text) => expect(getText(notice, change)).toBe(text));
 
   test("nothing of subtitles where there are none", () =>
     expect(

@@ -6,20 +6,20 @@ const credits = { startSeconds: 100, endSeconds: 118 };
 const at = (positionSeconds: number) => ({ positionSeconds, durationSeconds: 118 });
 
 function aKeeper(isLive = false) {
-  const told: PlayerProgress[] = [];
+  const reported: PlayerProgress[] = [];
   const keeper = createProgressKeeper({
     marks: { intro: null, credits },
     isLive,
-    report: (progress) => told.push(progress),
+    report: (progress) => reported.push(progress),
   });
   const play = (from: number, to: number) => {
     for (let second = from; second <= to; second += 0.25) keeper.tick(at(second));
   };
   return {
     keeper,
-    told,
+    reported,
     play,
-    said: () => told.map(({ positionSeconds, reason }) => `${reason} ${positionSeconds}`),
+    said: () => reported.map(({ positionSeconds, reason }) => `${reason} ${positionSeconds}`),
   };
 }
 
@@ -58,13 +58,13 @@ test("the end is told once, though leaving follows", () => {
 });
 
 test("whoever opens and leaves at once has nothing to resume", () => {
-  const { keeper, told } = aKeeper();
+  const { keeper, reported } = aKeeper();
   keeper.leave(at(0.3));
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("live television is not kept", () => {
-  const { play, told } = aKeeper(true);
+  const { play, reported } = aKeeper(true);
   play(0, 30);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function createProgressKeeper({ marks, isLive, report }: Keeper) {
   let playedSeconds = 0;
   let previous: number | null = null;
 
-  function tell({ positionSeconds, durationSeconds }: Moment, reason: ProgressReason) {
+  function reportProgress({ positionSeconds, durationSeconds }: Moment, reason: ProgressReason) {
     if (isLive || durationSeconds <= 0) return;
     const hasFinished = reason === "ended" || isInCredits(marks, positionSeconds);
     // The end is reported as second 0, since there is nothing to resume.
@@ -32,11 +32,11 @@ export function createProgressKeeper({ marks, isLive, report }: Keeper) {
       const step = moment.positionSeconds - (previous ?? moment.positionSeconds);
       previous = moment.positionSeconds;
       if (step > 0 && step < 2) playedSeconds += step;
-      if (playedSeconds >= everySeconds) tell(moment, "interval");
+      if (playedSeconds >= everySeconds) reportProgress(moment, "interval");
     },
-    pause: (moment: Moment) => tell(moment, "pause"),
-    leave: (moment: Moment) => tell(moment, "leave"),
-    ended: (moment: Moment) => tell(moment, "ended"),
+    pause: (moment: Moment) => reportProgress(moment, "pause"),
+    leave: (moment: Moment) => reportProgress(moment, "leave"),
+    ended: (moment: Moment) => reportProgress(moment, "ended"),
   };
 }
 

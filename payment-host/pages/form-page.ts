@@ -19,7 +19,7 @@ export type FormView = OrderView & {
   expiry?: string;
 };
 
-const bankOf = Object.fromEntries(
+const getBank = Object.fromEntries(
   banks.flatMap(({ name, prefixes }, index) => prefixes.map((prefix) => [prefix, [name, index]])),
 );
 
@@ -89,7 +89,7 @@ function drawCardForm(
     class="card-form"
     novalidate
     data-month="${getMonth(now)}"
-    data-banks="${JSON.stringify(bankOf)}"
+    data-banks="${JSON.stringify(getBank)}"
     data-brands="${JSON.stringify(text.brands)}"
     data-errors="${JSON.stringify(text.errors)}"
   >

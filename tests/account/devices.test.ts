@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => owners.stop());
 
-const sessionsOf = async (token: string) =>
+const getSessions = async (token: string) =>
   (await owners.read<{ items: ActiveSession[] }>("/account/sessions", token)).items;
-const devicesOf = (token: string) =>
+const getDevices = (token: string) =>
   owners.read<{ items: Device[]; limit: number }>("/account/devices", token);
 const remove = (path: string, token: string) => owners.ask(path, { method: "DELETE", token });
 
@@ -20,7 +20,7 @@ describe("Sessions", () => {
     const { email, token } = await owners.account();
     owners.wait(7200);
     const other = await owners.signIn(email, newDevice());
-    const list = await sessionsOf(token);
+    const list = await getSessions(token);
     expect(list.map(({ is_current }) => is_current).sort()).toEqual([false, true]);
     expect(list[0]?.device?.type).toBe("web");
     expect(JSON.stringify(list)).not.toContain(other);
@@ -37,18 +37,18 @@ describe("Sessions", () => {
       await owners.signIn(email, newDevice()),
       await owners.signIn(email, newDevice()),
     ];
-    const other = (await sessionsOf(one)).find(({ is_current }) => is_current);
+    const other = (await getSessions(one)).find(({ is_current }) => is_current);
     expect(told(await remove(`/account/sessions/${other?.id}`, token))).toBe("200");
     expect((await owners.get("/auth/me", one)).status).toBe(401);
     expect((await owners.get("/auth/me", two)).status).toBe(200);
     await owners.ask("/account/sessions/end-others", { method: "POST", body: {}, token });
     for (const ended of [two, three]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
-    expect(await sessionsOf(token)).toHaveLength(1);
+    expect(await getSessions(token)).toHaveLength(1);
   });
 
   it("of another account are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
-    const [session] = await sessionsOf(theirs.token);
+    const [session] = await getSessions(theirs.token);
     expect(told(await remove(`/account/sessions/${session?.id}`, mine.token))).toBe("404 NOT_FOUND");
     expect((await owners.get("/auth/me", theirs.token)).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe("Devices", () => {
     const { email, token } = await owners.account({ extraDevices: 1 });
     const id = newDevice();
     const elsewhere = await owners.signIn(email, id);
-    const { items, limit } = await devicesOf(token);
+    const { items, limit } = await getDevices(token);
     expect(limit).toBe(5);
     expect(items.map(({ type }) => type).sort()).toEqual(["tv", "web", "web"]);
     const rename = (name: string) =>
@@ -68,7 +68,7 @@ describe("Devices", () => {
     expect((await rename("  ")).status).toBe(400);
     expect((await rename("x".repeat(41))).status).toBe(400);
     expect(told(await rename("4111-1111-1111-1111"))).toBe("400 CARD_NUMBER_REFUSED");
-    expect((await devicesOf(token)).items.find((device) => device.id === id)?.name).toBe("Ноутбук на даче");
+    expect((await getDevices(token)).items.find((device) => device.id === id)?.name).toBe("Ноутбук на даче");
     expect(told(await remove(`/account/devices/${id}`, token))).toBe("200");
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
     expect(told(await remove(`/account/devices/${id}`, token))).toBe("404 NOT_FOUND");
@@ -88,16 +88,16 @@ describe("Devices", () => {
       is_child: false,
     });
     const { email, token } = await owners.account();
-    const typeOf = async () => (await devicesOf(token)).items.find(({ id }) => id === device)?.type;
+    const getType = async () => (await getDevices(token)).items.find(({ id }) => id === device)?.type;
     await owners.post(
       "/auth/email",
       { email, password, ...given },
       { token: visitor.body.authentication_token },
     );
-    expect(await typeOf()).toBe(type);
+    expect(await getType()).toBe(type);
     // Whoever signs in without saying so has not changed the device.
     await owners.post("/auth/email", { email, password, device_id: device });
-    expect(await typeOf()).toBe(type);
+    expect(await getType()).toBe(type);
   });
   it("of no known kind are not taken", async () =>
     expect(
@@ -113,8 +113,8 @@ describe("Devices", () => {
 
   it("the one that asks stays, and another account's are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
-    const [own] = (await devicesOf(mine.token)).items;
-    const [other] = (await devicesOf(theirs.token)).items;
+    const [own] = (await getDevices(mine.token)).items;
+    const [other] = (await getDevices(theirs.token)).items;
     expect(own?.is_current).toBe(true);
     expect(told(await remove(`/account/devices/${own?.id}`, mine.token))).toBe("409 DEVICE_IN_USE");
     expect(told(await remove(`/account/devices/${other?.id}`, mine.token))).toBe("404 NOT_FOUND");
@@ -131,7 +131,7 @@ describe("Devices", () => {
     const { token } = await owners.account({ kind: "PAID", deviceId, extraDevices: 5 });
     const play = () => owners.get(`/playback/u_metropolis?device_id=${deviceId}&auth_token=${token}`);
     expect(told(await play())).toBe("403 DEVICE_COUNT_EXCEEDED");
-    const other = (await devicesOf(token)).items.find(({ is_current }) => !is_current);
+    const other = (await getDevices(token)).items.find(({ is_current }) => !is_current);
     await remove(`/account/devices/${other?.id}`, token);
     expect(told(await play())).toBe("200");
   });

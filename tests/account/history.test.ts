@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => owners.stop());
 
 type History = { items: WatchedItem[]; items_total: number; is_paused: boolean };
-const historyOf = (token: string, query = "") => owners.read<History>(`/profile/history${query}`, token);
-const titlesOf = async (token: string) => (await historyOf(token)).items.map(({ card }) => card.alias);
+const getHistory = (token: string, query = "") => owners.read<History>(`/profile/history${query}`, token);
+const getTitles = async (token: string) => (await getHistory(token)).items.map(({ card }) => card.alias);
 const watch = (token: string, uid: string, seconds = 600) =>
   owners.post("/profile/progress", { uid, seconds, duration: 3600 }, { token });
 const send = (path: string, method: string, token: string, body?: object) =>
@@ -24,8 +24,8 @@ describe("History", () => {
       owners.wait(1);
       expect((await watch(token, uid)).status, uid).toBe(200);
     }
-    expect(await titlesOf(token)).toEqual(["metropolis", "nosferatu", "general"]);
-    const page = await historyOf(token, "?skip=1&limit=1");
+    expect(await getTitles(token)).toEqual(["metropolis", "nosferatu", "general"]);
+    const page = await getHistory(token, "?skip=1&limit=1");
     expect(page.items.map(({ card }) => card.alias)).toEqual(["nosferatu"]);
     expect(page.items_total).toBe(3);
   });
@@ -35,12 +35,12 @@ describe("History", () => {
     await watch(token, "u_metropolis");
     await watch(token, "u_general");
     expect(told(await send("/profile/history/u_metropolis", "DELETE", token))).toBe("200");
-    expect(await titlesOf(token)).toEqual(["general"]);
+    expect(await getTitles(token)).toEqual(["general"]);
     const { items } = await owners.read<History>("/profile/continue-watching", token);
     expect(items.map(({ card }) => card.alias)).toEqual(["general"]);
     expect(told(await send("/profile/history/no-such-title", "DELETE", token))).toBe("404 NOT_FOUND");
     expect(told(await send("/profile/history", "DELETE", token))).toBe("200");
-    expect(await titlesOf(token)).toEqual([]);
+    expect(await getTitles(token)).toEqual([]);
   });
 
   it("remembers nothing while it is paused, and keeps what it had", async () => {
@@ -49,14 +49,14 @@ describe("History", () => {
     await send("/profile/history/pause", "PUT", token, { is_paused: true });
     expect((await watch(token, "u_metropolis", 900)).status).toBe(200);
     await watch(token, "u_general");
-    const paused = await historyOf(token);
+    const paused = await getHistory(token);
     expect(paused.is_paused).toBe(true);
     expect(paused.items.map(({ card, position_seconds }) => [card.alias, position_seconds])).toEqual([
       ["metropolis", 100],
     ]);
     await send("/profile/history/pause", "PUT", token, { is_paused: false });
     await watch(token, "u_general");
-    expect(await titlesOf(token)).toContain("general");
+    expect(await getTitles(token)).toContain("general");
   });
 
   it("is the profile's own", async () => {
@@ -64,6 +64,6 @@ describe("History", () => {
     await watch(theirs.token, "u_metropolis");
     await send("/profile/history/u_metropolis", "DELETE", mine.token);
     await send("/profile/history", "DELETE", mine.token);
-    expect(await titlesOf(theirs.token)).toEqual(["metropolis"]);
+    expect(await getTitles(theirs.token)).toEqual(["metropolis"]);
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => owners.stop());
 
 const put = (path: string, body: object, token: string) => owners.ask(path, { method: "PUT", body, token });
 const post = (path: string, body: object, token: string) => owners.ask(path, { method: "POST", body, token });
-const emailOf = async (token: string) =>
+const getEmail = async (token: string) =>
   (await owners.read<{ email: string }>("/account/email", token)).email;
 
 describe("A new address", () => {
@@ -22,13 +22,13 @@ describe("A new address", () => {
     expect(told(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token))).toBe(
       "200",
     );
-    expect(await emailOf(token)).toBe(email);
+    expect(await getEmail(token)).toBe(email);
     expect(
       told(await post("/account/email/confirm", { email: next, code: await owners.wrongCode(next) }, token)),
     ).toBe("400 CODE_NOT_FOUND");
     const code = await owners.codeFor(next);
     expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe("200");
-    expect(await emailOf(token)).toBe(next);
+    expect(await getEmail(token)).toBe(next);
     expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe(
       "400 CODE_NOT_FOUND",
     );
@@ -99,14 +99,14 @@ describe("A new address", () => {
     const link = await linkTo(first);
     expect(link).not.toBe("");
     expect(tally(await times(5, () => follow(link)))).toEqual({ "200": 1, "400 INVALID_TOKEN": 4 });
-    expect(await emailOf(token)).toBe(first);
+    expect(await getEmail(token)).toBe(first);
     await put("/account/email", { email: second, password }, token);
     expect(told(await follow(await linkTo(second), true))).toBe("200");
     expect(told(await follow(await linkTo(second)))).toBe("400 INVALID_TOKEN");
     await put("/account/email", { email: third, password }, token);
     owners.wait(86_401);
     expect(told(await follow(await linkTo(third)))).toBe("400 INVALID_TOKEN");
-    expect(await emailOf(token)).toBe(first);
+    expect(await getEmail(token)).toBe(first);
     expect(told(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
   });
 

@@ -15,7 +15,7 @@ const subscribe = (token: string, channel: string, isSubscribed = true) =>
     body: { is_subscribed: isSubscribed },
     token,
   });
-const switchesOf = async ({ token, profile }: Account) =>
+const getSwitches = async ({ token, profile }: Account) =>
   Object.fromEntries(
     (
       await owners.read<{ data: { items: NotifySwitch[] } }>(`/profile/notify/${profile}`, token)
@@ -25,13 +25,13 @@ const switchesOf = async ({ token, profile }: Account) =>
 describe("Channels of notices", () => {
   it("are off until they are switched on, and need somewhere to send to", async () => {
     const account = await owners.account();
-    expect(await switchesOf(account)).toEqual({ email: false, push: false, sms: false });
+    expect(await getSwitches(account)).toEqual({ email: false, push: false, sms: false });
     expect(told(await subscribe(account.token, "sms"))).toBe("400 PHONE_IS_NEEDED");
     expect(told(await subscribe(account.token, "email"))).toBe("200");
     expect(told(await subscribe(account.token, "push"))).toBe("200");
-    expect(await switchesOf(account)).toEqual({ email: true, push: true, sms: false });
+    expect(await getSwitches(account)).toEqual({ email: true, push: true, sms: false });
     await subscribe(account.token, "push", false);
-    expect(await switchesOf(account)).toEqual({ email: true, push: false, sms: false });
+    expect(await getSwitches(account)).toEqual({ email: true, push: false, sms: false });
     expect((await subscribe(account.token, "pigeon")).status).toBe(400);
   });
 
@@ -109,12 +109,12 @@ describe("Reminders", () => {
       );
     expect(told(await stop({ account_id: stranger.id, token }))).toBe("400 INVALID_TOKEN");
     expect(told(await stop({ account_id: "no-such-account" }))).toBe("400 INVALID_TOKEN");
-    expect(await switchesOf(account)).toMatchObject({ email: true });
+    expect(await getSwitches(account)).toMatchObject({ email: true });
     expect(told(await stop({ account_id: account.id, token, reason: "too_often" }))).toBe("200");
-    expect(await switchesOf(account)).toMatchObject({ email: false });
+    expect(await getSwitches(account)).toMatchObject({ email: false });
     await subscribe(account.token, "email");
     expect(told(await stop({ account_id: account.id }, account.token))).toBe("200");
-    expect(await switchesOf(account)).toMatchObject({ email: false });
+    expect(await getSwitches(account)).toMatchObject({ email: false });
   });
 
   it("of a child are not written to its parents", async () => {

@@ -37,7 +37,7 @@ const write = async (kind: MessageKind = "signin", recipient = newEmail()) => {
   await outboxMessenger.send(visitors.db, visitors.clock.now(), message);
   return recipient;
 };
-const rowOf = async (recipient: string) =>
+const getRow = async (recipient: string) =>
   (await visitors.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0] as OutboxRow;
 /** A sender that fails so many times, and what it was given. */
 function recorder(failures = 0) {
@@ -94,7 +94,7 @@ describe("A message in the outbox", () => {
     await delivery.run();
     expect(sender.given).toHaveLength(3);
     expect(new Set(sender.given.map(({ key }) => key)).size).toBe(1);
-    expect((await rowOf(recipient)).sent).toBe(visitors.clock.now());
+    expect((await getRow(recipient)).sent).toBe(visitors.clock.now());
   });
 
   it("is of no use after its code's ten minutes", async () => {
@@ -104,7 +104,7 @@ describe("A message in the outbox", () => {
     visitors.wait(600);
     await deliverBy({ email: sender.email }).run();
     expect(sender.given).toHaveLength(1);
-    expect((await rowOf(recipient)).sent).toBeNull();
+    expect((await getRow(recipient)).sent).toBeNull();
   });
 
   it("is taken up again after the process that was sending it ended", async () => {
@@ -140,7 +140,7 @@ describe("A message in the outbox", () => {
     await delivery.run();
     visitors.wait(5);
     await delivery.run();
-    expect(await rowOf(recipient)).toMatchObject({ body: "", html: null, sent: testNow + 5 });
+    expect(await getRow(recipient)).toMatchObject({ body: "", html: null, sent: testNow + 5 });
     expect(JSON.stringify(delivery.lines)).not.toMatch(new RegExp(`246813|${recipient}`));
     expect(delivery.lines).toHaveLength(1);
   });
@@ -229,13 +229,13 @@ describe("A mail server", () => {
     visitors.wait(60);
     await delivery.run();
     expect(received.flatMap(({ to }) => to)).toEqual([later]);
-    expect((await rowOf(never)).expires).toBeLessThanOrEqual(testNow);
+    expect((await getRow(never)).expires).toBeLessThanOrEqual(testNow);
   });
 });
 
 describe("A gateway of short messages", () => {
-  type Asked = { headers: Record<string, unknown>; body: Record<string, string> };
-  const asked: Asked[] = [];
+  type SentMessage = { headers: Record<string, unknown>; body: Record<string, string> };
+  const asked: SentMessage[] = [];
   let statuses: (number | "silence")[] = [];
   let server: Server;
   let url: string;
@@ -244,7 +244,7 @@ describe("A gateway of short messages", () => {
       let text = "";
       request.on("data", (chunk: Buffer) => (text += chunk.toString()));
       request.on("end", () => {
-        asked.push({ headers: request.headers, body: JSON.parse(text) as Asked["body"] });
+        asked.push({ headers: request.headers, body: JSON.parse(text) as SentMessage["body"] });
         const status = statuses.shift() ?? 200;
         if (status !== "silence") response.writeHead(status, { location: "http://evil.example/" }).end();
       });
@@ -271,14 +271,14 @@ describe("A gateway of short messages", () => {
       await delivery.run();
       visitors.wait(60);
     }
-    return rowOf(phone);
+    return getRow(phone);
   };
 
   it("gets channel, number, text and key", async () => {
     const { recipient, sent } = await send();
     expect(sent).toBe(testNow);
     expect(asked).toHaveLength(1);
-    const [{ headers, body }] = asked as [Asked];
+    const [{ headers, body }] = asked as [SentMessage];
     expect(body).toMatchObject({ channel: "sms", to: recipient, id: headers["idempotency-key"] });
     expect(body.text).toMatch(/\d{6}/);
     expect(headers.authorization).toBe(`Basic ${Buffer.from("name:se@cret").toString("base64")}`);

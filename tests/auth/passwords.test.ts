@@ -23,7 +23,7 @@ describe("The same work is done", () => {
     visitors = await openVisitors({ passwords });
   });
   afterAll(() => visitors.stop());
-  const workOf = async (act: () => Promise<unknown>) => {
+  const getWork = async (act: () => Promise<unknown>) => {
     const before = { hashed, verified: verified.length };
     await act();
     return { hashed: hashed - before.hashed, verified: verified.length - before.verified };
@@ -33,7 +33,7 @@ describe("The same work is done", () => {
   it("for an address with an account, without one, and for an account without a password", async () => {
     const [account, codesOnly] = [await visitors.account(), await visitors.account({ password: undefined })];
     for (const email of [account.email, newEmail(), codesOnly.email])
-      expect(await workOf(() => signIn(email))).toEqual({ hashed: 0, verified: 1 });
+      expect(await getWork(() => signIn(email))).toEqual({ hashed: 0, verified: 1 });
     expect(verified.slice(-2)).toEqual([dummyHash, dummyHash]);
     expect(verified.at(-3)).not.toBe(dummyHash);
   });
@@ -41,7 +41,7 @@ describe("The same work is done", () => {
   it("for registering with a new address and with a registered one", async () => {
     const { email } = await visitors.account();
     for (const address of [email, newEmail()])
-      expect(await workOf(() => visitors.post("/v2/auth/email", { email: address, password }))).toEqual({
+      expect(await getWork(() => visitors.post("/v2/auth/email", { email: address, password }))).toEqual({
         hashed: 1,
         verified: 0,
       });
@@ -52,7 +52,7 @@ describe("The same work is done", () => {
     for (const address of [email, newEmail()]) {
       await visitors.post("/auth/password/reset", { email: address });
       const confirmation = { email: address, code: "x", password, device_id: newDevice() };
-      expect(await workOf(() => visitors.post("/auth/password/reset/confirm", confirmation))).toEqual({
+      expect(await getWork(() => visitors.post("/auth/password/reset/confirm", confirmation))).toEqual({
         hashed: 1,
         verified: 0,
       });

@@ -18,7 +18,7 @@ const select = (token: string, profile_id: string, code?: string) =>
   visitors.post("/profile/select", { profile_id, ...(code ? { code: encodePin(code) } : {}) }, { token });
 const create = (token: string, given: object = {}) =>
   visitors.post("/profile", { name: "Петя", child: false, ...given }, { token });
-const idOf = (answer: { body: unknown }) => (answer.body as { _id: string })._id;
+const getId = (answer: { body: unknown }) => (answer.body as { _id: string })._id;
 const find = async (token: string, child: boolean) =>
   (await list(token)).items.find((item) => item.child === child)?._id ?? "";
 
@@ -159,7 +159,7 @@ describe("Going on with another profile", () => {
   });
   it("between children takes no PIN", async () => {
     const { token } = await visitors.account({ pin: "1234", hasChild: true });
-    const second = idOf(await create(token, { name: "Маша", child: true }));
+    const second = getId(await create(token, { name: "Маша", child: true }));
     const first = (await list(token)).items.find(({ child, _id }) => child && _id !== second)?._id ?? "";
     const asChild = (await select(token, first)).body.authentication_token;
     expect(told(await select(asChild, second))).toBe("200");

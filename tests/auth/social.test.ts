@@ -55,7 +55,7 @@ const logIn = (visited: Visit, provider = "google", token: string | null = null)
   visitors.post(`/auth/social/${provider}/login`, { ...visited, device_id: newDevice() }, { token });
 const link = (visited: Visit, token: string, provider = "google") =>
   visitors.post(`/auth/social/${provider}/link`, visited, { token });
-const linksOf = async (token: string) =>
+const getLinks = async (token: string) =>
   ((await visitors.get("/auth/social/links", token)).body as unknown as { items: { provider: string }[] })
     .items;
 const unlink = (provider: string, token: string, proof: object = { password }) =>
@@ -178,10 +178,10 @@ describe("A provider's account", () => {
     expect((await visitors.letters(own)).map(({ subject }) => subject)).toEqual([
       "К аккаунту привязан ещё один вход",
     ]);
-    expect(await linksOf(token)).toEqual([{ provider: "google", email, created: testNow }]);
+    expect(await getLinks(token)).toEqual([{ provider: "google", email, created: testNow }]);
     expect((await logIn(await visit({ email, verified: false }))).body._id).toBe(id);
     expect((await unlink("google", token)).status).toBe(200);
-    expect(await linksOf(token)).toEqual([]);
+    expect(await getLinks(token)).toEqual([]);
   });
 
   it.each([

@@ -19,7 +19,7 @@ const look = (code: string, token: string | null) => visitors.post("/auth/tv/loo
 const confirm = (code: string, token: string | null) => visitors.post("/auth/tv/code", { code }, { token });
 const collect = (secret: string, given: object = {}, sending: Sending = {}) =>
   visitors.post("/auth/tv/token", { secret, device_id: newDevice(), ...given }, sending);
-const statusOf = async (secret: string) =>
+const getStatus = async (secret: string) =>
   ((await visitors.post("/auth/tv/status", { secret })).body as unknown as { status: string }).status;
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
@@ -30,12 +30,12 @@ describe("A television", () => {
       code: expect.stringMatching(/^\d{6}$/) as string,
       expired: testNow + 600,
     });
-    expect(await statusOf(secret)).toBe("WAITING");
+    expect(await getStatus(secret)).toBe("WAITING");
     expect(told(await collect(secret))).toBe("409 CODE_NOT_CONFIRMED");
     const { token, id } = await visitors.account();
     expect((await look(code, token)).body).toEqual({ device_name: "LG TV", expired });
     expect((await confirm(code, token)).status).toBe(200);
-    expect(await statusOf(secret)).toBe("CONFIRMED");
+    expect(await getStatus(secret)).toBe("CONFIRMED");
     const { body } = await collect(secret, { device_id: "the-television" });
     expect(body._id).toBe(id);
     expect(body.authentication_token).not.toBe(token);
@@ -49,7 +49,7 @@ describe("A television", () => {
     const { code, secret } = await show();
     await confirm(code, (await visitors.account()).token);
     expect(tally(await times(20, () => collect(secret)))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 19 });
-    expect(await statusOf(secret)).toBe("OVER");
+    expect(await getStatus(secret)).toBe("OVER");
   });
 
   it("keeps what was saved on it before", async () => {
@@ -67,7 +67,7 @@ describe("A television", () => {
     const { token } = await visitors.account();
     visitors.wait(600);
     expect(told(await confirm(code, token))).toBe("400 CODE_NOT_FOUND");
-    expect(await statusOf(secret)).toBe("OVER");
+    expect(await getStatus(secret)).toBe("OVER");
   });
 
   it("and no more after it was let in", async () => {
@@ -128,7 +128,7 @@ describe("A code of a television", () => {
     const { token } = await visitors.account({ child: true });
     expect(told(await look(code, token))).toBe("403 CHILD_PROFILE");
     expect(told(await confirm(code, token))).toBe("403 CHILD_PROFILE");
-    expect(await statusOf(secret)).toBe("WAITING");
+    expect(await getStatus(secret)).toBe("WAITING");
   });
 
   it("can be guessed five times in a quarter of an hour, however many try at once", async () => {

@@ -15,7 +15,7 @@ afterAll(() => payers?.stop());
 
 const viewer = (given: object = {}) => payers.account(given);
 const post = (path: string, body: object, token: string) => payers.post(path, body, { token });
-const nameOf = (answer: { status: number; body: { code?: string } }) =>
+const getName = (answer: { status: number; body: { code?: string } }) =>
   `${answer.status} ${answer.body.code ?? ""}`.trim();
 /** An account that had its trial: what it buys it pays for. */
 const buyer = async (given: object = {}) => {
@@ -157,7 +157,7 @@ describe("A viewer subscribes", () => {
     payers.pay(body.payment.id);
     const again = await payers.buy(token, "month");
     expect(again.body).toMatchObject({ payment: { id: body.payment.id, status: "succeeded" }, form: null });
-    expect(nameOf(await payers.buy(token, "month"))).toBe("409 ALREADY_SUBSCRIBED");
+    expect(getName(await payers.buy(token, "month"))).toBe("409 ALREADY_SUBSCRIBED");
   });
 
   it("pays nothing after half an hour", async () => {
@@ -202,7 +202,7 @@ describe("A lite subscriber", () => {
 
   it("is the only one who is upgraded", async () => {
     const { token } = await buyer();
-    expect(nameOf(await payers.buy(token, "premium-upgrade"))).toBe("409 NOT_UPGRADABLE");
+    expect(getName(await payers.buy(token, "premium-upgrade"))).toBe("409 NOT_UPGRADABLE");
   });
 });
 
@@ -210,7 +210,7 @@ describe("Nothing is sold", () => {
   it("to a subscriber a second time", async () => {
     const { token } = await viewer();
     await payers.subscribe(token);
-    expect(nameOf(await payers.buy(token, "year"))).toBe("409 ALREADY_SUBSCRIBED");
+    expect(getName(await payers.buy(token, "year"))).toBe("409 ALREADY_SUBSCRIBED");
   });
 
   it.each(["month", "premium-upgrade", "lite"])(
@@ -219,25 +219,25 @@ describe("Nothing is sold", () => {
       const { token } = await viewer({ kind: "LITE" });
       const [lite] = await payers.list(token);
       await alter(lite?._id ?? "", { store: "apple", storeId: "100", manageable: false });
-      expect(nameOf(await payers.buy(token, tariff))).toBe("409 FOREIGN_SUBSCRIPTION");
+      expect(getName(await payers.buy(token, tariff))).toBe("409 FOREIGN_SUBSCRIPTION");
     },
   );
 
   it("that there is not", async () => {
     const { token } = await viewer();
-    expect(nameOf(await payers.buy(token, "nothing"))).toBe("404 TARIFF_NOT_FOUND");
+    expect(getName(await payers.buy(token, "nothing"))).toBe("404 TARIFF_NOT_FOUND");
   });
 
   it("at another price than the page told", async () => {
     const { token } = await buyer();
-    expect(nameOf(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
+    expect(getName(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
     expect((await payers.buy(token, "month", { price: 39_900 })).status).toBe(200);
-    expect(nameOf(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
+    expect(getName(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
   });
 
   it("to a child's profile", async () => {
     const { token } = await viewer({ kind: "REGISTERED", child: true });
-    expect(nameOf(await payers.buy(token))).toBe("403 CHILD_PROFILE");
+    expect(getName(await payers.buy(token))).toBe("403 CHILD_PROFILE");
   });
 
   it("to an account that is to be deleted", async () => {
@@ -246,12 +246,12 @@ describe("Nothing is sold", () => {
       .update(accounts)
       .set({ deleteAt: payers.clock.now() + day })
       .where(eq(accounts.id, id));
-    expect(nameOf(await payers.buy(token))).toBe("403 ACCOUNT_DELETED");
+    expect(getName(await payers.buy(token))).toBe("403 ACCOUNT_DELETED");
     await payers.db.update(accounts).set({ deleteAt: null }).where(eq(accounts.id, id));
   });
 
   it("to nobody", async () => {
-    expect(nameOf(await payers.buy("no-token"))).toBe("401 UNAUTHORIZED");
+    expect(getName(await payers.buy("no-token"))).toBe("401 UNAUTHORIZED");
   });
 
   it("with somebody else's method", async () => {
@@ -259,7 +259,7 @@ describe("Nothing is sold", () => {
     await payers.subscribe(one.token);
     const [method] = await payers.methods(one.token);
     const asked = (id: string) =>
-      post("/billing/buy/card", { tariff_id: "year", method_id: id }, other.token).then(nameOf);
+      post("/billing/buy/card", { tariff_id: "year", method_id: id }, other.token).then(getName);
     expect(await asked(method?.id ?? "")).toBe("404 METHOD_NOT_FOUND");
     expect(await asked("m_nobody")).toBe("404 METHOD_NOT_FOUND");
   });
@@ -267,7 +267,7 @@ describe("Nothing is sold", () => {
   it("where the host does not answer or refuses", async () => {
     const { token } = await buyer();
     payers.setOpening(() => "silent after");
-    expect(nameOf(await payers.buy(token, "month"))).toBe("503 PAYMENTS_UNAVAILABLE");
+    expect(getName(await payers.buy(token, "month"))).toBe("503 PAYMENTS_UNAVAILABLE");
     payers.setOpening(() => "refused");
     const { token: other } = await buyer();
     expect((await payers.buy(other, "month")).body).toMatchObject({
@@ -395,15 +395,15 @@ describe("An owner manages a subscription", () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     await manage(token, _id, "recurrent", { recurrent: false });
-    expect(nameOf(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("200");
+    expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("200");
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "renews" }]);
     const [method] = await payers.methods(token);
     await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, token);
-    expect(nameOf(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NO_PAYMENT_METHOD");
+    expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NO_PAYMENT_METHOD");
     const { body } = await payers.buy(token, "year");
     payers.pay(body.payment.id);
     await payers.settleAll();
-    expect(nameOf(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NOT_RESUMABLE");
+    expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NOT_RESUMABLE");
   });
 
   it("loses no day of a cancelled one when buying again, and gains none", async () => {
@@ -424,9 +424,9 @@ describe("An owner manages a subscription", () => {
   it("lets it rest: nothing is watched, and the days come back", async () => {
     const { token } = await buyer();
     const { _id, expiration } = await payers.subscribe(token, "month");
-    expect(nameOf(await manage(token, _id, "freeze", { days: 8 }))).toBe("400 BAD_REQUEST");
-    expect(nameOf(await manage(token, _id, "freeze", { days: 14 }))).toBe("200");
-    expect(nameOf(await manage(token, _id, "freeze", { days: 14 }))).toBe("409 ALREADY_FROZEN");
+    expect(getName(await manage(token, _id, "freeze", { days: 8 }))).toBe("400 BAD_REQUEST");
+    expect(getName(await manage(token, _id, "freeze", { days: 14 }))).toBe("200");
+    expect(getName(await manage(token, _id, "freeze", { days: 14 }))).toBe("409 ALREADY_FROZEN");
     expect(await payers.list(token)).toMatchObject([
       { is_active: false, expiration: expiration + 14 * day, charge_rule: "renews" },
     ]);
@@ -434,7 +434,7 @@ describe("An owner manages a subscription", () => {
     payers.wait(4 * day);
     await manage(token, _id, "freeze", { days: 0 });
     expect(await payers.list(token)).toMatchObject([{ is_active: true, expiration: expiration + 4 * day }]);
-    expect(nameOf(await manage(token, _id, "freeze", { days: 7 }))).toBe("409 NOT_FREEZABLE");
+    expect(getName(await manage(token, _id, "freeze", { days: 7 }))).toBe("409 NOT_FREEZABLE");
     await payers.live(40);
     expect((await payers.history(token))[0]?.period_start).toBe(expiration + 4 * day);
   });
@@ -445,14 +445,14 @@ describe("An owner manages a subscription", () => {
       const { _id, start } = await payers.subscribe(token, "month");
       payers.clock.set(start + days * day);
       await payers.runBilling();
-      expect(nameOf(await manage(token, _id, "discount"))).toBe("200");
+      expect(getName(await manage(token, _id, "discount"))).toBe("200");
       expect(await payers.list(token)).toMatchObject([
         { next_charge: { amount: 19_900 }, may_discount: false },
       ]);
       await payers.live(31 - days);
       await payers.live(30);
       expect((await payers.history(token)).map(({ amount }) => amount)).toEqual([39_900, 19_900, 39_900]);
-      expect(nameOf(await manage(token, _id, "discount"))).toBe("409 NO_DISCOUNT");
+      expect(getName(await manage(token, _id, "discount"))).toBe("409 NO_DISCOUNT");
     }
   });
 
@@ -512,14 +512,14 @@ describe("An owner manages a subscription", () => {
       ["freeze", { days: 7 }],
       ["discount", {}],
     ] as const)
-      expect(nameOf(await manage(other.token, _id, path, body))).toBe("404 SUBSCRIPTION_NOT_FOUND");
-    expect(nameOf(await post(`/account/payment_methods/${method?.id}`, {}, other.token))).toBe(
+      expect(getName(await manage(other.token, _id, path, body))).toBe("404 SUBSCRIPTION_NOT_FOUND");
+    expect(getName(await post(`/account/payment_methods/${method?.id}`, {}, other.token))).toBe(
       "404 METHOD_NOT_FOUND",
     );
     expect(
-      nameOf(await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, other.token)),
+      getName(await payers.send("DELETE", `/account/payment_methods/${method?.id}`, {}, other.token)),
     ).toBe("404 METHOD_NOT_FOUND");
-    expect(nameOf(await payers.get(`/billing/payments/${last.id}`, other.token))).toBe(
+    expect(getName(await payers.get(`/billing/payments/${last.id}`, other.token))).toBe(
       "404 PAYMENT_NOT_FOUND",
     );
     expect(await payers.history(other.token)).toEqual([]);
@@ -713,12 +713,12 @@ describe("Settings", () => {
     const shop = await openPayers({ settings: { VIRTUAL_MAY_BUY: "false" } });
     try {
       const { token } = await shop.virtual();
-      expect(nameOf(await shop.buy(token))).toBe("403 ACCESS_VIRTUAL_DENIED");
-      expect(nameOf(await shop.get("/tariffs", token))).toBe("403 ACCESS_VIRTUAL_DENIED");
-      expect(nameOf(await shop.get("/tariffs"))).toBe("403 ACCESS_VIRTUAL_DENIED");
+      expect(getName(await shop.buy(token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+      expect(getName(await shop.get("/tariffs", token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+      expect(getName(await shop.get("/tariffs"))).toBe("403 ACCESS_VIRTUAL_DENIED");
       expect((await shop.buy((await shop.account()).token)).status).toBe(200);
       shop.billing.host = null;
-      expect(nameOf(await shop.buy((await shop.account()).token))).toBe("503 PAYMENTS_UNAVAILABLE");
+      expect(getName(await shop.buy((await shop.account()).token))).toBe("503 PAYMENTS_UNAVAILABLE");
     } finally {
       await shop.stop();
     }

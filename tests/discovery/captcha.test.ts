@@ -30,11 +30,11 @@ const captchaIsAskedFor = (endpoint = "catalog") =>
     method: "POST",
     body: { viewer: "*", endpoint, code: "CAPTCHA_IS_NEEDED" },
   });
-type Asked = { code: string; data: { captcha: string; key: string; question: string } };
+type CaptchaRefusal = { code: string; data: { captcha: string; key: string; question: string } };
 const asked = async (path = "/catalog") => {
   const { status, body } = await catalogue.requestApi(path);
   expect(status).toBe(400);
-  return body as Asked;
+  return body as CaptchaRefusal;
 };
 const answered = (key: string, answer: string, path = "/catalog") =>
   catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
@@ -72,7 +72,7 @@ describe("A catalogue that asks for a captcha", () => {
     expect(code).toBe("CAPTCHA_IS_NEEDED");
     const digits = await getDigits(data.key);
     expect((await answered(data.key, digits, "/catalog?category=movies")).status).toBe(200);
-    const again = (await answered(data.key, digits)).body as Asked;
+    const again = (await answered(data.key, digits)).body as CaptchaRefusal;
     expect(again.code).toBe("CAPTCHA_NOT_FOUND");
     expect(again.data.key).not.toBe(data.key);
   });
@@ -89,8 +89,8 @@ describe("A catalogue that asks for a captcha", () => {
     await captchaIsAskedFor();
     const { data } = await asked();
     const digits = await getDigits(data.key);
-    expect(((await answered(data.key, "x")).body as Asked).code).toBe("CAPTCHA_IS_WRONG");
-    expect(((await answered(data.key, digits)).body as Asked).code).toBe("CAPTCHA_NOT_FOUND");
+    expect(((await answered(data.key, "x")).body as CaptchaRefusal).code).toBe("CAPTCHA_IS_WRONG");
+    expect(((await answered(data.key, digits)).body as CaptchaRefusal).code).toBe("CAPTCHA_NOT_FOUND");
   });
 
   it("waits five minutes for the answer, not longer", async () => {
@@ -100,7 +100,7 @@ describe("A catalogue that asks for a captcha", () => {
     catalogue.clock.set(testNow + 299);
     expect((await answered(one.key, digits)).status).toBe(200);
     catalogue.clock.set(testNow + 300);
-    expect(((await answered(other.key, late)).body as Asked).code).toBe("CAPTCHA_NOT_FOUND");
+    expect(((await answered(other.key, late)).body as CaptchaRefusal).code).toBe("CAPTCHA_NOT_FOUND");
   });
 
   it("lets one of two at once through", async () => {

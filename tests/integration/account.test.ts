@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptions } from "../../api/db/schema";
-import { openPage, wordsOf } from "../setup/page";
+import { getWords,openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -44,7 +44,7 @@ describe("The account", () => {
     for (const path of sections) {
       const { status, page, text } = await openPage(testApp, path, { cookie });
       expect(status, path).toBe(200);
-      expect(wordsOf(page.getMain()), path).toContain("Это раздел для взрослых");
+      expect(getWords(page.getMain()), path).toContain("Это раздел для взрослых");
       expect(text, path).not.toContain(email);
       const [plain = "", query = ""] = path.split("?");
       const data = await testApp.request(`${plain}.data${query && `?${query}`}`, { cookie });
@@ -126,7 +126,7 @@ describe("Links in letters", () => {
     async (path) => {
       const { status, page } = await openPage(testApp, path);
       expect(status).toBe(200);
-      expect(wordsOf(page.getMain())).toContain("Ссылка устарела");
+      expect(getWords(page.getMain())).toContain("Ссылка устарела");
     },
   );
 
@@ -136,7 +136,7 @@ describe("Links in letters", () => {
 
   it("are asked about before anything changes, and said to be out of date if they are", async () => {
     const path = "/email-confirm?token=unknown";
-    expect(wordsOf((await openPage(testApp, path)).page.getMain())).toContain("Подтвердить почту?");
+    expect(getWords((await openPage(testApp, path)).page.getMain())).toContain("Подтвердить почту?");
     const { status, text } = await testApp.request(path, { method: "POST", form: { intent: "confirm" } });
     expect(status).toBe(400);
     expect(text).toContain("Ссылка устарела");
@@ -147,7 +147,7 @@ describe("Unsubscribing", () => {
   it("is asked about on the same page for every id", async () => {
     const { auth } = await testApp.viewer({ kind: "PAID" });
     const words = async (id: string) =>
-      wordsOf((await openPage(testApp, `/auth/unsubscribe/${id}`)).page.getMain());
+      getWords((await openPage(testApp, `/auth/unsubscribe/${id}`)).page.getMain());
     expect(await words(auth._id)).toBe(await words("a_nobody"));
     expect(await words(auth._id)).toContain("Перестал смотреть сериал");
   });
@@ -180,7 +180,7 @@ describe("The home page tells when a subscription ends that is not renewed", () 
     await db.update(subscriptions).set({ expiration: clock.now() + hours * hour, recurrent });
     const { page } = await openPage(testApp, child ? "/kids" : "/", { cookie });
     const note = page.queryByText(/^Подписка закончится/);
-    return note && [wordsOf(note), note.getAttribute("href")];
+    return note && [getWords(note), note.getAttribute("href")];
   };
 
   it.each([

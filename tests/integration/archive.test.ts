@@ -1,11 +1,11 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
-import { textsOf } from "../setup/xml";
+import { getTexts } from "../setup/xml";
 
 type Recording = {
   id: string;
@@ -64,7 +64,7 @@ describe("A viewer looks through what channels showed", () => {
     expect(page.getHeading()).toBe("Кино на ТВ в записи");
     expect(page.title).toMatch(/^Кино на ТВ в записи/);
     const crumbs = page.getByRole("navigation", { name: "Вы здесь" });
-    expect(within(crumbs).getAllByRole("listitem").map(wordsOf)).toEqual(["Главная", "Кино на ТВ в записи"]);
+    expect(within(crumbs).getAllByRole("listitem").map(getWords)).toEqual(["Главная", "Кино на ТВ в записи"]);
     expect(crumbs.querySelector("[aria-current=page]")?.textContent).toBe("Кино на ТВ в записи");
     expect(page.getByText("Записи доступны до 14 дней по подписке")).toBeTruthy();
     const filters = page.getByRole("search", { name: "Фильтры записей" });
@@ -165,7 +165,7 @@ describe("A viewer looks through what channels showed", () => {
   it.each(prefixedLocales)("in %s too, with no text missing", async (locale) => {
     const { status, page } = await open(`/${locale}/archive`);
     expect(status).toBe(200);
-    const words = wordsOf(page.document.body);
+    const words = getWords(page.document.body);
     expect(words).toContain(readJson<{ title: string }>(`locales/${locale}/archive.json`).title);
     // What the name of a missing text looks like.
     expect(words).not.toMatch(/(^|\s)(archive|catalog|common)[:.]\w/);
@@ -175,7 +175,7 @@ describe("A viewer looks through what channels showed", () => {
 
   it("crawlers find the archive in the sitemap, and no recording", async () => {
     const { text } = await testApp.request("/sitemaps/pages.xml");
-    expect(textsOf(text, "loc")).toEqual(
+    expect(getTexts(text, "loc")).toEqual(
       expect.arrayContaining(
         ["/archive", "/archive/movie", "/archive/series"].map((path) => testApp.base + path),
       ),
@@ -196,7 +196,7 @@ describe("A viewer is offered what opens the archive", () => {
     const { page } = await open("/archive/movie", { cookie });
     const offers = [...page.getMain().querySelectorAll("a[href^='/tariffs?back=']")].map((link) => [
       link.getAttribute("href"),
-      wordsOf(link),
+      getWords(link),
     ]);
     expect(offers).toEqual(button ? [["/tariffs?back=%2Farchive%2Fmovie", button]] : []);
     expect(page.queryByText("Записи доступны до 14 дней по подписке") !== null).toBe(isBySubscription);
@@ -292,7 +292,7 @@ describe("A recording has a page", () => {
     const moments = [...main.querySelectorAll("time")].map((time) => time.getAttribute("datetime"));
     for (const moment of [first.start_ts, first.expired_at])
       expect(moments).toContain(new Date(moment * 1000).toISOString());
-    expect(wordsOf(main)).toMatch(/Доступно ещё \d+ /);
+    expect(getWords(main)).toMatch(/Доступно ещё \d+ /);
     expect(page.getByRole("link", { name: /^Страница/ }).getAttribute("href")).toMatch(/^\/watch\/[\w-]+$/);
     expect(recordingsIn(main.querySelector("[data-shelf=similar]"))).not.toEqual([]);
     expect(getCanonicalPath(page)).toBe(path());
@@ -374,7 +374,7 @@ describe("Pressing «play» on a recording", () => {
 
   it("a lite viewer is offered a better subscription, and paying leads back to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
-    expect(wordsOf((await open(path(), { cookie })).page.getMain())).toContain("записи эфира не входят");
+    expect(getWords((await open(path(), { cookie })).page.getMain())).toContain("записи эфира не входят");
     const answer = await play(cookie);
     expect([answer.status, answer.headers.location]).toEqual([303, "/upsale?reason=catchups"]);
     expect(await testApp.getSession(getCookie(answer, "luch"))).toMatchObject({
@@ -481,7 +481,7 @@ describe("A child", () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const { status, page } = await open("/archive", { cookie });
     expect(status).toBe(200);
-    const ages = page.getAllByRole("img", { name: /^Возраст / }).map(wordsOf);
+    const ages = page.getAllByRole("img", { name: /^Возраст / }).map(getWords);
     expect(ages).toHaveLength(cards(page).length);
     expect(ages.filter((age) => !["0+", "6+", "8+", "12+"].includes(age))).toEqual([]);
     expect(findBanner(page)).toBeNull();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { episodes, titles } from "../../api/db/schema";
-import { openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,openPage, type Page } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
@@ -37,7 +37,7 @@ function setClock(now: number): void {
 
 const readCard = (page: Page, alias: string): string => {
   const card = page.document.querySelector(`main a[href="/watch/${alias}"]`);
-  return card ? wordsOf(card) : expect.unreachable(`${alias} is not on the page`);
+  return card ? getWords(card) : expect.unreachable(`${alias} is not on the page`);
 };
 const search = async (query: string, cookie?: string) =>
   (await openPage(testApp, `/search?q=${encodeURIComponent(query)}`, cookie ? { cookie } : {})).page;
@@ -51,7 +51,7 @@ describe("A card says what is new about its title", () => {
 
   it("in other languages, too", async () => {
     const { page } = await openPage(testApp, "/en/search?q=metropolis");
-    expect(wordsOf(page.getMain())).toContain("Last day");
+    expect(getWords(page.getMain())).toContain("Last day");
   });
 
   it("on lists and among favourites", async () => {
@@ -74,7 +74,7 @@ describe("A card says what is new about its title", () => {
     expect(readCard(later, "metropolis")).toContain("Последний день");
     setClock(tonight + 1);
     testApp.pages.clear();
-    expect(wordsOf((await read()).getMain())).not.toContain("Последний день");
+    expect(getWords((await read()).getMain())).not.toContain("Последний день");
   });
 
   it("and caches before us are told until when", async () => {
@@ -96,7 +96,7 @@ describe("What is left of an episode", () => {
       { cookie },
     );
     const { page } = await openPage(testApp, "/", { cookie });
-    expect(wordsOf(page.getMain())).toContain("12 мин осталось");
-    expect(wordsOf((await search("вампиры", cookie)).getMain())).not.toContain("осталось");
+    expect(getWords(page.getMain())).toContain("12 мин осталось");
+    expect(getWords((await search("вампиры", cookie)).getMain())).not.toContain("осталось");
   });
 });

@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -54,8 +54,8 @@ describe("A viewer looks through a part of the catalogue", () => {
       expect(status).toBe(200);
       const tabs = within(page.getByRole("navigation", { name: "Жанры" }));
       expect(tabs.getByRole("link", { current: "page" }).getAttribute("href")).toBe(url);
-      expect(wordsOf(getText(page))).toBeTruthy();
-      expect(wordsOf(getText(page))).not.toBe(wordsOf(getText(whole.page)));
+      expect(getWords(getText(page))).toBeTruthy();
+      expect(getWords(getText(page))).not.toBe(getWords(getText(whole.page)));
     },
   );
 

@@ -4,7 +4,7 @@ import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
@@ -454,7 +454,7 @@ describe("An adult nobody can name", () => {
     const { status, page } = await openPage(testApp, "/", { cookie });
     expect(status).toBe(200);
     expect(linksIn(page.getMain())).toContain("/watch/metropolis");
-    expect(wordsOf(page.getMain())).toContain("Не получилось узнать, кто вы");
+    expect(getWords(page.getMain())).toContain("Не получилось узнать, кто вы");
     expect((await testApp.request("/watch/metropolis", { cookie })).status).toBe(200);
   });
   it("belongs to the country of the account", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { languages, locales, localisedPath, splitLocale } from "../../app/lib/i18n/locales";
 import { fileFor } from "../contract/route-table";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
-import { elementsOf, textsOf } from "../setup/xml";
+import { getElements, getTexts } from "../setup/xml";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("Pages about the service", () => {
       const { status, page } = await open(path);
       expect(status).toBe(200);
       expect(page.getAllByRole("heading", { level: 1 })).toHaveLength(1);
-      expect(wordsOf(page.document.querySelector("article") ?? page.document)).toMatch(
+      expect(getWords(page.document.querySelector("article") ?? page.document)).toMatch(
         /(Действует с|Обновлено) 1 ноября 2026 г\./,
       );
       expect(page.isNoindex).toBe(false);
@@ -130,7 +130,7 @@ describe("Crawlers", () => {
     const { page } = await open("/faq");
     type Faq = { "@type": string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
     const faq = page.getStructuredData<Faq>().find((data) => data["@type"] === "FAQPage");
-    const shown = page.getAllByRole("heading", { level: 3 }).map(wordsOf);
+    const shown = page.getAllByRole("heading", { level: 3 }).map(getWords);
     expect(faq?.mainEntity.map(({ name }) => name)).toEqual(shown);
     expect(faq?.mainEntity.filter(({ acceptedAnswer }) => acceptedAnswer.text.length < 20)).toEqual([]);
   });
@@ -150,10 +150,10 @@ describe("Crawlers", () => {
   });
   it("find all of them in a sitemap, in the languages that there are", async () => {
     const { text } = await testApp.request("/sitemaps/documents.xml");
-    expect(textsOf(text, "loc").sort()).toEqual(
+    expect(getTexts(text, "loc").sort()).toEqual(
       [...everywhere, ...inRussian].map((path) => testApp.base + path).sort(),
     );
-    const alternates = elementsOf(text, "xhtml:link").map(({ attributes }) => attributes.href);
+    const alternates = getElements(text, "xhtml:link").map(({ attributes }) => attributes.href);
     expect(alternates).toContain(`${testApp.base}/hr/faq`);
     expect(alternates).not.toContain(`${testApp.base}/en/corporateinfo`);
   });
@@ -182,7 +182,7 @@ it("No link of these pages leads nowhere; in every language they keep to it", as
       const from = localisedPath(path, locale);
       const { text } = await testApp.request(from);
       // Read like a feed: parsing a hundred documents takes long. Without the switch of languages.
-      const hrefs = elementsOf(text, "a").flatMap(({ attributes: { href = "", ...others } }) =>
+      const hrefs = getElements(text, "a").flatMap(({ attributes: { href = "", ...others } }) =>
         href.startsWith("/") && !("hrefLang" in others || "hreflang" in others) ? [href] : [],
       );
       for (const href of hrefs) {

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
-import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -79,7 +79,7 @@ describe("With nothing cached, a failing API gives a page that says so", () => {
     const { page } = answer;
     expect(page.getByRole("link", { name: "Попробовать снова" }).getAttribute("href")).toBe(path);
     if (answer.status === 429)
-      expect(wordsOf(page.getMain())).toMatch(
+      expect(getWords(page.getMain())).toMatch(
         /Превышен лимит запросов\. Запросить повторно можно через 0[01]:\d\d/,
       );
   });
@@ -112,7 +112,7 @@ describe("With stale data cached, the viewer gets it with a notice", () => {
       async () => {
         testApp.pages.clear();
         const last = await open(path);
-        expect(wordsOf(last.page.getMain())).toContain("Показываем то, что успели сохранить");
+        expect(getWords(last.page.getMain())).toContain("Показываем то, что успели сохранить");
         return last;
       },
       { timeout: 6000, interval: 250 },

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -43,7 +43,7 @@ describe("Keeping a title for later", () => {
       const answer = await favorite({ uid: film.uid }, viewer.cookie, from);
       expect(answer).toMatchObject({ status: 303, headers: { location: "/en/movies?sort=-year" } });
       const { page } = await open("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` });
-      expect(wordsOf(page.document.body)).toContain("Добавили в «Буду смотреть»");
+      expect(getWords(page.document.body)).toContain("Добавили в «Буду смотреть»");
     }
     expect(await kept(viewer)).toEqual([film.uid]);
     for (let press = 0; press < 2; press += 1)
@@ -149,7 +149,7 @@ describe("Keeping a title for later", () => {
     const answer = await favorite({ uid: film.uid }, viewer.cookie);
     expect(answer.status).toBe(303);
     const { page } = await open("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` });
-    expect(wordsOf(page.document.body)).toContain("Не получилось");
+    expect(getWords(page.document.body)).toContain("Не получилось");
   });
 
   it("a child keeps nothing that is not for children", async () => {
@@ -239,9 +239,9 @@ describe("/favorites", () => {
   it("says when nothing is kept, and recommends popular titles", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const main = await openMain("/favorites", cookie);
-    expect(wordsOf(main)).toContain("Здесь пока пусто");
+    expect(getWords(main)).toContain("Здесь пока пусто");
     const advice = within(main).getByRole("region", { name: "Вам может понравиться" });
-    expect(wordsOf(advice)).toContain("Сейчас популярно у зрителей «Луча».");
+    expect(getWords(advice)).toContain("Сейчас популярно у зрителей «Луча».");
     expect(within(main).queryByRole("link", { name: "Войти" })).toBeNull();
     expect(linksIn(main).filter((href) => href.startsWith("/auth"))).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe("/favorites", () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const because = "Потому что вы отложили Метрополис";
-    const getReasons = (main: HTMLElement) => within(main).getAllByRole("group").map(wordsOf);
+    const getReasons = (main: HTMLElement) => within(main).getAllByRole("group").map(getWords);
     const before = await openMain("/favorites", viewer.cookie);
     expect(getReasons(before)).toContain(`Почему здесь ${because}`);
     const [reason] = within(before).getAllByText(/^Потому что вы отложили/);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-const cookieOf = (cookies: string[]) =>
+const getCookie = (cookies: string[]) =>
   cookies.find((cookie) => cookie.startsWith(`${testApp.app.sessionCookieName}=`))?.split(";")[0] ?? "";
 const whoIs = async (token: string | undefined) =>
   (
@@ -28,7 +28,7 @@ describe("A token in an address", () => {
         to: "/account?x=1",
       });
       expect(JSON.stringify([answer.headers, answer.text])).not.toContain(token);
-      const cookie = cookieOf(answer.cookies);
+      const cookie = getCookie(answer.cookies);
       const session = await testApp.getSession(cookie);
       expect(session.token).not.toBe(token);
       expect(await whoIs(session.token)).toBe(auth._id);
@@ -44,10 +44,10 @@ describe("A token in an address", () => {
     const { token, auth } = await testApp.viewer({ kind: "PAID" });
     const first = await testApp.request(`/?auth_token=${token}`);
     expect(first.headers.location).toBe("/");
-    expect(await whoIs((await testApp.getSession(cookieOf(first.cookies))).token)).toBe(auth._id);
+    expect(await whoIs((await testApp.getSession(getCookie(first.cookies))).token)).toBe(auth._id);
     const second = await testApp.request(`/?auth_token=${token}`);
     expect(second.headers.location).toBe("/");
-    expect((await testApp.getSession(cookieOf(second.cookies))).token).toBeUndefined();
+    expect((await testApp.getSession(getCookie(second.cookies))).token).toBeUndefined();
   });
 
   it("that nobody has leads to the page without it", async () => {
@@ -62,15 +62,15 @@ describe("A token in an address", () => {
     ];
     const answer = await testApp.request(`/movies?auth_token=${other.token}`, { cookie: own.cookie });
     expect(answer.headers.location).toBe("/auth/other-account");
-    const cookie = cookieOf(answer.cookies);
+    const cookie = getCookie(answer.cookies);
     const asked = await openPage(testApp, "/auth/other-account", { cookie });
     expect(asked.page.getHeading()).toBe("Войти в другой аккаунт?");
     expect(asked.text).not.toContain(other.token);
     const stayed = await testApp.post("/auth/other-account", { intent: "stay" }, { cookie });
     expect(stayed.headers.location).toBe("/movies");
-    expect(await whoIs((await testApp.getSession(cookieOf(stayed.cookies))).token)).toBe(own.auth._id);
+    expect(await whoIs((await testApp.getSession(getCookie(stayed.cookies))).token)).toBe(own.auth._id);
     const entered = await testApp.post("/auth/other-account", { intent: "enter" }, { cookie });
-    expect(await whoIs((await testApp.getSession(cookieOf(entered.cookies))).token)).toBe(other.auth._id);
+    expect(await whoIs((await testApp.getSession(getCookie(entered.cookies))).token)).toBe(other.auth._id);
     expect(await whoIs(own.token)).toBeUndefined();
   });
 

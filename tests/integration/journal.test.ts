@@ -1,10 +1,10 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
-import { elementsOf, textsOf } from "../setup/xml";
+import { getElements, getTexts } from "../setup/xml";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -92,10 +92,10 @@ describe("The journal", () => {
     expect(linksIn(page.getMain())).toContain(feed);
     const { status, text, headers } = await testApp.request(feed);
     expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
-    expect(textsOf(text, "language")).toEqual([language]);
-    const self = elementsOf(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
+    expect(getTexts(text, "language")).toEqual([language]);
+    const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
     expect(self?.attributes.href).toBe(testApp.base + feed);
-    const links = textsOf(text, "link");
+    const links = getTexts(text, "link");
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
     expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
@@ -159,7 +159,7 @@ describe("An article", () => {
       expect(page.getHeading()).toBe(title);
       const body = page.getByRole("article");
       for (const part of [lead, author]) expect(within(body).getAllByText(part)).not.toEqual([]);
-      expect(wordsOf(body), alias).not.toMatch(/\]\(|title:|##|!\[/);
+      expect(getWords(body), alias).not.toMatch(/\]\(|title:|##|!\[/);
       const levels = page.getAllByRole("heading").map(({ localName }) => Number(localName.slice(1)));
       levels.forEach((level, index) =>
         expect(level - (levels[index - 1] ?? 0), alias).toBeLessThanOrEqual(1),
@@ -279,7 +279,7 @@ describe("The feed", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
     expect(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"')).toBe(true);
-    expect(elementsOf(text, "guid")).toEqual(
+    expect(getElements(text, "guid")).toEqual(
       all.slice(0, 30).map(({ alias }) => ({
         attributes: { isPermaLink: "true" },
         text: `${testApp.base}/journal/${alias}`,

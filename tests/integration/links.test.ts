@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { locales } from "#contract/languages";
 import { splitLocale } from "~/lib/i18n/locales";
 import { startTestApp, type TestApp } from "../setup/test-app";
-import { elementsOf } from "../setup/xml";
+import { getElements } from "../setup/xml";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function findDeadLinks(from: string[], cookie?: string): Promise<{ dead: s
     else if (typeof location === "string") follow(location, url);
     else if (String(answer.headers["content-type"]).startsWith("text/html"))
       // Read like a feed: parsing a thousand pages takes long.
-      for (const { attributes } of elementsOf(answer.text, "a"))
+      for (const { attributes } of getElements(answer.text, "a"))
         if (attributes.href !== undefined)
           follow(new URL(attributes.href.replaceAll("&amp;", "&"), `http://luch.example${url}`).href, url);
   }

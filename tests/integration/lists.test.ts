@@ -4,10 +4,10 @@ import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
-import { textsOf } from "../setup/xml";
+import { getTexts } from "../setup/xml";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -178,7 +178,7 @@ describe("A list is read page by page", () => {
       ["Drama", `${testApp.base}/en/genres/drama`],
     ]);
     const crumbs = within(page.getByRole("navigation", { name: "You are here" })).getAllByRole("listitem");
-    expect(crumbs.map(wordsOf)).toEqual(["Home", "Genres", "Drama"]);
+    expect(crumbs.map(getWords)).toEqual(["Home", "Genres", "Drama"]);
     expect(page.title).toBe("Drama: films and series online — Luch, page 2");
   });
 
@@ -363,7 +363,7 @@ describe("A card shows how viewers rate the title", () => {
 describe("Sitemaps", () => {
   it("the sitemap has every category, every genre with titles, and no others", async () => {
     const { text } = await testApp.request("/sitemaps/categories.xml");
-    const paths = textsOf(text, "loc").map((location) => location.slice(testApp.base.length));
+    const paths = getTexts(text, "loc").map((location) => location.slice(testApp.base.length));
     const rows = await testApp.api.db.select().from(titles);
     const expected = ["movies", "series", "animation", "cartoons"].flatMap((category) => [
       `/${category}`,
@@ -391,7 +391,7 @@ describe("Sitemaps", () => {
     expect((await testApp.request("/sitemap.xml")).text).toContain(`${testApp.base}/sitemaps/${name}.xml`);
     const { status, text } = await testApp.request(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);
-    const paths = textsOf(text, "loc").map((location) => location.slice(testApp.base.length));
+    const paths = getTexts(text, "loc").map((location) => location.slice(testApp.base.length));
     expect(paths).toContain(known);
     for (const path of [...paths.slice(0, 5), ...paths.slice(-3)]) {
       const { status, page } = await open(path);

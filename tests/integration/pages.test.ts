@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -149,7 +149,7 @@ describe("What a title's page says", () => {
     const { page } = await open("/watch/metropolis");
     expect(page.getHeading()).toBe("Метрополис");
     const crumbs = within(page.getByRole("navigation", { name: "Вы здесь" })).getAllByRole("listitem");
-    expect(crumbs.map(wordsOf)).toEqual(["Главная", "Фильмы", "Метрополис"]);
+    expect(crumbs.map(getWords)).toEqual(["Главная", "Фильмы", "Метрополис"]);
     const similar = page.getByRole("region", { name: "Похожие" });
     expect(linksIn(similar).filter((href) => /^\/watch\/[a-z]/.test(href)).length).toBeGreaterThan(1);
   });
@@ -186,7 +186,7 @@ describe("Menu and footer follow the viewer and the country", () => {
   const getAges = ({ getByTestId }: Page) =>
     within(getByTestId("footer"))
       .getAllByRole("img", { name: /^Сайт для зрителей/ })
-      .map(wordsOf);
+      .map(getWords);
   const footerLinks = ({ getByTestId }: Page) => linksIn(getByTestId("footer"));
   const getMail = (page: Page) => footerLinks(page).filter((href) => href.startsWith("mailto:"));
   const secondColumn = ({ getByTestId }: Page) => linksIn(getByTestId("footer-second"));
@@ -268,7 +268,7 @@ describe("Menu and footer follow the viewer and the country", () => {
     });
     const getNotice = async (version: string) =>
       (await open("/", { headers: safari(version) })).page.queryByTestId("safari-notice");
-    expect(wordsOf((await getNotice("13.1")) ?? expect.unreachable("there is a notice"))).toContain(
+    expect(getWords((await getNotice("13.1")) ?? expect.unreachable("there is a notice"))).toContain(
       "Ваша версия Safari не поддерживает весь контент",
     );
     expect(await getNotice("14.0")).toBeNull();

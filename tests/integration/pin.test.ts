@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, wordsOf } from "../setup/page";
+import { getWords,openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -37,7 +37,7 @@ describe("A PIN that was entered in the popup without script", () => {
     const { status, headers } = await enter(pin, parent);
     expect(status).toBe(303);
     const popup = await showPopup(headers.location ?? "", parent);
-    expect(wordsOf(popup)).toContain(text);
+    expect(getWords(popup)).toContain(text);
     const form = popup.querySelector("form");
     expect(form?.getAttribute("action")).toBe(`/pin?back=${encodeURIComponent(player)}`);
     expect(
@@ -52,7 +52,7 @@ describe("A PIN that was entered in the popup without script", () => {
     const parent = await openParent();
     for (let tried = 0; tried < 5; tried += 1) await enter("4321", parent);
     const { headers } = await enter("1234", parent);
-    expect(wordsOf(await showPopup(headers.location ?? "", parent))).toMatch(/через 1[45]:\d\d/);
+    expect(getWords(await showPopup(headers.location ?? "", parent))).toMatch(/через 1[45]:\d\d/);
   });
 
   it("is answered where script sent it, and on the form's own page", async () => {
@@ -71,5 +71,5 @@ it.each(["nothing", "<b>", "toString"])("An address cannot make the popup say «
   const parent = await openParent();
   const popup = await showPopup(`${film}?popup=pin&refused=${encodeURIComponent(refused)}&expired=x`, parent);
   expect(popup.querySelector("[role=alert]")).toBeNull();
-  expect(wordsOf(popup)).not.toContain(refused);
+  expect(getWords(popup)).not.toContain(refused);
 });

@@ -4,7 +4,7 @@ import { titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { findOnAir, type OnAir } from "../setup/entry-points";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -44,7 +44,7 @@ describe("«Почему не играет»", () => {
     );
     const rules = page
       .getAllByRole("listitem")
-      .map(wordsOf)
+      .map(getWords)
       .filter((text) => /Пройдено|Остановило|Не дошло/.test(text));
     expect(rules.length).toBeGreaterThan(8);
     const stop = rules.findIndex((text) => text.includes("Остановило"));
@@ -58,7 +58,7 @@ describe("«Почему не играет»", () => {
   it("has the number of the request, by which the log has it, and asks support with it", async () => {
     const { page, headers } = await check(film);
     const number = (headers["x-request-id"] ?? "").slice(0, 8).toUpperCase();
-    expect(wordsOf(page.getMain())).toContain(number);
+    expect(getWords(page.getMain())).toContain(number);
     const ask = linksIn(page.getMain()).find((href) => href.startsWith("/support?")) ?? "";
     const { page: form, headers: ofForm } = await openPage(testApp, ask.split("#")[0] ?? "");
     expect(ofForm["cache-control"]).toBe("private, no-store");
@@ -73,7 +73,7 @@ describe("«Почему не играет»", () => {
       href.startsWith("/account/support?"),
     );
     const ticket = await openPage(testApp, own?.split("#")[0] ?? "", { cookie });
-    expect(wordsOf(ticket.page.getMain())).toContain("Не играет фильм или канал?");
+    expect(getWords(ticket.page.getMain())).toContain("Не играет фильм или канал?");
     expect(ticket.text).toContain("Не играет: /watch/metropolis");
   });
 
@@ -137,13 +137,13 @@ describe("«Почему не играет»", () => {
     expect(
       linksIn(page.getMain()).filter((href) => /^\/(account|tariffs|upsale|support\?)/.test(href)),
     ).toEqual([]);
-    expect(wordsOf(page.getMain())).not.toContain("Устройств:");
+    expect(getWords(page.getMain())).not.toContain("Устройств:");
   });
 
   it.each(prefixedLocales)("speaks %s", async (locale) => {
     const { page } = await check(`/${locale}${film}`);
     expect(page.language.startsWith(locale)).toBe(true);
-    expect(wordsOf(page.getMain())).not.toContain("Подписка");
+    expect(getWords(page.getMain())).not.toContain("Подписка");
     expect(
       linksIn(page.getMain()).every((href) => href.startsWith(`/${locale}`) || href.startsWith("#")),
     ).toBe(true);

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listItems, titles } from "../../api/db/schema";
 import { viewerKinds } from "../../api/dev/viewers";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
@@ -398,7 +398,7 @@ describe("«Play» on a series continues where the viewer stopped", () => {
     const button = (await open(url, cookie)).document.querySelector(
       `form[method=post][action='${url}'][data-play] button`,
     );
-    return wordsOf(button ?? expect.unreachable("there is a button"));
+    return getWords(button ?? expect.unreachable("there is a button"));
   };
   const begin = (cookie: string, uid: string, ended = "0") =>
     testApp.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
@@ -489,7 +489,7 @@ describe("The title's playback options decide what is requested", () => {
     const { cookie } = await withOptions("https://evil.example/playback/x");
     const { status, page } = await openPage(testApp, `/watch/${adult.free}?popup=player`, { cookie });
     expect(status).toBe(200);
-    expect(wordsOf(page.getByRole("dialog"))).toContain("Что-то пошло не так");
+    expect(getWords(page.getByRole("dialog"))).toContain("Что-то пошло не так");
   });
 });
 

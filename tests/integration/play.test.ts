@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -157,7 +157,7 @@ describe("Pressing «play»", () => {
         `/watch/${films.free}?popup=player&trailer=none`,
         viewer ? { cookie: viewer } : {},
       );
-      expect(wordsOf(missing.page.getByRole("dialog"))).toContain("Этого трейлера у нас нет");
+      expect(getWords(missing.page.getByRole("dialog"))).toContain("Этого трейлера у нас нет");
       expect(missing.text).not.toMatch(/m3u8/);
     }
     expect(
@@ -183,7 +183,7 @@ describe("Pressing «play»", () => {
     const answer = await play("general", cookie);
     expect(answer.headers.location).toBe("/watch/general");
     const { page } = await openUrl("/watch/general?popup=player", { cookie });
-    expect(wordsOf(page.document.body)).toContain("Видео недоступно в вашей стране");
+    expect(getWords(page.document.body)).toContain("Видео недоступно в вашей стране");
   });
 
   it("the player's address opens no player for a viewer without access", async () => {
@@ -324,7 +324,7 @@ describe("A film that was begun can be continued", () => {
     expect(await row()).toBe(false);
     const toast = getCookie(removed, "luch_toast") ?? "";
     const answer = await openUrl("/", { cookie: `${cookie}; ${toast}` });
-    expect(wordsOf(answer.page.document.body)).toContain("Убрали из «Продолжить просмотр»");
+    expect(getWords(answer.page.document.body)).toContain("Убрали из «Продолжить просмотр»");
     expect(getCookie(answer, "luch_toast")).toBe("luch_toast=");
   });
 

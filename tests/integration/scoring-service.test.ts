@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parsePage, wordsOf } from "../setup/page";
+import { getWords,parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** A scoring service of an operator's own (C-130): it knows one achievement. */
@@ -35,7 +35,7 @@ it("Achievements come from the scoring service's own address, everything else fr
   const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
   const { status, text } = await testApp.request("/achievements", { headers: { cookie } });
   expect(status).toBe(200);
-  expect(wordsOf(parsePage(text).document.body)).toContain("Чужая награда");
+  expect(getWords(parsePage(text).document.body)).toContain("Чужая награда");
   expect(asked).toEqual(["/achievements"]);
 });
 

@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -130,7 +130,7 @@ describe("A misspelt query is corrected, and can be searched as it was typed", (
       return;
     }
     const correction = getCorrection(page) ?? expect.unreachable("the correction is told");
-    expect(wordsOf(correction).toLowerCase()).toContain(`показаны результаты для «${meant}»`);
+    expect(getWords(correction).toLowerCase()).toContain(`показаны результаты для «${meant}»`);
     expect(linksIn(correction)).toEqual([`/search?q=${encodeURIComponent(typed)}&literal=true`]);
     const literal = await search(typed, "&literal=true");
     expect(literal.status).toBe(200);
@@ -259,7 +259,7 @@ describe("A child finds nothing of what is not for children", () => {
     }
     testApp.forget();
     const { page } = await open("/search", { cookie });
-    const popular = wordsOf(page.getMain());
+    const popular = getWords(page.getMain());
     for (const { title } of adult.slice(0, 8)) expect(popular).not.toContain(title.ru);
   });
 

@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles, trailers } from "../../api/db/schema";
-import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -28,7 +28,7 @@ describe("A title's page shows what there is", () => {
   /** What the page says of this, in its list of facts. */
   const getFact = (page: Page, name: string) => {
     const term = page.queryAllByRole("term").find(({ textContent }) => textContent === name);
-    return term?.nextElementSibling ? wordsOf(term.nextElementSibling) : null;
+    return term?.nextElementSibling ? getWords(term.nextElementSibling) : null;
   };
   const aliases = [
     "metropolis",
@@ -107,7 +107,7 @@ describe("The banner that switches to the child's profile", () => {
     const { banners } = (await (await testApp.requestApi("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };
-    const shown = wordsOf((await open("/")).page.getMain());
+    const shown = getWords((await open("/")).page.getMain());
     for (const { title } of banners.filter(({ type }) => type !== "profile")) expect(shown).toContain(title);
   });
 });

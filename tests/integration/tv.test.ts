@@ -7,10 +7,10 @@ import type { ChannelSchedule, Programme } from "#contract/tv";
 import type { GuideChannel } from "../../app/features/watch/player-guide";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
-import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
+import { getWords,linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
-import { elementsOf, textsOf } from "../setup/xml";
+import { getElements, getTexts } from "../setup/xml";
 
 const xmllint = "/usr/bin/xmllint";
 let testApp: TestApp;
@@ -37,8 +37,8 @@ const shifted = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const abroad = { headers: { "x-country-code": "US" } };
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
-const mainWords = ({ getMain }: Page) => wordsOf(getMain());
-/** A text of the API as `wordsOf` gives it. */
+const mainWords = ({ getMain }: Page) => getWords(getMain());
+/** A text of the API as `getWords` gives it. */
 const spaced = (text: string) => text.replace(/\s+/g, " ");
 const first = () => schedule[0] ?? expect.unreachable("there are channels");
 const showing = (pick: (programme: Programme) => boolean) =>
@@ -57,7 +57,7 @@ const getRows = ({ queryAllByRole }: Page) =>
 const getRow = (page: Page, id: number) =>
   getRows(page).find((row) => linksIn(row)[0] === `/channel/${id}`) ?? expect.unreachable(`channel ${id}`);
 const wordsOfLink = (part: ParentNode, href: string) =>
-  wordsOf(linkTo(part, href) ?? expect.unreachable(`a link to ${href}`));
+  getWords(linkTo(part, href) ?? expect.unreachable(`a link to ${href}`));
 const loadOnAir = async (request: Parameters<TestApp["request"]>[1] = {}, language = "") =>
   (
     JSON.parse((await testApp.request(`${language}/resources/tv-on-air`, request)).text) as {
@@ -143,7 +143,7 @@ describe("The guide", () => {
     const { page } = await open("/channel?view=now");
     for (const { channel, programs } of schedule) {
       const item = page.document.getElementById(`channel-${channel.id}`);
-      const text = wordsOf(item ?? expect.unreachable(`channel ${channel.id}`));
+      const text = getWords(item ?? expect.unreachable(`channel ${channel.id}`));
       const now = programs.find(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
       expect(text).toContain(spaced(channel.title));
       if (now) expect(text).toContain(spaced(now.title));
@@ -408,7 +408,7 @@ describe("Favourite channels and reminders", () => {
     const getReminders = async () =>
       (await open("/channel", { cookie })).page.queryByRole("region", { name: "Напоминания" });
     const listed = (await getReminders()) ?? expect.unreachable("there are reminders");
-    expect(wordsOf(listed)).toContain(spaced(coming().title));
+    expect(getWords(listed)).toContain(spaced(coming().title));
     const told = JSON.parse((await testApp.request("/resources/tv-reminders", { cookie })).text) as {
       items: { id: string; text: string }[];
     };
@@ -485,7 +485,7 @@ describe("What is exported is what the page says", () => {
   it("all days of all channels", async () => {
     const { status, text } = await testApp.request("/resources/xmltv.xml");
     expect(status).toBe(200);
-    expect(elementsOf(text, "channel")).toHaveLength(schedule.length);
+    expect(getElements(text, "channel")).toHaveLength(schedule.length);
     const stamp = (seconds: number) =>
       `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:T]/g, "")} +0000`;
     const answers = await Promise.all(
@@ -498,7 +498,7 @@ describe("What is exported is what the page says", () => {
     const weeks = (
       await Promise.all(answers.map((answer) => answer.json() as Promise<{ items: ChannelSchedule[] }>))
     ).flatMap(({ items }) => items);
-    const programmes = elementsOf(text, "programme").map(
+    const programmes = getElements(text, "programme").map(
       ({ attributes: { start, stop, channel } }) => `${start}|${stop}|${channel}`,
     );
     const told = new Set(programmes);
@@ -524,7 +524,7 @@ describe("What is exported is what the page says", () => {
     },
   );
   it("and crawlers are led to every channel", async () => {
-    const locations = async (url: string) => textsOf((await testApp.request(url)).text, "loc");
+    const locations = async (url: string) => getTexts((await testApp.request(url)).text, "loc");
     expect(await locations("/sitemaps/channels.xml")).toEqual(
       expect.arrayContaining(schedule.map(({ channel }) => `${testApp.base}/channel/${channel.id}`)),
     );

@@ -23,7 +23,7 @@ type Sent = { token?: string; address?: string; method?: string };
 
 const subscribe = (email: string, topics: string[] = ["titles", "tv"]) => send("", { email, topics });
 /** The parameters of the last letter's link to a path. */
-const linkOf = async (email: string, path: string) => {
+const getLink = async (email: string, path: string) => {
   const body = (await owners.letters(email))[0]?.body ?? "";
   const [, query = ""] = new RegExp(`${path}\\?(\\S+)`).exec(body) ?? [];
   return Object.fromEntries(new URLSearchParams(query)) as { id: string; token: string };
@@ -34,24 +34,24 @@ const find = async (email: string) =>
 const subscriber = async (topics?: string[]) => {
   const email = newEmail();
   await subscribe(email, topics);
-  await send("/confirm", { token: (await linkOf(email, "/doi-confirm")).token });
+  await send("/confirm", { token: (await getLink(email, "/doi-confirm")).token });
   return email;
 };
 const sendIssue = async () => {
   owners.clock.set(getIssueTime(owners.clock.now()) + weekSeconds);
   await owners.sweep();
 };
-const issuesOf = async (email: string) =>
+const getIssues = async (email: string) =>
   (await owners.letters(email)).filter(({ subject }) => subject === "Неделя на «Луче»");
 /** As a mail program finds them. */
-const settingsLink = (email: string) => linkOf(email, "/newsletter");
+const settingsLink = (email: string) => getLink(email, "/newsletter");
 
 describe("Subscribing by address", () => {
   it("takes the letter's link, once, and until then nothing is sent", async () => {
     const email = newEmail();
     expect(told(await subscribe(email))).toBe("200");
     expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
-    const { token } = await linkOf(email, "/doi-confirm");
+    const { token } = await getLink(email, "/doi-confirm");
     expect((await find(email))?.tokenHash).not.toContain(token);
     expect(told(await send("/confirm", { token: `${token}x` }))).toBe("400 INVALID_TOKEN");
     expect(told(await send("/confirm", { token }))).toBe("200");
@@ -61,10 +61,10 @@ describe("Subscribing by address", () => {
   it("is refused by the letter's other button, and ends with its link", async () => {
     const [refusing, late] = [newEmail(), newEmail()];
     for (const email of [refusing, late]) await subscribe(email);
-    const { token } = await linkOf(refusing, "/doi-confirm");
+    const { token } = await getLink(refusing, "/doi-confirm");
     expect(told(await send("/confirm", { token, is_refused: true }))).toBe("200");
     expect(await find(refusing)).toBeUndefined();
-    const link = await linkOf(late, "/doi-confirm");
+    const link = await getLink(late, "/doi-confirm");
     owners.clock.set(owners.clock.now() + 2 * 86_400);
     expect(told(await send("/confirm", { token: link.token }))).toBe("400 INVALID_TOKEN");
     await owners.sweep();
@@ -144,7 +144,7 @@ describe("Unsubscribing", () => {
   it("takes a letter's link or the account's owner, with the reason, as often as one likes", async () => {
     const email = await subscriber();
     await sendIssue();
-    const link = await linkOf(email, "/unsubscribe");
+    const link = await getLink(email, "/unsubscribe");
     expect(told(await send("/unsubscribe", { ...link, token: "x", reason: "other" }))).toBe(
       "400 INVALID_TOKEN",
     );
@@ -167,7 +167,7 @@ describe("Unsubscribing", () => {
     expect((await Promise.all(answers)).map(told)).toEqual(["200", "200"]);
     expect(await owners.letters(nobody)).toEqual([]);
     expect(await find(email)).toBeDefined();
-    expect(await linkOf(email, "/unsubscribe")).toMatchObject({ reason: "too_often" });
+    expect(await getLink(email, "/unsubscribe")).toMatchObject({ reason: "too_often" });
   });
 });
 
@@ -176,11 +176,11 @@ describe("The weekly issue", () => {
     const [reader, viewer] = [await subscriber(["titles", "promos", "journal"]), await subscriber(["tv"])];
     await sendIssue();
     await times(4, () => owners.sweep());
-    const [television, ...more] = await issuesOf(viewer);
+    const [television, ...more] = await getIssues(viewer);
     expect(more).toEqual([]);
     expect(television?.body).toMatch(/По ТВ, .+\/channel\/\d/);
     expect(television?.body).not.toContain("Новинка");
-    expect((await issuesOf(reader)).length).toBeLessThanOrEqual(1);
+    expect((await getIssues(reader)).length).toBeLessThanOrEqual(1);
     const [sent] = await owners.db
       .select()
       .from(outbox)
@@ -189,26 +189,26 @@ describe("The weekly issue", () => {
       .offset(1);
     expect(sent?.unsubscribe).toMatch(/\/unsubscribe\?id=n_.+&token=/);
     await sendIssue();
-    expect(await issuesOf(viewer)).toHaveLength(2);
+    expect(await getIssues(viewer)).toHaveLength(2);
   });
   it("does not come to who ended it, never confirmed, or subscribed after it came out", async () => {
     const [ended, unconfirmed] = [await subscriber(["tv"]), newEmail()];
     await subscribe(unconfirmed, ["tv"]);
     await sendIssue();
-    await send("/unsubscribe", await linkOf(ended, "/unsubscribe"));
+    await send("/unsubscribe", await getLink(ended, "/unsubscribe"));
     owners.clock.set(owners.clock.now() + 60);
     const late = await subscriber(["tv"]);
     await owners.sweep();
-    expect(await issuesOf(late)).toEqual([]);
+    expect(await getIssues(late)).toEqual([]);
     await sendIssue();
-    expect(await issuesOf(ended)).toHaveLength(1);
-    expect(await issuesOf(unconfirmed)).toEqual([]);
-    expect(await issuesOf(late)).toHaveLength(1);
+    expect(await getIssues(ended)).toHaveLength(1);
+    expect(await getIssues(unconfirmed)).toEqual([]);
+    expect(await getIssues(late)).toHaveLength(1);
   });
   it("is not sent a day late", async () => {
     const email = await subscriber(["tv"]);
     owners.clock.set(getIssueTime(owners.clock.now()) + weekSeconds + 86_400);
     await owners.sweep();
-    expect(await issuesOf(email)).toEqual([]);
+    expect(await getIssues(email)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { openApi } from "../setup/test-api";
-import { answers, type Asked, asked } from "./asked";
+import { answers, asked,type AskedQuery } from "./asked";
 
 const wantedFirst = 0.97;
 const wantedInThree = 0.99;
 const minQueries = 300;
 
 let api: Awaited<ReturnType<typeof openApi>>;
-const pages = new Map<Asked, SearchPage>();
+const pages = new Map<AskedQuery, SearchPage>();
 
 beforeAll(async () => {
   api = await openApi();

@@ -71,7 +71,7 @@ beforeAll(async () => {
   testApp = await startTestApp();
   onAir = await findOnAir(testApp);
   const password = "password-of-the-matrix";
-  const cookieOf = async (request: Parameters<TestApp["viewer"]>[0]) =>
+  const getCookie = async (request: Parameters<TestApp["viewer"]>[0]) =>
     (await testApp.viewer(request)).cookie;
   const leaving = await testApp.viewer({ kind: "PAID", email: "leaving@luch.example", password });
   const asLeaving = (method: string, path_: string, body: object, token = leaving.token) =>
@@ -90,17 +90,17 @@ beforeAll(async () => {
   ).json()) as { authentication_token: string };
   viewers = [
     { name: "nobody" },
-    { name: "virtual", cookie: await cookieOf({ kind: "VIRTUAL" }) },
-    { name: "registered", cookie: await cookieOf({ kind: "REGISTERED" }) },
-    { name: "subscriber", cookie: await cookieOf({ kind: "PAID" }) },
-    { name: "child", cookie: await cookieOf({ kind: "PAID", child: true }) },
+    { name: "virtual", cookie: await getCookie({ kind: "VIRTUAL" }) },
+    { name: "registered", cookie: await getCookie({ kind: "REGISTERED" }) },
+    { name: "subscriber", cookie: await getCookie({ kind: "PAID" }) },
+    { name: "child", cookie: await getCookie({ kind: "PAID", child: true }) },
     {
       name: "child, signed out",
       cookie: await testApp.getCookie({ deviceId: "a-tablet", isChild: true, isAfterLogout: true }),
     },
-    { name: "partner", cookie: await cookieOf({ kind: "TTK" }) },
-    { name: "operator", cookie: await cookieOf({ kind: "OPERATOR" }) },
-    { name: "abroad", cookie: await cookieOf({ kind: "PAID", country: "RS" }) },
+    { name: "partner", cookie: await getCookie({ kind: "TTK" }) },
+    { name: "operator", cookie: await getCookie({ kind: "OPERATOR" }) },
+    { name: "abroad", cookie: await getCookie({ kind: "PAID", country: "RS" }) },
     {
       name: "to be deleted",
       cookie: await testApp.getCookie({

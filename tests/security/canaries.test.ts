@@ -116,7 +116,7 @@ const shown: Record<string, Shown> = {
   promotions: [() => `/promos?code=${q(canary)}`, null],
   "a document's version": [() => `/legal/terms_of_use?version=${q(canary)}`, null],
 };
-const cookieOf = (viewer: Shown[1]) =>
+const getCookie = (viewer: Shown[1]) =>
   viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
 
 describe("Somebody's text does nothing", () => {
@@ -134,7 +134,7 @@ describe("Somebody's text does nothing", () => {
   });
 
   it.each(Object.entries(shown))("on %s, nor in its data", async (_where, [path, viewer, holds]) => {
-    const { text, status } = await testApp.request(path(), cookieOf(viewer));
+    const { text, status } = await testApp.request(path(), getCookie(viewer));
     expect(status).toBeLessThan(500);
     expect(findActing(text)).toEqual([]);
     if (holds)
@@ -143,7 +143,7 @@ describe("Somebody's text does nothing", () => {
         expect.stringContaining("canary"),
       ]);
     const [pathname = "", query = ""] = path().split("?");
-    const answer = await testApp.request(`${pathname}.data?${query}`, cookieOf(viewer));
+    const answer = await testApp.request(`${pathname}.data?${query}`, getCookie(viewer));
     expect(answer.status).toBeLessThan(500);
     if (answer.status === 200) {
       expect(answer.headers["content-type"]).not.toMatch(/html/);
@@ -205,7 +205,7 @@ describe("Somebody's text does nothing", () => {
     ["a letter's link", "/doi-confirm", { token: canary, intent: canary }, null],
   ];
   it.each(forms)("in the form of %s that is shown again", async (_what, path, form, viewer) => {
-    const { text, status, headers } = await testApp.post(path, form, cookieOf(viewer));
+    const { text, status, headers } = await testApp.post(path, form, getCookie(viewer));
     expect(status).toBeLessThan(500);
     expect(headers.location ?? "/").toMatch(/^\/(?![/\\])/);
     expect(findActing(text)).toEqual([]);
@@ -231,7 +231,7 @@ describe("Somebody's text does nothing", () => {
       [`/support/question${links.visitors}`, null],
     ] as const) {
       const { text, status } = await testApp.request(path, {
-        ...cookieOf(viewer),
+        ...getCookie(viewer),
         method: "POST",
         body,
         headers: { "content-type": "multipart/form-data; boundary=b", "sec-fetch-site": "same-origin" },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linksIn, openPage, wordsOf } from "../setup/page";
+import { getWords,linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -11,7 +11,7 @@ afterAll(() => testApp.stop());
 const password = "password-of-the-cookies";
 const email = "cookies@luch.example";
 const isSignedIn = async (cookie: string) => (await testApp.request("/account", { cookie })).status === 200;
-const cookieOf = ({ cookies }: { cookies: string[] }) =>
+const getCookie = ({ cookies }: { cookies: string[] }) =>
   cookies.find((cookie) => cookie.startsWith("luch="))?.split(";")[0] ?? "";
 const encode = (data: object) => Buffer.from(JSON.stringify(data)).toString("base64");
 
@@ -67,7 +67,7 @@ describe("A session's cookie", () => {
     const { token, device_id: deviceId } = await testApp.viewer({ kind: "PAID", child: true });
     const cookie = await testApp.getCookie({ token, deviceId, isVirtual: false, isChild: false });
     const { page } = await openPage(testApp, "/account", { cookie });
-    expect(wordsOf(page.getMain())).toContain("Это раздел для взрослых");
+    expect(getWords(page.getMain())).toContain("Это раздел для взрослых");
     expect((await testApp.post("/account/devices", { intent: "forget", id: "x" }, { cookie })).status).toBe(
       403,
     );
@@ -78,7 +78,7 @@ describe("A cookie from before is over", () => {
   it("after signing in: whoever planted it is not signed in with the viewer", async () => {
     await testApp.viewer({ kind: "REGISTERED", email, password });
     const planted = (await testApp.viewer({ kind: "VIRTUAL" })).cookie;
-    const signedIn = cookieOf(await testApp.post("/auth/signin", { email, password }, { cookie: planted }));
+    const signedIn = getCookie(await testApp.post("/auth/signin", { email, password }, { cookie: planted }));
     expect(await isSignedIn(signedIn)).toBe(true);
     expect(await isSignedIn(planted)).toBe(false);
     const session = await testApp.getSession(signedIn);
@@ -95,7 +95,7 @@ describe("A cookie from before is over", () => {
 
   it("after a child's profile was chosen: the adult's does not come back with it", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", hasChild: true, pin: "1234" });
-    const child = cookieOf(await testApp.post("/child_profile", {}, { cookie }));
+    const child = getCookie(await testApp.post("/child_profile", {}, { cookie }));
     expect((await testApp.getSession(child)).isChild).toBe(true);
     expect(await isSignedIn(cookie)).toBe(false);
   });
@@ -104,7 +104,7 @@ describe("A cookie from before is over", () => {
 describe("A child's device that was signed out", () => {
   const leave = async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true, pin: "1234" });
-    return cookieOf(await testApp.post("/logout", {}, { cookie }));
+    return getCookie(await testApp.post("/logout", {}, { cookie }));
   };
 
   it("stays in the children's section, whatever is opened and asked for", async () => {
@@ -115,7 +115,7 @@ describe("A child's device that was signed out", () => {
       "/en/watch/metropolis",
       "/watch/metropolis?popup=player",
     ])
-      expect(wordsOf((await openPage(testApp, path, { cookie })).page.getMain()), path).toMatch(
+      expect(getWords((await openPage(testApp, path, { cookie })).page.getMain()), path).toMatch(
         /не для детей|for children/i,
       );
     const links = linksIn((await openPage(testApp, "/", { cookie })).page.getMain());
@@ -134,10 +134,10 @@ describe("A child's device that was signed out", () => {
     const cookie = await leave();
     const answer = await testApp.post(path, form, { cookie });
     expect(answer.status).toBeLessThan(500);
-    const next = cookieOf(answer) || cookie;
+    const next = getCookie(answer) || cookie;
     expect((await testApp.getSession(next)).isChild).toBe(true);
     const { page } = await openPage(testApp, "/watch/metropolis", { cookie: next });
-    expect(wordsOf(page.getMain())).toContain("не для детей");
+    expect(getWords(page.getMain())).toContain("не для детей");
   });
 });
 

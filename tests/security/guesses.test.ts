@@ -58,7 +58,7 @@ describe("Over 50 sockets, through the web server,", () => {
     );
     return Number(/\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0]);
   };
-  const triesOf = async (recipient: string) =>
+  const getTries = async (recipient: string) =>
     (await testApp.api.db.select().from(challenges).where(eq(challenges.recipient, recipient)))[0]?.tries;
 
   const codes: [string, string, Record<string, string>, string, string[]][] = [
@@ -107,7 +107,7 @@ describe("Over 50 sockets, through the web server,", () => {
         return (await post(step, { [name]: login, code: digits, password: "a-thief-s-password" })).status;
       };
       requireRefused(await many(guesses, guess));
-      expect(await triesOf(login)).toBe(allowed);
+      expect(await getTries(login)).toBe(allowed);
       const late = { [name]: login, code: String(code).padStart(6, "0"), password: "the-owner-s-password" };
       requireRefused([(await post(steps[0] ?? "", late)).status]);
     },

@@ -5,7 +5,7 @@ import { encodePin } from "#domain/pin";
 import { paymentMethods, payments, subscriptions } from "../../api/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
-import { parsePage, wordsOf } from "../setup/page";
+import { getWords,parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
@@ -628,7 +628,7 @@ describe("To a stranger's ids and codes the site answers as to made-up ones", ()
       const answer = form
         ? await testApp.post(url, form(known), { cookie: stranger.cookie })
         : await testApp.request(url, { cookie: stranger.cookie });
-      const words = wordsOf(parsePage(answer.text).getMain());
+      const words = getWords(parsePage(answer.text).getMain());
       return anonymous(`${answer.status} ${answer.headers.location ?? ""} ${words}`, known);
     };
     const changes = await changesBy(async () => expect(await open(theirs)).toBe(await open(nobodys)));

@@ -15,12 +15,12 @@ const reader = new Window({
   },
 });
 const inlineTags = new Set(["a", "b", "em", "i", "label", "small", "span", "strong", "svg", "time"]);
-const styleOf = (display: string) => ({
+const getStyle = (display: string) => ({
   display,
   visibility: "visible",
   getPropertyValue: (name: string) => (name === "display" ? display : ""),
 });
-const [inline, block] = [styleOf("inline"), styleOf("block")];
+const [inline, block] = [getStyle("inline"), getStyle("block")];
 // No style sheet is loaded, and working out that nothing has a style takes most of the time of a query.
 Object.assign(reader, {
   getComputedStyle: ({ localName }: Element) => (inlineTags.has(localName) ? inline : block),
@@ -69,7 +69,7 @@ export const linkTo = (part: ParentNode, href: string) =>
   ) ?? null;
 
 /** The words of a part of a page, as far as they are not hidden, with a space between two elements. */
-export function wordsOf(part: Node): string {
+export function getWords(part: Node): string {
   const words: string[] = [];
   const collect = (node: Node) => {
     if (node.nodeType === 3) words.push(node.textContent ?? "");

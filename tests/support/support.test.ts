@@ -236,7 +236,7 @@ const askBy = async (email: string, more: object = {}) =>
     null,
     `198.51.100.${(addresses += 1)}`,
   );
-const squareOf = (background: string) =>
+const getSquare = (background: string) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer();
@@ -286,7 +286,7 @@ describe("A visitor without an account asks", () => {
   it("with pictures, which nobody sees until the question is sent, and then who has the letter's link", async () => {
     const [email, from] = ["visitor-6@luch.example", "198.51.100.200"];
     const uploads = await Promise.all(
-      ["#a03", "#03a"].map(async (color) => uploadFrom(from, await squareOf(color))),
+      ["#a03", "#03a"].map(async (color) => uploadFrom(from, await getSquare(color))),
     );
     const ids = uploads.map(({ body }) => body.id);
     const open = async (id: string, query = "") => (await get(`/support/attachments/${id}${query}`)).status;
@@ -310,7 +310,7 @@ describe("A visitor without an account asks", () => {
   });
 
   it("with twenty-five pictures an hour from an address, and two hundred of all that wait", async () => {
-    const [bytes, from] = [await squareOf("#fff"), "198.51.100.201"];
+    const [bytes, from] = [await getSquare("#fff"), "198.51.100.201"];
     const answers: number[] = [];
     for (let count = 0; count < 26; count += 1) answers.push((await uploadFrom(from, bytes)).status);
     expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([25, 429]);
@@ -375,7 +375,7 @@ describe("A viewer attaches a picture", () => {
     ).toBe(400);
   });
 
-  const pngOf = (width: number, height: number) => {
+  const getPng = (width: number, height: number) => {
     const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     const size = Buffer.alloc(8);
     size.writeUInt32BE(width, 0);
@@ -394,8 +394,8 @@ describe("A viewer attaches a picture", () => {
     ],
     ["a GIF", "GIF89a\u0001\u0000\u0001\u0000"],
     ["an archive", Buffer.from("504b0304140000000800", "hex")],
-    ["a picture of two billion pixels", pngOf(50_000, 50_000)],
-    ["nothing of a picture but its beginning", pngOf(10, 10)],
+    ["a picture of two billion pixels", getPng(50_000, 50_000)],
+    ["nothing of a picture but its beginning", getPng(10, 10)],
     ["a path", "../../../etc/passwd"],
   ];
   it.each(refused)("but not %s: it is refused and nothing is stored (T17, T19)", async (_what, bytes) => {

@@ -19,7 +19,7 @@ function paragraphs(article: SeedArticle): string[] {
 }
 
 /** The aliases the text leads to, pictures and links apart. */
-function linksOf(article: SeedArticle) {
+function getLinks(article: SeedArticle) {
   const found = [...article.body.matchAll(/(!?)\[[^\]]*\]\(([^)]*)\)/g)].map(([, sign, address = ""]) => ({
     isPicture: sign === "!",
     address,
@@ -82,7 +82,7 @@ describe("the shelf of the journal", () => {
 describe.each(articles.map((article) => ({ alias: article.alias, article })))(
   "a reader of $alias",
   ({ article }) => {
-    const links = linksOf(article);
+    const links = getLinks(article);
 
     test("gets an essay: longer than a note, shorter than a book", () => {
       const words = plainWords(article).length;
@@ -148,7 +148,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
 describe.each(
   articles.filter((article) => article.forKids).map((article) => ({ alias: article.alias, article })),
 )("a child who reads $alias", ({ article }) => {
-  const links = linksOf(article);
+  const links = getLinks(article);
 
   test("is led only to titles for children, rated 12+ at most", () => {
     const named = [...article.titles, ...links.titles, ...links.pictures].map((alias) => titles.get(alias));

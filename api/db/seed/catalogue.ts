@@ -141,7 +141,7 @@ function getChannels(files: ContentFiles) {
   return { channels: channels.sort((one, other) => one.id - other.id), shows };
 }
 
-const mostSearches = 120;
+const maxSearches = 120;
 const searchStep = 4;
 
 /**
@@ -150,6 +150,6 @@ const searchStep = 4;
 function getPopularSearches(files: ContentFiles) {
   return parseYaml(files, "popular-searches.yaml", popularSearchesSchema).map((search, position) => ({
     ...search,
-    count: Math.max(1, mostSearches - position * searchStep),
+    count: Math.max(1, maxSearches - position * searchStep),
   }));
 }

@@ -7,10 +7,10 @@ const otherNames = ["Политый поливальщик", "Юниверсал
 /** Pages where children look: every cartoon, and these genres in the other sections. */
 const childrensGenres = ["family", "fairy-tale", "animation"];
 
-const pageOf = ({ category, genre }: { category: string; genre?: string }) =>
+const getPage = ({ category, genre }: { category: string; genre?: string }) =>
   genre ? `${category}/${genre}` : category;
 const plainName = (name: string) => name.replaceAll(/[«»„“]/g, "");
-const wordsOf = ({ paragraphs }: CategoryText) =>
+const getWords = ({ paragraphs }: CategoryText) =>
   paragraphs.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}’-]*/gu) ?? [];
 
 const catalogue = loadCatalogue();
@@ -22,7 +22,7 @@ for (const title of catalogue.titles) {
   }
 }
 const catalogueNames = new Set(catalogue.titles.map((title) => plainName(title.title.ru)));
-const texts = categoryTexts.map((text): [string, CategoryText] => [pageOf(text), text]);
+const texts = categoryTexts.map((text): [string, CategoryText] => [getPage(text), text]);
 
 function quotedNames(text: CategoryText): string[] {
   return [
@@ -33,7 +33,7 @@ function quotedNames(text: CategoryText): string[] {
 }
 
 /** Sentences of a text; a full stop inside a title does not end one. */
-function sentencesOf({ paragraphs }: CategoryText): string[] {
+function getSentences({ paragraphs }: CategoryText): string[] {
   return paragraphs.flatMap((paragraph) =>
     paragraph.replaceAll(/«[^»]*»/g, (name) => name.replaceAll(".", "")).split(/(?<=[.!?…])\s+/),
   );
@@ -50,15 +50,15 @@ describe("where a viewer finds a text", () => {
 
   test("a viewer never meets the same heading or sentence on two pages", () => {
     expect(repeated(categoryTexts.map((text) => text.title))).toEqual([]);
-    expect(repeated(categoryTexts.flatMap(sentencesOf))).toEqual([]);
+    expect(repeated(categoryTexts.flatMap(getSentences))).toEqual([]);
   });
 });
 
 describe("what a viewer reads there", () => {
   test.each(texts)("%s: long enough to help, short enough to finish", (_page, text) => {
     const { least, most } = text.genre ? { least: 70, most: 140 } : { least: 150, most: 240 };
-    expect(wordsOf(text).length).toBeGreaterThanOrEqual(least);
-    expect(wordsOf(text).length).toBeLessThanOrEqual(most);
+    expect(getWords(text).length).toBeGreaterThanOrEqual(least);
+    expect(getWords(text).length).toBeLessThanOrEqual(most);
     expect(text.paragraphs.filter((paragraph) => !/[.!?…]$/.test(paragraph))).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { localized } from "#domain/localized";
 import type { Motif, Palette } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "./content-schema";
 
-const fewestTitles = 4;
-const fewestOfGenre = 12;
+const minTitles = 4;
+const minGenreTitles = 12;
 
 const decadeLooks: [Motif, Motif, Palette][] = [
   ["camera", "beam", "night-gold"],
@@ -37,10 +37,10 @@ export function derivedCollections(
   countries: SeedCountry[],
   genres: SeedGenre[],
 ): SeedList[] {
-  return [...decadesOf(titles), ...countriesOf(titles, countries), ...genresOf(titles, genres)];
+  return [...getDecades(titles), ...getCountries(titles, countries), ...getGenres(titles, genres)];
 }
 
-function decadesOf(titles: SeedTitle[]): SeedList[] {
+function getDecades(titles: SeedTitle[]): SeedList[] {
   const own = titles.filter(({ original }) => !original);
   const decades = [...new Set(own.map(({ year }) => Math.floor(year / 10) * 10))].sort(
     (one, other) => one - other,
@@ -48,7 +48,7 @@ function decadesOf(titles: SeedTitle[]): SeedList[] {
   return decades.flatMap((decade, index): SeedList[] => {
     const found = own.filter(({ year }) => Math.floor(year / 10) * 10 === decade);
     const [first, second, palette] = decadeLooks[index % decadeLooks.length] ?? decadeLooks[0] ?? [];
-    if (found.length < fewestTitles || !first || !second || !palette) return [];
+    if (found.length < minTitles || !first || !second || !palette) return [];
     return [
       {
         alias: `kino-${decade}-h`,
@@ -69,11 +69,11 @@ function decadesOf(titles: SeedTitle[]): SeedList[] {
   });
 }
 
-function genresOf(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
+function getGenres(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
   return genres.flatMap(({ alias, title }, index): SeedList[] => {
     const found = titles.filter((film) => film.genres.includes(alias));
     const [first, second, palette] = genreLooks[index % genreLooks.length] ?? genreLooks[0] ?? [];
-    if (found.length < fewestOfGenre || !first || !second || !palette) return [];
+    if (found.length < minGenreTitles || !first || !second || !palette) return [];
     const lower = (name: string) => name.toLocaleLowerCase();
     return [
       {
@@ -95,11 +95,11 @@ function genresOf(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
   });
 }
 
-function countriesOf(titles: SeedTitle[], countries: SeedCountry[]): SeedList[] {
+function getCountries(titles: SeedTitle[], countries: SeedCountry[]): SeedList[] {
   return countries.flatMap(({ code, alias, title }, index): SeedList[] => {
     const found = titles.filter((film) => film.countries.includes(code));
     const [first, second, palette] = countryLooks[index % countryLooks.length] ?? countryLooks[0] ?? [];
-    if (found.length < fewestTitles || !first || !second || !palette) return [];
+    if (found.length < minTitles || !first || !second || !palette) return [];
     return [
       {
         alias: `ekran-${alias}`,

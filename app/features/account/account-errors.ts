@@ -2,10 +2,10 @@ import type { ApiError } from "~/lib/api/api-error";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 import type { AccountFormView } from "./account-forms";
 
-type Place = "email" | "phone" | "password" | "newPassword" | "code" | "";
+type FieldName = "email" | "phone" | "password" | "newPassword" | "code" | "";
 
 /** Where refusals of the API are told, and their texts; the rest are the form's own. */
-const refusals: Record<string, [field: Place, key: string]> = {
+const refusals: Record<string, [field: FieldName, key: string]> = {
   EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
   EMAIL_ALREADY_IN_USE: ["email", "emailUsed"],
   EMAIL_ALREADY_EXISTS: ["email", "emailUsed"],

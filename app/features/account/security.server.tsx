@@ -20,7 +20,7 @@ import { isProofSent, loadFormProps, sendProof } from "./proof.server";
 import { type Link, SecurityBody } from "./security-body";
 
 /** The form that was sent; what the account has does not matter to it. */
-const viewOf = ({ url }: RequestContext): ChangeView | null =>
+const getView = ({ url }: RequestContext): ChangeView | null =>
   findForm(url.searchParams, { email: "", phone: "", has_password: true }, true);
 
 /** /account/profile: the section, or one of its forms. */
@@ -76,14 +76,14 @@ export const securityAction = defineFormAction(
   {
     access: "adult",
     getSchema: ({ context, fields }) => {
-      const view = viewOf(context);
+      const view = getView(context);
       return view ? getAccountSchema(withSentProof(view, fields), fields.get("intent")) : SectionForm;
     },
     secrets: secretFields,
-    describeError: (error, { context }) => describeAccountError(error, viewOf(context)),
+    describeError: (error, { context }) => describeAccountError(error, getView(context)),
   },
   async ({ context, value }) => {
-    const view = viewOf(context);
+    const view = getView(context);
     if (!view) return endSessions(context, value);
     if (value.intent !== "proof") return takeForm(context, view, value);
     const path = getFormPath(view, { proof: "code" });

@@ -107,9 +107,9 @@ function Lead({ view, expired, now, login, reason }: Omit<Props, "viewer">) {
     return <>{t("errors.limit", { time: formatCountdown(expired - now) })}</>;
   if ((view.kind === "code" || view.kind === "social-code") && login !== null)
     return <>{t("codeSent", { login: login.startsWith("+") ? formatPhone(login) : login })}</>;
-  const told = socialReasons.find((known) => known === reason);
-  if (view.kind === "message" && view.message === "socialError" && told)
-    return <>{t(`socialReasons.${told}`)}</>;
+  const knownReason = socialReasons.find((known) => known === reason);
+  if (view.kind === "message" && view.message === "socialError" && knownReason)
+    return <>{t(`socialReasons.${knownReason}`)}</>;
   return <>{t(`${getTextKey(view)}.lead`)}</>;
 }
 

@@ -18,7 +18,7 @@ import { getNextStep } from "./next-step";
 import { type FoundPlay, PlayCheckBody, PlayCheckStart } from "./play-check-body";
 
 type CheckPage = MarkupPage & { plainTitle: string };
-type Asked = { kind: PlayKind; id: string; pagePath: string };
+type CheckedItem = { kind: PlayKind; id: string; pagePath: string };
 
 /**
  * /support/play-check/{kind}/{alias}/{tail?}: which rule stops a play. The API takes the steps that playing takes;
@@ -72,7 +72,7 @@ export const playCheckLoader = defineLoader(
 async function findAsked(
   context: RequestContext,
   { kind, alias, tail }: { kind: string; alias: string; tail: string | undefined },
-): Promise<Asked> {
+): Promise<CheckedItem> {
   if (kind === "watch") {
     const product = await loadPublic(context, {
       name: `watch:${alias}`,
@@ -115,7 +115,7 @@ export const playCheckStartLoader = defineLoader(
   { access: "public" },
   async ({ context }): Promise<CheckPage> => {
     const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
-    const named = getPathOf(query);
+    const named = getPath(query);
     if (named !== null) throw redirectTo(localisedPath(named, context.locale), { status: 302 });
     return {
       page: privateMarkup(context, PlayCheckStart, {
@@ -130,7 +130,7 @@ export const playCheckStartLoader = defineLoader(
 );
 
 /** Where the play of a page is checked whose address was pasted. */
-function getPathOf(typed: string): string | null {
+function getPath(typed: string): string | null {
   if (!/^(https?:\/\/|\/)/i.test(typed)) return null;
   try {
     return getPlayCheckPath(new URL(typed, "https://luch.example").pathname.toLowerCase());
@@ -139,11 +139,11 @@ function getPathOf(typed: string): string | null {
   }
 }
 
-const mostFound = 8;
+const maxFound = 8;
 
 async function findPlays(context: RequestContext, q: string): Promise<FoundPlay[]> {
   const { titles, channels, recordings } = await loadUncached(context, ({ audience, call }) =>
-    context.api.search.all({ ...audience, q, limit: mostFound }, call),
+    context.api.search.all({ ...audience, q, limit: maxFound }, call),
   );
   return [
     ...titles.items.map(({ title, alias, year }) => ({

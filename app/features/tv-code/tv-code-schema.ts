@@ -5,12 +5,12 @@ import { codeLength } from "#domain/login";
 export const TvCodeFields = z.object({
   code: z
     .string({ error: "tvCodeEmpty" })
-    .check(z.refine((value) => digitsOf(value).length === codeLength, { error: "codeShort" })),
+    .check(z.refine((value) => getDigits(value).length === codeLength, { error: "codeShort" })),
   intent: z.optional(z.string()),
 });
 
 /** A code as it is typed: with a space in the middle, as televisions show it, or without. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, "");
+export const getDigits = (text: string): string => text.replace(/\D/g, "");
 
 const half = codeLength / 2;
 /** A code as it is read: in two groups. */

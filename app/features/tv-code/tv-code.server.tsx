@@ -13,7 +13,7 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { withBack } from "../auth/auth-steps";
 import { TvCodeBody, type TvCodeView } from "./tv-code-body";
-import { digitsOf, TvCodeFields } from "./tv-code-schema";
+import { getDigits, TvCodeFields } from "./tv-code-schema";
 
 const titles = {
   enter: ["tvCode.title", "tvCode.lead"],
@@ -59,7 +59,7 @@ async function getView(context: RequestContext, isChild: boolean): Promise<TvCod
   return {
     kind: "enter",
     form: {
-      code: digitsOf(given ?? "").slice(0, codeLength),
+      code: getDigits(given ?? "").slice(0, codeLength),
       submission: formResult?.submission ?? null,
       expired: formResult?.expired ?? null,
       now,
@@ -71,7 +71,7 @@ async function getView(context: RequestContext, isChild: boolean): Promise<TvCod
 export const tvCodeAction = defineFormAction(
   { access: "public", getSchema: () => TvCodeFields, secrets: [], describeError },
   async ({ context, value }) => {
-    const code = digitsOf(value.code);
+    const code = getDigits(value.code);
     const viewer = await context.viewer();
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
     if (viewer.isVirtual) {

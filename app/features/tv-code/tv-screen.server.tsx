@@ -65,7 +65,7 @@ export const tvScreenAction = defineFormAction(
     const session = await context.session();
     const { context: call } = await context.callOptions();
     const options = { context: { ...call, clientAddress: context.clientAddress } };
-    const goOn = (path: string, cookies?: string[]) =>
+    const redirectInto = (path: string, cookies?: string[]) =>
       redirectWithSession(context, localisedPath(path, context.locale), cookies);
     if (!(await context.viewer()).isVirtual) return redirectTo(localisedPath(paths.home(), context.locale));
     const { tvScreen, deviceId = randomUUID() } = session.data;
@@ -74,14 +74,14 @@ export const tvScreenAction = defineFormAction(
       const auth = await context.api.auth.tvToken({ secret, device_id: deviceId }, options);
       session.signIn(auth, deviceId);
       session.set({ tvScreen: undefined });
-      return goOn(paths.home(), [await fromTvHeader()]);
+      return redirectInto(paths.home(), [await fromTvHeader()]);
     }
     const shown = await context.api.auth.tvStart(
       { device_name: describeUserAgent(context.userAgent) },
       options,
     );
     session.set({ tvScreen: shown });
-    return goOn(paths.tvScreen());
+    return redirectInto(paths.tvScreen());
   },
 );
 

@@ -29,7 +29,7 @@ const running = (title: string, from: number, to: number) => ({
 
 const sources: EventTarget[] = [];
 let stop = () => {};
-const tell = (event: NowPlayingEvent) =>
+const publish = (event: NowPlayingEvent) =>
   act(
     async () => void sources.at(-1)?.dispatchEvent(new MessageEvent("now", { data: JSON.stringify(event) })),
   );
@@ -70,7 +70,7 @@ const show = (children: React.ReactNode) => act(async () => void render(inLangua
 
 describe("What runs now on channels", () => {
   it("goes on when a programme ends, and is filled from what the server tells", async () => {
-    await tell({ now: minutes(10), channels: [] });
+    await publish({ now: minutes(10), channels: [] });
     const on = [running("One", 0, 30), running("Two", 30, 60), running("Three", 60, 90)];
     await show(
       <NowList channels={[{ id: 11, title: "Cinema", logo: null, on }]} zone={zone} now={minutes(10)} />,
@@ -82,7 +82,7 @@ describe("What runs now on channels", () => {
     const progress = () => screen.getByRole("progressbar") as HTMLProgressElement;
     expect(screen.getByRole("link", { name: "One" })).toBeTruthy();
     expect([next(), progress().value, progress().max]).toEqual([["Two", "Three"], 600, 1800]);
-    await tell({
+    await publish({
       now: minutes(31),
       channels: [{ id: 11, on: [running("Two", 30, 60), running("Last", 60, 70)] }],
     });
@@ -93,7 +93,7 @@ describe("What runs now on channels", () => {
 
 describe("A channel's day", () => {
   it("marks what runs, and what is recorded", async () => {
-    await tell({ now: minutes(-10), channels: [] });
+    await publish({ now: minutes(-10), channels: [] });
     const programme = (id: string, from: number, isRecorded: boolean) => ({
       id,
       title: id,
@@ -114,7 +114,7 @@ describe("A channel's day", () => {
     );
     const states = () => screen.getAllByRole("listitem").map(({ dataset }) => dataset.state);
     expect(states()).toEqual(["past", "now", "future"]);
-    await tell({ now: minutes(5), channels: [] });
+    await publish({ now: minutes(5), channels: [] });
     expect(states()).toEqual(["past", "past", "now"]);
     expect(screen.getAllByText("live")).toHaveLength(1);
     expect(screen.getAllByRole("listitem")[0]?.textContent).toContain("recorded");
@@ -134,7 +134,7 @@ describe("The programme at the top of a channel", () => {
     image: null,
   };
   it("gives way to the next one, of which nothing but name and times is known", async () => {
-    await tell({ now: minutes(10), channels: [] });
+    await publish({ now: minutes(10), channels: [] });
     await show(
       <ChannelTop
         channel={{ id: 13, title: "Cinema" }}
@@ -149,7 +149,7 @@ describe("The programme at the top of a channel", () => {
     );
     expect(screen.getByRole("heading", { name: "Film" })).toBeTruthy();
     expect(screen.getByText("About a film")).toBeTruthy();
-    await tell({
+    await publish({
       now: minutes(30),
       channels: [{ id: 13, on: [running("After", 30, 60), running("Later", 60, 90)] }],
     });
@@ -159,7 +159,7 @@ describe("The programme at the top of a channel", () => {
     expect(screen.getByRole("button", { name: "Watch live" })).toBeTruthy();
   });
   it("becomes one to watch when it begins", async () => {
-    await tell({ now: minutes(-10), channels: [] });
+    await publish({ now: minutes(-10), channels: [] });
     await show(
       <ChannelTop
         channel={{ id: 14, title: "Cinema" }}
@@ -173,7 +173,7 @@ describe("The programme at the top of a channel", () => {
       />,
     );
     expect(screen.queryByRole("button", { name: "Watch live" })).toBeNull();
-    await tell({ now: minutes(1), channels: [] });
+    await publish({ now: minutes(1), channels: [] });
     expect(screen.getByRole("button", { name: "Watch live" })).toBeTruthy();
   });
 });
@@ -220,7 +220,7 @@ describe("The grid of the guide", () => {
   ];
 
   async function showGrid(servedZone = zone) {
-    await tell({ now: minutes(10), channels: [] });
+    await publish({ now: minutes(10), channels: [] });
     const html = renderToStaticMarkup(
       inLanguage(
         <GuideGrid
@@ -257,14 +257,14 @@ describe("The grid of the guide", () => {
 
   it("marks the next programme when one ends, and moves the now-line", async () => {
     await showGrid();
-    await tell({ now: minutes(31), channels: [] });
+    await publish({ now: minutes(31), channels: [] });
     expect(link("A").textContent).not.toContain("live");
     expect(link("B").textContent).toContain("live · ");
     expect(link("D").textContent).toContain("live · ");
     expect([link("A"), link("B")].map(({ parentElement }) => parentElement?.classList.contains("n"))).toEqual(
       [false, true],
     );
-    await tell({ now: minutes(70), channels: [] });
+    await publish({ now: minutes(70), channels: [] });
     const line = link("A").closest<HTMLElement>("[role=rowgroup]")?.style;
     expect([line?.getPropertyValue("--h"), line?.getPropertyValue("--m")]).toEqual(["1", "10"]);
     expect(screen.getAllByText("live")).toHaveLength(1);

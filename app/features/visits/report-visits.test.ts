@@ -141,7 +141,7 @@ describe("The screens that are seen", () => {
 });
 
 describe("A visit", () => {
-  const goOnAfter = async (pauses: number[], activity: () => void) => {
+  const countVisitsAfter = async (pauses: number[], activity: () => void) => {
     for (const pause of pauses) {
       await vi.advanceTimersByTimeAsync(pause);
       activity();
@@ -151,22 +151,22 @@ describe("A visit", () => {
     return sessions.size;
   };
 
-  it("ends after half an hour", async () => expect(await goOnAfter([30 * minute], () => {})).toBe(2));
+  it("ends after half an hour", async () => expect(await countVisitsAfter([30 * minute], () => {})).toBe(2));
 
   it.each(["pointermove", "keydown", "scroll"])("goes on by %s", async (type) =>
-    expect(await goOnAfter([20 * minute, 20 * minute], () => document.dispatchEvent(new Event(type)))).toBe(
-      1,
-    ),
+    expect(
+      await countVisitsAfter([20 * minute, 20 * minute], () => document.dispatchEvent(new Event(type))),
+    ).toBe(1),
   );
 
   it("goes on while a video plays, which a preview is not", async () => {
     const video = document.createElement("video");
     document.body.append(video);
     const play = () => video.dispatchEvent(new Event("timeupdate"));
-    expect(await goOnAfter([20 * minute, 20 * minute], play)).toBe(1);
+    expect(await countVisitsAfter([20 * minute, 20 * minute], play)).toBe(1);
     video.loop = true;
     await show(movies);
-    expect(await goOnAfter([20 * minute, 20 * minute], play)).toBe(2);
+    expect(await countVisitsAfter([20 * minute, 20 * minute], play)).toBe(2);
   });
 
   it("is another one at the latest two minutes after it ended, also when nothing happens", async () => {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { I18n, TFunction } from "./i18n";
-import type { Asked } from "./texts";
+import type { Namespaces } from "./texts";
 
 const I18nContext = createContext<I18n | null>(null);
 
@@ -16,7 +16,7 @@ export function useI18n(): I18n {
 }
 
 /** Translates from a namespace, or from several; «common» unless told. */
-export function useTranslation<const Names extends Asked = "common">(
+export function useTranslation<const Names extends Namespaces = "common">(
   ...namespaces: [Names] | ("common" extends Names ? [] : never)
 ): { t: TFunction<Names> } {
   return { t: useI18n().getT(namespaces[0] ?? "common") as TFunction<Names> };

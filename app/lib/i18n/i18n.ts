@@ -1,12 +1,12 @@
 import type { Locale } from "./locales";
-import type { Asked, Namespace, TextKey, Texts } from "./texts";
+import type { Namespace, Namespaces, TextKey, Texts } from "./texts";
 
 /** What stands in a sentence's {{places}}; `count` also chooses its plural form. */
 export type TextValues = Readonly<Record<string, string | number | null | undefined>>;
 interface Translate<in Key extends string> {
   (key: Key, values?: TextValues): string;
 }
-export type TFunction<Names extends Asked> = Translate<TextKey<Names>>;
+export type TFunction<Names extends Namespaces> = Translate<TextKey<Names>>;
 
 /** The texts of one language, as far as they are loaded (docs/decisions/0030). */
 export type I18n = {
@@ -14,7 +14,7 @@ export type I18n = {
   has: (namespace: Namespace) => boolean;
   add: (namespace: Namespace, texts: Texts) => void;
   /** Translates from these namespaces, the first one that has the key; a key that none has is returned. */
-  getT: <const Names extends Asked>(namespaces: Names) => TFunction<Names>;
+  getT: <const Names extends Namespaces>(namespaces: Names) => TFunction<Names>;
 };
 
 export function createI18n(locale: Locale, known: Readonly<Partial<Record<Namespace, Texts>>> = {}): I18n {

@@ -73,13 +73,13 @@ type Paths<File> = {
 }[keyof File & string];
 
 /** A namespace, or several of which the first one's keys need no prefix. */
-export type Asked = Namespace | readonly [Namespace, ...Namespace[]];
-type First<Names extends Asked> = Names extends readonly [infer Name extends Namespace, ...unknown[]]
+export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
+type First<Names extends Namespaces> = Names extends readonly [infer Name extends Namespace, ...unknown[]]
   ? Name
   : Names;
-type Each<Names extends Asked> = Names extends readonly Namespace[] ? Names[number] : Names;
+type Each<Names extends Namespaces> = Names extends readonly Namespace[] ? Names[number] : Names;
 
 /** What may be asked of these namespaces: the first one's paths, and those of each after «name:». */
-export type TextKey<Names extends Asked> =
+export type TextKey<Names extends Namespaces> =
   | Paths<Resources[First<Names> & Namespace]>
   | { [Name in Each<Names> & Namespace]: `${Name}:${Paths<Resources[Name]>}` }[Each<Names> & Namespace];

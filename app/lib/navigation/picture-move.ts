@@ -18,7 +18,7 @@ export function movePicture(pressed: HTMLImageElement): void {
   const isSeen = start.width > 0 && start.bottom > 0 && start.top < innerHeight;
   if (!isSeen || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const before = document.querySelectorAll(largePicture);
-  const copy = copyOf(pressed);
+  const copy = copyPicture(pressed);
   const observer = new MutationObserver(() => {
     // Players come last in the document, over their page.
     const large = [...document.querySelectorAll(largePicture)].at(-1);
@@ -35,7 +35,7 @@ export function movePicture(pressed: HTMLImageElement): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-function copyOf(picture: HTMLImageElement): HTMLImageElement {
+function copyPicture(picture: HTMLImageElement): HTMLImageElement {
   const copy = new Image();
   copy.src = picture.currentSrc;
   copy.alt = "";

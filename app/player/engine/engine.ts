@@ -121,11 +121,11 @@ export async function startEngine({
     onHeights(heights ?? []);
   });
   if (media.live) {
-    const tell = () => {
+    const reportWindow = () => {
       const range = player.seekable();
       if (range.length > 0) onWindow({ windowStart: range.start(0), windowEnd: range.end(range.length - 1) });
     };
-    for (const event of ["timeupdate", "progress", "seeked"]) player.on(event, tell);
+    for (const event of ["timeupdate", "progress", "seeked"]) player.on(event, reportWindow);
   }
   if (media.drm && "eme" in player && typeof player.eme === "function") player.eme();
   player.src({

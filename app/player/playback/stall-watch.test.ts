@@ -20,40 +20,40 @@ describe("Playback that stands still for eight seconds is reported", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const watch = (video: typeof playing, clock: { heldUpSince: number | null } = { heldUpSince: null }) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const stop = watchForStalls(video, {
       clock,
       wantsToPlay: () => true,
-      onStall: () => told.push("stall"),
-      onPicture: () => told.push("picture"),
+      onStall: () => reported.push("stall"),
+      onPicture: () => reported.push("picture"),
     });
-    return { told, stop };
+    return { reported, stop };
   };
 
   test("not before, and taken back with the picture", () => {
     const video = { ...playing, readyState: 2 };
-    const { told, stop } = watch(video);
+    const { reported, stop } = watch(video);
     vi.advanceTimersByTime(8000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(told).toContain("stall");
+    expect(reported).toContain("stall");
     Object.assign(video, { readyState: 4, currentTime: 11 });
     vi.advanceTimersByTime(500);
-    expect(told.at(-1)).toBe("picture");
+    expect(reported.at(-1)).toBe("picture");
     stop();
   });
   test("also over new beginnings, of which none shows a picture", () => {
     const clock = { heldUpSince: null };
-    const told: string[] = [];
+    const reported: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const video = { ...playing, readyState: 0, currentTime: 0 };
       const one = watch(video, clock);
       video.currentTime = 53;
       vi.advanceTimersByTime(4000);
       one.stop();
-      told.push(...one.told);
+      reported.push(...one.reported);
     }
-    expect(told).toContain("stall");
-    expect(told).not.toContain("picture");
+    expect(reported).toContain("stall");
+    expect(reported).not.toContain("picture");
   });
 });
