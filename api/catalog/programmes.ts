@@ -19,6 +19,7 @@ import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } fro
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;
 export type ChannelRow = typeof channels.$inferSelect;
+export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 
 /**
  * All channels by id, and their schedules. Titles that are currently unavailable are replaced by the channel's own

@@ -4,23 +4,21 @@ import { getAge } from "#domain/age-rating";
 import type { Audience } from "../catalog/audience";
 import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
-import { fail } from "../errors";
+import { fail, failAs } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
 import { beginViewing, getDay } from "../parents/viewings";
 import { findPinInUse, willTakePin } from "../pin/pins";
-import { failAs } from "../playback/play-rules";
 import { notFound, takeSteps } from "../playback/play-steps";
 import {
   findLive,
-  findRecorded,
   getChannelUid,
   getLiveSteps,
   getRecordingSteps,
   getRecordingUid,
 } from "../playback/tv-play";
 import { mayShow } from "../tv/programme";
-import { loadProgrammeDetails } from "../tv/showings";
+import { findRecording, loadProgrammeDetails } from "../tv/showings";
 import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
 
 const linkSeconds = 4 * 3600;
@@ -134,7 +132,7 @@ export const tvPlaybackRoutes = {
   recordingPlayback: api.tv.recordingPlayback.handler(async ({ input, context }) => {
     const { player, audience } = await requirePlayer(context, input);
     const { caller } = player;
-    const recorded = await findRecorded(context, audience, input.id);
+    const recorded = await findRecording(context, audience, input.id);
     await takeSteps(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
     const { channel, slot, work } = recorded ?? failAs(notFound);
     const uid = getRecordingUid(input.id);

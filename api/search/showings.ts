@@ -1,6 +1,6 @@
 import type { FoundProgramme, FoundRecording } from "#contract/search";
 import type { TitleCard } from "#contract/shared";
-import { isRecorded, recordingSeconds } from "#domain/recording";
+import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
@@ -10,6 +10,7 @@ import {
   type ProgrammeSlot,
   type TimetableContext,
 } from "../catalog/programmes";
+import { mayReplay } from "../tv/channel-rules";
 
 type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 
@@ -41,7 +42,7 @@ export async function findRecordings(
 ): Promise<FoundRecording[]> {
   const { now } = context;
   const showings = await loadShowings(context, audience, titles, now - recordingSeconds, now);
-  const available = showings.filter(({ slot }) => isRecorded(slot, now)).reverse();
+  const available = showings.filter((showing) => mayReplay(showing, now)).reverse();
   return sortShowings(
     takeFirstOfEach(available),
     titles,
