@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Currency } from "#contract/currencies";
-import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import { defaultLocale, isLocale, languages, type Locale, localisedPath } from "#contract/languages";
 import { formatMoney } from "#domain/money";
 import type { Database } from "../db/database";
 import { tariffs } from "../db/schema";
@@ -47,7 +47,6 @@ export async function sendBillingLetter(
   const to = getLetterTarget(account);
   if (!to) return;
   const locale = isLocale(account.language) ? account.language : defaultLocale;
-  const folder = locale === defaultLocale ? "" : `/${locale}`;
   const tariffId =
     "payment" in letter
       ? letter.payment.tariffId
@@ -56,7 +55,7 @@ export async function sendBillingLetter(
         : null;
   const tariff = await findTitle(transaction, tariffId, locale);
   const { subject, lines } = write(letter, { tariff, locale, now: clock.now() });
-  const url = `${settings.publicOrigin}${folder}/account/subscriptions`;
+  const url = settings.publicOrigin + localisedPath("/account/subscriptions", locale);
   await messenger.send(
     transaction,
     clock.now(),

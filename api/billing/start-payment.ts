@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { PaymentKind, StartedPayment } from "#contract/billing";
-import { defaultLocale, type Locale } from "#contract/languages";
+import { defaultLocale, type Locale, localisedPath } from "#contract/languages";
 import type { NewOperation, PaymentType } from "#contract/payment-host";
 import { isActive } from "#domain/account-type";
 import { isCardGood } from "#domain/cards";
@@ -300,8 +300,8 @@ const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentTy
   payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
 
 function toOperation({ settings }: BillingContext, payment: PaymentRow, shown: Shown): NewOperation {
-  const folder = shown.locale === defaultLocale ? "" : `/${shown.locale}`;
-  const at = (result: "success" | "fail") => `${shown.origin}${folder}/${shown.returns}/${result}`;
+  const at = (result: "success" | "fail") =>
+    shown.origin + localisedPath(`/${shown.returns}/${result}`, shown.locale);
   return {
     order: payment.id,
     kind: payment.amount > 0 ? "payment" : "binding",

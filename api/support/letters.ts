@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { defaultLocale, isLocale, type Locale } from "#contract/languages";
+import { isLocale, type Locale, localisedPath } from "#contract/languages";
 import { getLetterTarget } from "../billing/letters";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -102,7 +102,6 @@ export async function sendTicketLetter(
   if (!to) return;
   const locale = account && isLocale(account.language) ? account.language : ticket.locale;
   const words = texts[locale];
-  const folder = locale === defaultLocale ? "" : `/${locale}`;
   const path = account
     ? `/account/support/${ticket.id}`
     : `/support/question?id=${ticket.id}&token=${await makeTicketLink(transaction, now, ticket.id)}`;
@@ -115,7 +114,7 @@ export async function sendTicketLetter(
       subject,
       lines: account ? [line] : [line, words.private],
       usefulSeconds,
-      links: [{ text: words.open, url: settings.publicOrigin + folder + path }],
+      links: [{ text: words.open, url: settings.publicOrigin + localisedPath(path, locale) }],
     }),
   );
 }
