@@ -7,6 +7,7 @@ import { isCardGood } from "#domain/cards";
 import { getCurrency } from "#domain/money";
 import { promoChannel } from "#domain/promo";
 import { getPeriodPrice, getUpgradePrice, type Terms } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
 import { type ApiContext, requireCaller } from "../context";
 import { paymentMethods, payments, subscriptions } from "../db/schema";
 import { fail } from "../errors";
@@ -185,7 +186,7 @@ export function planPayment(
 }
 
 const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
-  Math.max(start, expiration - (periodDays ?? 30) * 86_400);
+  Math.max(start, expiration - (periodDays ?? 30) * daySeconds);
 
 /** The purchase that is under way, if it is the same as this one; otherwise it is given up and this one begins. */
 async function clearOpenPurchase(

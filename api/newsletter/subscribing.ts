@@ -4,6 +4,7 @@ import type { UnsubscribeReason } from "#contract/account";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { type NewsletterSettings, type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
 import { hasTelevision } from "#domain/television";
+import { daySeconds } from "#domain/time-units";
 import { requireOwner } from "../account/owner";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
@@ -17,7 +18,7 @@ import { isNewsletterToken } from "./tokens";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
-const linkSeconds = 2 * 86_400;
+const linkSeconds = 2 * daySeconds;
 const limitCode = "NEWSLETTER_LIMIT_EXCEEDED";
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 

@@ -1,4 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
 import type { Refusal } from "../errors";
@@ -6,7 +7,6 @@ import type { Caller } from "../viewers/accounts";
 
 /** How many devices an account may watch on (AMB-151). */
 export const deviceLimit = 5;
-const daySeconds = 86_400;
 
 type Device = typeof devices.$inferSelect;
 

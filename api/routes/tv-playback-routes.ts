@@ -1,6 +1,7 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
+import { hourSeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
@@ -21,7 +22,7 @@ import { mayShow } from "../tv/programme";
 import { findRecording, loadProgrammeDetails } from "../tv/showings";
 import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
 
-const linkSeconds = 4 * 3600;
+const linkSeconds = 4 * hourSeconds;
 
 type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["locale"] | undefined };
 

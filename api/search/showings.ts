@@ -2,6 +2,7 @@ import type { FoundProgramme, FoundRecording } from "#contract/search";
 import type { TitleCard } from "#contract/shared";
 import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
+import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
 import {
@@ -14,7 +15,7 @@ import { mayReplay } from "../tv/channel-rules";
 
 type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 
-const aheadSeconds = 7 * 86_400;
+const aheadSeconds = 7 * daySeconds;
 
 /** The current or next showing of each title on each channel; by title rank, then soonest first. */
 export async function findProgrammes(

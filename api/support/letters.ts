@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isLocale, type Locale, localisedPath } from "#contract/languages";
+import { daySeconds } from "#domain/time-units";
 import { getLetterTarget } from "../billing/letters";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -11,7 +12,7 @@ type TicketRow = typeof tickets.$inferSelect;
 type Kind = "received" | "answered" | "closed";
 type Words = Record<Kind, { subject: string; line: string }> & { open: string; private: string };
 
-const usefulSeconds = 3 * 86_400;
+const usefulSeconds = 3 * daySeconds;
 
 const texts: Record<Locale, Words> = {
   ru: {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ProgrammeDetails } from "#contract/tv";
 import { programmeId } from "#domain/schedule";
+import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { CatalogContext } from "../catalog/home";
@@ -17,7 +18,7 @@ export type RecordedShowing = Showing & { work: Work };
  * How far the schedule extends: from 14 days back to the end of the night after the seventh day ahead, in any time
  * zone. A day that is 14 days back may have started almost 16 days ago; the last day ahead ends within 9 days.
  */
-export const scheduleLimits = { back: 16 * 86_400, ahead: 9 * 86_400 };
+export const scheduleLimits = { back: 16 * daySeconds, ahead: 9 * daySeconds };
 
 /** Finds a showing by id, at any time, if it is visible to the audience. */
 export async function findShowing(
