@@ -1,4 +1,10 @@
+import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
+import { hasTelevision } from "./television";
 import { daySeconds, hourSeconds } from "./time-units";
+
+/** What may be chosen in a country: television is told of where there is television. */
+export const getAvailableTopics = (country: string): NewsletterTopic[] =>
+  newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(country));
 
 export const weekSeconds = 7 * daySeconds;
 /** How long an issue is worth being sent. */
