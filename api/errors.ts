@@ -8,6 +8,13 @@ export function fail(status: number, code: string, message = code, data: ErrorBo
   throw new ORPCError(code, { status, message, data });
 }
 
+/** What a request is refused with. */
+export type Refusal = { status: number; code: string; message: string };
+
+export function failAs({ status, code, message }: Refusal): never {
+  return fail(status, code, message);
+}
+
 /** Requires that a text that anybody may write names no payment card (AMB-245): 400 CARD_NUMBER_REFUSED. */
 export function refuseCardNumber(text: string): void {
   if (hasCardNumber(text)) fail(400, "CARD_NUMBER_REFUSED", "A payment card's number is not kept");

@@ -20,3 +20,9 @@ export const isLocale = (value: unknown): value is Locale =>
 export const locales = Object.keys(languages).filter(isLocale);
 /** The languages whose URLs begin with their code. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
+
+/** Prefixes a path of the site with a locale. Other sites' URLs and bare hashes are returned unchanged. */
+export function localisedPath(path: string, locale: Locale): string {
+  if (locale === defaultLocale || !path.startsWith("/")) return path;
+  return path === "/" ? `/${locale}` : `/${locale}${path}`;
+}

@@ -1,9 +1,9 @@
 import { isWindowOpen } from "./access";
 import { getLocalMoment } from "./limits";
+import { daySeconds } from "./time-units";
 
 /** Days are Moscow's, as dates on pages that are the same for everybody (AMB-221). */
 const zone = "Europe/Moscow";
-const daySeconds = 86_400;
 /** How long an episode is a new one. */
 const newSeconds = 7 * daySeconds;
 

@@ -1,9 +1,17 @@
-export const weekSeconds = 7 * 86_400;
+import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
+import { hasTelevision } from "./television";
+import { daySeconds, hourSeconds } from "./time-units";
+
+/** What may be chosen in a country: television is told of where there is television. */
+export const getAvailableTopics = (country: string): NewsletterTopic[] =>
+  newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(country));
+
+export const weekSeconds = 7 * daySeconds;
 /** How long an issue is worth being sent. */
-export const issueSeconds = 86_400;
+export const issueSeconds = daySeconds;
 
 /** The first issue of all: a Friday, 12:00 in Moscow. */
-const firstIssue = 86_400 + 9 * 3600;
+const firstIssue = daySeconds + 9 * hourSeconds;
 
 /** When the latest issue came out: each Friday at 12:00 in Moscow. Unix seconds. */
 export const getIssueTime = (now: number): number =>

@@ -1,5 +1,8 @@
 /** The parental PIN: rules shared by forms and API. */
 
+/** Whether there are PINs in a country: in Russia only (F-117, F-118). */
+export const hasPins = (country: string): boolean => country === "RU";
+
 export const pinLength = 4;
 export const isPin = (text: string): boolean => /^\d{4}$/.test(text);
 

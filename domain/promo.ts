@@ -1,3 +1,5 @@
+import { daySeconds } from "./time-units";
+
 /** Tariffs of this sales channel are sold only to those whose promotion names them. */
 export const promoChannel = "promo";
 
@@ -74,7 +76,7 @@ export type ActivationRequest = {
 };
 
 /** How long after registering an account may take what is for those who register. */
-export const registrationSeconds = 86_400;
+export const registrationSeconds = daySeconds;
 const kinds = ["free", "discount", "gift"];
 
 /** Whether a code may be activated now: null, or why not. */

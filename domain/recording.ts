@@ -1,5 +1,7 @@
+import { daySeconds } from "./time-units";
+
 /** How long a recording is available, counted from the start of its showing (K-027). */
-export const recordingSeconds = 14 * 86_400;
+export const recordingSeconds = 14 * daySeconds;
 
 /** Whether a showing is available as a recording: it is over and has not expired. */
 export function isRecorded({ start, stop }: { start: number; stop: number }, now: number): boolean {

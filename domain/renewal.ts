@@ -1,6 +1,5 @@
-import { daySeconds } from "./tariffs";
+import { daySeconds, hourSeconds } from "./time-units";
 
-const hourSeconds = 3600;
 /** How long before a charge its payer is told of it, and how long at least. */
 export const noticeSeconds = 3 * daySeconds;
 export const minNoticeSeconds = daySeconds;

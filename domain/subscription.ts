@@ -1,6 +1,4 @@
-import { daySeconds } from "./tariffs";
-
-const hourSeconds = 3600;
+import { daySeconds, hourSeconds } from "./time-units";
 
 /** How long a subscription that is not renewed still lasts, as its notice says it. */
 export type ExpiryNotice = "2days" | "1day" | "12hours";

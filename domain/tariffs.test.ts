@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { currencies } from "#contract/currencies";
 import {
   chooseTrialTariff,
-  daySeconds,
   getMonths,
   getPeriodPrice,
   getUpgradePrice,
@@ -11,6 +10,7 @@ import {
   planCharges,
   type Terms,
 } from "./tariffs";
+import { daySeconds } from "./time-units";
 
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   price: 39_900,

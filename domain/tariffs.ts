@@ -1,7 +1,7 @@
 import type { Currency } from "#contract/currencies";
 import { getShare } from "./money";
+import { daySeconds } from "./time-units";
 
-export const daySeconds = 86_400;
 export const daysInMonth = 30;
 /** What «12 months» of charges are summed over: a tariff's months have 30 days (K-067). */
 const yearSeconds = 12 * daysInMonth * daySeconds;

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, lte, not, sql } from "drizzle-orm";
 import { defaultLocale, isLocale, languages } from "#contract/languages";
+import { daySeconds } from "#domain/time-units";
 import { endTvCodes } from "../auth/tv-codes";
 import type { PaymentHost } from "../billing/payment-host";
 import type { ApiContext } from "../context";
@@ -20,7 +21,7 @@ import { writeDeletion, writeNotice } from "./letters";
 import { type GivenProof, requireProof } from "./proof";
 
 /** How long an owner may come back (AMB-247). */
-const graceSeconds = 14 * 86_400;
+const graceSeconds = 14 * daySeconds;
 const maxAtOnce = 20;
 
 /** Where the owner is written to: by letter, else by short message. */

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { letterLinks } from "../db/schema";
 
-const linkSeconds = 86_400;
+const linkSeconds = daySeconds;
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Makes the token of a letter's link. The account's earlier links end. */

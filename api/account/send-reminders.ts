@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { defaultLocale, isLocale, languages } from "#contract/languages";
+import { defaultLocale, isLocale, languages, localisedPath } from "#contract/languages";
 import { toChannel } from "../catalog/channels";
 import type { TimetableContext } from "../catalog/programmes";
 import { accounts, profiles, reminders } from "../db/schema";
@@ -98,7 +98,7 @@ async function writeMessages(
     ...(account.notifySms && account.phone ? [{ channel: "sms" as const, recipient: account.phone }] : []),
   ];
   const browsers = account.notifyPush ? await listPushBrowsers(context.db, account.id) : [];
-  const path = `${locale === defaultLocale ? "" : `/${locale}`}/channel/${showing.channel.id}`;
+  const path = localisedPath(`/channel/${showing.channel.id}`, locale);
   return [
     ...to.map((recipient) => writeReminder(recipient, showingTexts, { locale, unsubscribe })),
     ...browsers.map((browser) => writeReminderNotice(browser, showingTexts, { locale, path })),

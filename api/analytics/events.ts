@@ -1,11 +1,12 @@
 import { lt } from "drizzle-orm";
 import type { AnalyticsEvent } from "#contract/analytics";
+import { daySeconds } from "#domain/time-units";
 import { eventLimits, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { analyticsEvents } from "../db/schema";
 
-const keptSeconds = 90 * 86_400;
+const keptSeconds = 90 * daySeconds;
 
 /** Stores events, each once. Of a child, and of a caller who is not known any more, nothing is stored. */
 export async function storeEvents(context: ApiContext, events: AnalyticsEvent[]): Promise<void> {

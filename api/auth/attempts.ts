@@ -1,12 +1,11 @@
 import { and, gt, inArray, lte, sql } from "drizzle-orm";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { attemptCounters } from "../db/schema";
 import { fail } from "../errors";
 
 const minuteSeconds = 60;
 const quarterHourSeconds = 900;
-const hourSeconds = 3600;
-const daySeconds = 86_400;
 
 /** So many within so many seconds from the first; then the counting begins anew. */
 export type Limit = { key: string; max: number; seconds: number };

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { DeviceType } from "#contract/auth";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
 import { deviceLimit } from "../playback/devices";
 
 /** A device that was not used for so long may make room for another one (AMB-239). */
-const unusedSeconds = 30 * 86_400;
+const unusedSeconds = 30 * daySeconds;
 
 /**
  * Registers the device that an account signs in on. If that is one too many, the longest unused one is forgotten, if

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { payments } from "../db/schema";
 import type { BillingContext } from "./context";
 import type { PaymentRow } from "./lock-account";
@@ -11,10 +12,10 @@ const leaseSeconds = 30;
 /** How often the host is asked about a payment, by its age in seconds. */
 const intervals: [age: number, seconds: number][] = [
   [120, 3],
-  [3600, 30],
-  [86_400, 600],
+  [hourSeconds, 30],
+  [daySeconds, 600],
 ];
-const rarely = 3600;
+const rarely = hourSeconds;
 /** A call that was on its way when its payment ended has arrived by then. */
 const lateSeconds = 60;
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Currency } from "#contract/currencies";
-import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import { defaultLocale, isLocale, languages, type Locale, localisedPath } from "#contract/languages";
 import { formatMoney } from "#domain/money";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { tariffs } from "../db/schema";
 import { createMessage } from "../messages/create-message";
@@ -26,7 +27,7 @@ export type BillingLetter =
   | { kind: "ended" };
 
 /** Money's letters are of use for longer than a day. */
-const usefulSeconds = 7 * 86_400;
+const usefulSeconds = 7 * daySeconds;
 const maskedDigits = (last4: string | null) => (last4 === null ? null : `•• ${last4}`);
 
 /** Where an account is written to about money: by letter, else by short message; null if nowhere. */
@@ -47,7 +48,6 @@ export async function sendBillingLetter(
   const to = getLetterTarget(account);
   if (!to) return;
   const locale = isLocale(account.language) ? account.language : defaultLocale;
-  const folder = locale === defaultLocale ? "" : `/${locale}`;
   const tariffId =
     "payment" in letter
       ? letter.payment.tariffId
@@ -56,7 +56,7 @@ export async function sendBillingLetter(
         : null;
   const tariff = await findTitle(transaction, tariffId, locale);
   const { subject, lines } = write(letter, { tariff, locale, now: clock.now() });
-  const url = `${settings.publicOrigin}${folder}/account/subscriptions`;
+  const url = settings.publicOrigin + localisedPath("/account/subscriptions", locale);
   await messenger.send(
     transaction,
     clock.now(),

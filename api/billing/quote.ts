@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Quote } from "#contract/billing";
 import type { Locale } from "#contract/languages";
-import { daySeconds, planCharges } from "#domain/tariffs";
+import { planCharges } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
 import { subscriptions } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Operation, SavedMethod } from "#contract/payment-host";
 import { graceSeconds, noticeSeconds } from "#domain/renewal";
-import { daySeconds, daysInMonth } from "#domain/tariffs";
+import { daysInMonth } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { accounts, paymentMethods, payments, subscriptions } from "../db/schema";
 import { newId } from "../viewers/accounts";

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { PaymentKind, StartedPayment } from "#contract/billing";
-import { defaultLocale, type Locale } from "#contract/languages";
+import { defaultLocale, type Locale, localisedPath } from "#contract/languages";
 import type { NewOperation, PaymentType } from "#contract/payment-host";
 import { isActive } from "#domain/account-type";
 import { isCardGood } from "#domain/cards";
 import { getCurrency } from "#domain/money";
 import { promoChannel } from "#domain/promo";
 import { getPeriodPrice, getUpgradePrice, type Terms } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
 import { type ApiContext, requireCaller } from "../context";
 import { paymentMethods, payments, subscriptions } from "../db/schema";
 import { fail } from "../errors";
@@ -185,7 +186,7 @@ export function planPayment(
 }
 
 const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
-  Math.max(start, expiration - (periodDays ?? 30) * 86_400);
+  Math.max(start, expiration - (periodDays ?? 30) * daySeconds);
 
 /** The purchase that is under way, if it is the same as this one; otherwise it is given up and this one begins. */
 async function clearOpenPurchase(
@@ -300,8 +301,8 @@ const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentTy
   payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
 
 function toOperation({ settings }: BillingContext, payment: PaymentRow, shown: Shown): NewOperation {
-  const folder = shown.locale === defaultLocale ? "" : `/${shown.locale}`;
-  const at = (result: "success" | "fail") => `${shown.origin}${folder}/${shown.returns}/${result}`;
+  const at = (result: "success" | "fail") =>
+    shown.origin + localisedPath(`/${shown.returns}/${result}`, shown.locale);
   return {
     order: payment.id,
     kind: payment.amount > 0 ? "payment" : "binding",

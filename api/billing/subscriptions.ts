@@ -11,7 +11,7 @@ import {
   mayFreeze,
   stayDiscountPercent,
 } from "#domain/subscription";
-import { daySeconds } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { paymentMethods, subscriptions, tariffs } from "../db/schema";
 import { fail } from "../errors";

@@ -1,26 +1,35 @@
 import type { ChannelCard } from "#contract/catalog";
-import { hasTelevision } from "#domain/television";
 import { getPictureUrl } from "../media/pictures/picture-url";
+import { mayKnowChannel, mayWatchChannel } from "../tv/channel-rules";
 import type { Audience } from "./audience";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
 
-/** Channels visible to this audience, by id: only children's channels for a child, no blocked ones, none outside Russia. */
+/** Channels that this audience may watch, by id. */
 export async function getVisibleChannels(
   context: TimetableContext,
   audience: Audience,
 ): Promise<ChannelRow[]> {
-  return hasTelevision(audience.country) ? getAudienceChannels(context, audience) : [];
+  const { channels } = await loadTimetable(context);
+  return channels.filter((channel) => mayWatchChannel(channel, audience));
 }
 
 /** Ignores the country, to distinguish «not in your country» from «no such channel». */
 export async function getAudienceChannels(
   context: TimetableContext,
-  { forKids, limits }: Audience,
+  audience: Audience,
 ): Promise<ChannelRow[]> {
   const { channels } = await loadTimetable(context);
-  return channels.filter(
-    (channel) => (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false),
-  );
+  return channels.filter((channel) => mayKnowChannel(channel, audience));
+}
+
+/** A channel by id or alias, in any country; null if the profile may not know of it. */
+export async function findChannel(
+  context: TimetableContext,
+  audience: Audience,
+  key: string,
+): Promise<ChannelRow | null> {
+  const channels = await getAudienceChannels(context, audience);
+  return channels.find(({ id, alias }) => String(id) === key || alias === key) ?? null;
 }
 
 export function toChannel(row: ChannelRow, { locale }: Pick<Audience, "locale">): ChannelCard {

@@ -2,6 +2,7 @@ import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type FilterName, filterNames } from "#contract/filter-names";
 import { CategoryAlias, type FilterQuery, type SubcategoryAlias } from "#contract/filters";
+import { minFeatureMinutes } from "#domain/film-length";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { titleFacets, titles } from "../db/schema";
@@ -124,8 +125,8 @@ export async function countHashtags(db: Database, audience: Audience) {
 }
 
 const partConditions: Record<SubcategoryAlias, SQL> = {
-  feature: sql`(${titles.kind} = 'movie' and coalesce(${titles.minutes}, 45) >= 45)`,
-  short: sql`(${titles.kind} = 'movie' and ${titles.minutes} < 45)`,
+  feature: sql`(${titles.kind} = 'movie' and coalesce(${titles.minutes}, ${minFeatureMinutes}) >= ${minFeatureMinutes})`,
+  short: sql`(${titles.kind} = 'movie' and ${titles.minutes} < ${minFeatureMinutes})`,
   serial: sql`${titles.kind} = 'series'`,
   original: sql`${titles.isOriginal}`,
 };

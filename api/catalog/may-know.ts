@@ -1,6 +1,6 @@
 import { isArticleVisible } from "./articles";
 import { type Audience, isRestricted } from "./audience";
-import { getAudienceChannels } from "./channels";
+import { findChannel } from "./channels";
 import { findLists } from "./lists";
 import { findPeople } from "./people";
 import { findTitle } from "./product";
@@ -28,9 +28,7 @@ export async function maySeeRedirect(
     case "journal":
       return isArticleVisible(db, audience, alias);
     case "channel":
-      return (await getAudienceChannels(context, audience)).some(
-        (channel) => channel.alias === alias || String(channel.id) === alias,
-      );
+      return (await findChannel(context, audience, alias)) !== null;
     default:
       return true;
   }

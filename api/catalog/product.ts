@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { BroadcastStream, Product, Season } from "#contract/content";
 import type { TitleCard } from "#contract/shared";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import {
   credits,
@@ -237,7 +238,7 @@ async function findCollectionsWith(db: Database, audience: Audience, titleId: st
   return rows.map((row) => toListCard("collection", row, audience));
 }
 
-const scheduleAheadSeconds = 604_800;
+const scheduleAheadSeconds = 7 * daySeconds;
 const maxBroadcasts = 8;
 
 /** The next showings on all channels within a week, soonest first, grouped by film or episode (AMB-037). */

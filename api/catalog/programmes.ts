@@ -9,6 +9,7 @@ import {
   type Slot,
 } from "#domain/schedule";
 import { stablePick } from "#domain/stable-hash";
+import { televisionCountry } from "#domain/television";
 import type { Database } from "../db/database";
 import { channels, episodes, titles } from "../db/schema";
 import { isNotGenerated } from "../db/seed/generated-titles";
@@ -19,6 +20,7 @@ import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } fro
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;
 export type ChannelRow = typeof channels.$inferSelect;
+export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 
 /**
  * All channels by id, and their schedules. Titles that are currently unavailable are replaced by the channel's own
@@ -215,7 +217,7 @@ function toItemBase({ titleId, uid, minutes, clip, title, ratingAge, pictures, .
   return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
 }
 
-/** Ids of the given titles that are disabled, blocked in Russia or outside their publication window. */
+/** Ids of the given titles that are disabled, blocked where there is television or outside their publication window. */
 async function findHiddenTitles({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({
@@ -228,7 +230,7 @@ async function findHiddenTitles({ db, now }: TimetableContext, ids: string[]): P
     .where(inArray(titles.id, ids));
   const isHidden = (row: (typeof rows)[number]) =>
     row.isDisabled ||
-    row.blockedCountries.includes("RU") ||
+    row.blockedCountries.includes(televisionCountry) ||
     !row.windows.some((window) => isWindowOpen(window, now));
   return new Set(rows.filter(isHidden).map(({ id }) => id));
 }

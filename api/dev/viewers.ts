@@ -4,6 +4,7 @@ import * as z from "zod";
 import { AccountType } from "#contract/auth";
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
+import { daySeconds } from "#domain/time-units";
 import { createPasswords, type Passwords } from "../auth/passwords";
 import type { Database } from "../db/database";
 import { devices, paymentMethods, profiles } from "../db/schema";
@@ -47,7 +48,6 @@ export const ViewerRequest = z.strictObject({
 });
 export type ViewerRequest = z.input<typeof ViewerRequest>;
 
-const daySeconds = 86_400;
 /** Who has a saved card. */
 const payers: ReadonlySet<string> = new Set(["TRIAL", "GRACE", "PAID", "LITE"]);
 

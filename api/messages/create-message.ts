@@ -1,8 +1,7 @@
 import type { Locale } from "#contract/languages";
+import { daySeconds } from "#domain/time-units";
 import { type LetterLink, writeLetter } from "./letter";
 import type { Message } from "./messenger";
-
-const daySeconds = 86_400;
 
 type Content = {
   subject: string;

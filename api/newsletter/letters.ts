@@ -1,5 +1,5 @@
 import type { UnsubscribeReason } from "#contract/account";
-import { defaultLocale, type Locale } from "#contract/languages";
+import { type Locale, localisedPath } from "#contract/languages";
 import { createMessage } from "../messages/create-message";
 import type { LetterLink } from "../messages/letter";
 import type { Message } from "../messages/messenger";
@@ -12,7 +12,7 @@ type To = { id: string; email: string; locale: Locale };
 
 /** An address of the site, in a language. */
 export const createUrl = ({ publicOrigin }: Pick<Settings, "publicOrigin">, locale: Locale, path: string) =>
-  `${publicOrigin}${locale === defaultLocale ? "" : `/${locale}`}${path}`;
+  publicOrigin + localisedPath(path, locale);
 
 export function writeConfirmation(
   { email, locale, token }: Omit<To, "id"> & { token: string },

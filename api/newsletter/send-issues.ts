@@ -2,6 +2,7 @@ import { and, asc, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { articleVisibleTo } from "../catalog/articles";
 import type { Audience } from "../catalog/audience";
 import { visibleTo } from "../catalog/audience";
@@ -127,8 +128,6 @@ const sections: Record<NewsletterTopic, Section> = {
   tv: loadEvenings,
 };
 
-const daySeconds = 86_400;
-const hourSeconds = 3600;
 /** The evening in Moscow, where television is. */
 const evening = { from: 16 * hourSeconds, to: 20 * hourSeconds };
 

@@ -2,8 +2,9 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { UnsubscribeReason } from "#contract/account";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { type NewsletterSettings, type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
-import { hasTelevision } from "#domain/television";
+import { type NewsletterSettings, type NewsletterTopic } from "#contract/newsletter";
+import { getAvailableTopics } from "#domain/newsletter";
+import { daySeconds } from "#domain/time-units";
 import { requireOwner } from "../account/owner";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
@@ -17,7 +18,7 @@ import { isNewsletterToken } from "./tokens";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
-const linkSeconds = 2 * 86_400;
+const linkSeconds = 2 * daySeconds;
 const limitCode = "NEWSLETTER_LIMIT_EXCEEDED";
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -97,7 +98,7 @@ export async function loadNewsletterSettings(
   return {
     email: email === null ? null : hideName(email),
     topics: subscriber?.topics ?? [],
-    available: getAvailable(letter.geoip_cc?.toUpperCase() ?? country),
+    available: getAvailableTopics(letter.geoip_cc?.toUpperCase() ?? country),
   };
 }
 
@@ -217,10 +218,8 @@ const end = async (db: Database, email: string): Promise<void> => {
 };
 const refuseToken = (): never => fail(400, "INVALID_TOKEN", "The link is out of date");
 
-const getAvailable = (country: string): NewsletterTopic[] =>
-  newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(country));
 const keepAvailable = (topics: NewsletterTopic[], country: string): NewsletterTopic[] =>
-  getAvailable(country).filter((topic) => topics.includes(topic));
+  getAvailableTopics(country).filter((topic) => topics.includes(topic));
 
 /** «an…@luch.example»: enough to know one's own address by. */
 const hideName = (email: string): string => email.replace(/^(.{1,2})[^@]*/, "$1…");

@@ -9,6 +9,7 @@ import {
   type TimeLimits,
   type TimeUp,
 } from "#domain/limits";
+import { daySeconds } from "#domain/time-units";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { profiles, viewings } from "../db/schema";
@@ -20,7 +21,6 @@ type Row = typeof viewings.$inferSelect;
 type Moment = Pick<ApiContext, "db" | "now">;
 
 const keptDays = 60;
-const daySeconds = 86_400;
 
 const getTimeLimits = ({ dailyMinutes, bedtimeFrom, bedtimeTo, timeZone }: Profile): TimeLimits => ({
   dailyMinutes,

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { PinStatus } from "#contract/pin";
 import { isSubscriber } from "#domain/account-type";
 import { maskEmail, maskPhone } from "#domain/mask";
-import { decodePin, isPinOpen, isPinToExtend } from "#domain/pin";
+import { decodePin, hasPins, isPinOpen, isPinToExtend } from "#domain/pin";
 import { countError, pinLimits, returnAttempts, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -15,14 +15,11 @@ import { getViewer } from "../viewers/entitlement";
 type Pin = typeof pins.$inferSelect;
 type Hashing = Pick<ApiContext, "passwords"> & { settings: Pick<ApiContext["settings"], "codeSecret"> };
 
-const pinCountry = "RU";
-
 /** Errors of PINs are counted beside those of logins: from the third on, a reminder takes a captcha. */
 export const pinLogin = (accountId: string) => `pin:${accountId}`;
 
 /** Whether the account may have a PIN: guests and other countries may not (F-117, F-118). */
-export const mayHavePin = ({ account }: Caller): boolean =>
-  !account.virtual && account.country === pinCountry;
+export const mayHavePin = ({ account }: Caller): boolean => !account.virtual && hasPins(account.country);
 
 export async function findPin(db: Database, accountId: string): Promise<Pin | null> {
   const [pin] = await db.select().from(pins).where(eq(pins.accountId, accountId));

@@ -1,12 +1,12 @@
 import { and, eq, lte } from "drizzle-orm";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
+import type { Refusal } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import type { Refusal } from "./play-rules";
 
 /** How many devices an account may watch on (AMB-151). */
 export const deviceLimit = 5;
-const daySeconds = 86_400;
 
 type Device = typeof devices.$inferSelect;
 

@@ -7,13 +7,14 @@ import { type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
 import { getDay } from "../parents/viewings";
 import { findPinInUse } from "../pin/pins";
+import { findRecording } from "../tv/showings";
 import { findCaller } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
 import { deviceLimit, findDevices } from "./devices";
 import { type Player, type PlayStep, traceSteps } from "./play-steps";
 import { findPlayable } from "./playable";
 import { getTitleSteps, mayKnow } from "./title-play";
-import { findLive, findRecorded, getLiveSteps, getRecordingSteps } from "./tv-play";
+import { findLive, getLiveSteps, getRecordingSteps } from "./tv-play";
 
 type PlayCheckQuery = {
   kind: PlayKind;
@@ -73,7 +74,7 @@ async function findAbout(context: ApiContext, player: Player, asked: PlayCheckQu
       }
     );
   }
-  const recorded = await findRecorded(context, audience, id);
+  const recorded = await findRecording(context, audience, id);
   return (
     recorded && {
       title: recorded.slot.item.title[locale],

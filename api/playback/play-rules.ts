@@ -1,12 +1,10 @@
 import type { PlayRule } from "#contract/playback";
 import { isWindowOpen, mayWatch, needsPlan } from "#domain/access";
-import { fail } from "../errors";
+import type { Refusal } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
 import type { Playable } from "./playable";
 
-/** What a play is answered in place of the media. */
-export type Refusal = { status: number; code: string; message: string };
 export type PlayRequest = {
   title: Pick<Playable["title"], "windows" | "blockedCountries">;
   kind: Playable["kind"];
@@ -66,8 +64,4 @@ export function getRefusal(caller: Caller | null, request: PlayRequest): Refusal
     if (refusal) return refusal;
   }
   return null;
-}
-
-export function failAs({ status, code, message }: Refusal): never {
-  return fail(status, code, message);
 }

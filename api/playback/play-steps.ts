@@ -1,10 +1,11 @@
 import type { PlayCheck, PlayRule } from "#contract/playback";
 import { type ApiContext, findDeletion } from "../context";
+import { failAs, type Refusal } from "../errors";
 import { findTimeRefusal } from "../parents/viewings";
 import { findPinRefusal, requirePinFor } from "../pin/pins";
 import type { Caller } from "../viewers/accounts";
 import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from "./devices";
-import { failAs, findPlanRefusal, type PlayRequest, type Refusal } from "./play-rules";
+import { findPlanRefusal, type PlayRequest } from "./play-rules";
 
 /**
  * A rule on the way to a media URL. Playing and asking why something does not play take the same steps: `find` reads,

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { pickByAlphabet } from "#domain/localized";
+import { hourSeconds } from "#domain/time-units";
 import { fail } from "../errors";
 import type { Clip } from "../media/load-clips";
 import { signMediaUrl } from "../media/media-links";
@@ -8,7 +9,7 @@ import type { ApiSettings } from "../settings";
 import type { Playable } from "./playable";
 
 /** Lifetime of a media URL: longer than any clip, but too short to be worth sharing. */
-const linkSeconds = 4 * 3600;
+const linkSeconds = 4 * hourSeconds;
 
 type Options = {
   playable: Playable;

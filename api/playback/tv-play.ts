@@ -1,15 +1,14 @@
 import { mayWatchRecording } from "#domain/access";
 import { getAge } from "#domain/age-rating";
-import { isRecorded } from "#domain/recording";
 import type { Audience } from "../catalog/audience";
-import { getAudienceChannels } from "../catalog/channels";
+import { findChannel } from "../catalog/channels";
 import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../catalog/programmes";
 import type { ApiContext } from "../context";
-import { getAbroadRefusal } from "../tv/channels";
+import type { Refusal } from "../errors";
+import { getChannelRefusal, getReplayRefusal } from "../tv/channel-rules";
 import { mayShow } from "../tv/programme";
-import { findShowing, type RecordedShowing } from "../tv/showings";
+import type { RecordedShowing } from "../tv/showings";
 import { getViewer } from "../viewers/entitlement";
-import type { Refusal } from "./play-rules";
 import {
   getViewerSteps,
   notFound,
@@ -24,19 +23,13 @@ import {
 export const getChannelUid = ({ id }: ChannelRow): string => `channel-${id}`;
 export const getRecordingUid = (id: string): string => `recording-${id}`;
 
-const countryStep = (audience: Audience): PlayStep => ({
-  rule: "country",
-  find: () => getAbroadRefusal(audience),
-});
-
 /** A channel by id or alias, and what is on; null where the profile may not know of it. */
 export async function findLive(
   context: ApiContext,
   audience: Audience,
   key: string,
 ): Promise<{ channel: ChannelRow; slot: ProgrammeSlot | null } | null> {
-  const channels = await getAudienceChannels(context, audience);
-  const channel = channels.find(({ id, alias }) => String(id) === key || alias === key);
+  const channel = await findChannel(context, audience, key);
   if (!channel) return null;
   const [slot = null] = await getChannelSlots(context, channel, context.now, context.now + 1);
   return { channel, slot };
@@ -51,7 +44,7 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
     ...getViewerSteps(context, player),
     planStep(caller, { now: context.now, isChild }),
     { rule: "published", find: () => (live ? null : notFound) },
-    countryStep(audience),
+    { rule: "country", find: () => live && getChannelRefusal(live.channel, audience) },
     { rule: "on-air", find: () => (live?.slot ? null : notFound) },
   ];
   if (!live?.slot) return steps;
@@ -65,22 +58,6 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
   ];
 }
 
-/** A showing that was or is a recording; null where the profile may not know of it, or it was never recorded. */
-export async function findRecorded(
-  context: ApiContext,
-  audience: Audience,
-  id: string,
-): Promise<RecordedShowing | null> {
-  const showing = await findShowing(context, audience, id);
-  const work = showing?.slot.item.work;
-  return showing && work && showing.slot.stop <= context.now ? { ...showing, work } : null;
-}
-
-const expired: Refusal = {
-  status: 410,
-  code: "CATCHUP_EXPIRED",
-  message: "The recording is not kept any more",
-};
 const needsSubscription: Refusal = {
   status: 403,
   code: "SUBSCRIPTION_REQUIRED",
@@ -102,12 +79,12 @@ export function getRecordingSteps(
     { rule: "published", find: () => (recorded ? null : notFound) },
   ];
   if (!recorded) return steps;
-  const { slot } = recorded;
+  const { channel, slot } = recorded;
   const uid = getRecordingUid(id);
   return [
     ...steps,
-    countryStep(audience),
-    { rule: "kept", find: () => (isRecorded(slot, now) ? null : expired) },
+    { rule: "country", find: () => getChannelRefusal(channel, audience) },
+    { rule: "kept", find: () => getReplayRefusal(recorded, now) },
     {
       rule: "subscription",
       find: () => (mayWatchRecording(getViewer(caller, now)) ? null : needsSubscription),

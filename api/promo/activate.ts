@@ -3,7 +3,7 @@ import type { Locale } from "#contract/languages";
 import type { CodeBody, PromoActivation, PromotionKind } from "#contract/promo";
 import { covers } from "#domain/promo";
 import { graceSeconds } from "#domain/renewal";
-import { daySeconds } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
 import { lockAccount } from "../billing/lock-account";
 import { getFirstLook } from "../billing/renew";
 import { isRenewing, schedule } from "../billing/renewals";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, lte } from "drizzle-orm";
 import type { PromoterHome } from "#contract/promoter";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { clearErrors, countError, passwordLimit, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -8,7 +9,7 @@ import { promoterActivations, promoterCodes, promoters, promoterSessions } from 
 import { fail } from "../errors";
 import { hashToken } from "../viewers/accounts";
 
-const sessionSeconds = 12 * 3600;
+const sessionSeconds = 12 * hourSeconds;
 const maxActivations = 100;
 
 /** What tries are counted by: no e-mail address or number looks like it. */
@@ -111,7 +112,7 @@ export async function addDemonstrationPromoter(db: Database, now: number): Promi
       ["MAYAK-LETO", "MAYAK-2026"].map((code, index) => ({
         code,
         promoterId: demonstration.id,
-        created: now - index * 86_400,
+        created: now - index * daySeconds,
       })),
     );
   });

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { hasTelevision } from "#domain/television";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { profiles, reminders } from "../db/schema";
 import { fail } from "../errors";
-import { requireRussia } from "../tv/channels";
+import { mayWatchChannel, requireTelevision } from "../tv/channel-rules";
 import { toProgramme } from "../tv/programme";
 import { findShowing, requireShowing } from "../tv/showings";
 import { createList } from "./paging";
@@ -27,7 +26,7 @@ export const tvPersonalRoutes = {
   ),
   setFavorites: api.tv.setFavorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    requireRussia(await getAudience(context, {}));
+    requireTelevision(await getAudience(context, {}));
     const visible = await getVisibleIds(context, input.body);
     await context.db
       .update(profiles)
@@ -38,7 +37,6 @@ export const tvPersonalRoutes = {
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const audience = await getAudience(context, input);
-    if (!hasTelevision(audience.country)) return { items: [], items_total: 0 };
     const rows = await context.db
       .select()
       .from(reminders)
@@ -48,7 +46,7 @@ export const tvPersonalRoutes = {
       rows.map(({ programmeId }) => findShowing(context, audience, programmeId)),
     );
     const items = showings.flatMap((showing) =>
-      showing
+      showing && mayWatchChannel(showing.channel, audience)
         ? [
             {
               program: toProgramme(showing.channel, showing.slot, audience, context.now),

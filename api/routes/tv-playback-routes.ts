@@ -1,29 +1,28 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
+import { hourSeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
-import { fail } from "../errors";
+import { fail, failAs } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
 import { beginViewing, getDay } from "../parents/viewings";
 import { findPinInUse, willTakePin } from "../pin/pins";
-import { failAs } from "../playback/play-rules";
 import { notFound, takeSteps } from "../playback/play-steps";
 import {
   findLive,
-  findRecorded,
   getChannelUid,
   getLiveSteps,
   getRecordingSteps,
   getRecordingUid,
 } from "../playback/tv-play";
 import { mayShow } from "../tv/programme";
-import { loadProgrammeDetails } from "../tv/showings";
+import { findRecording, loadProgrammeDetails } from "../tv/showings";
 import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
 
-const linkSeconds = 4 * 3600;
+const linkSeconds = 4 * hourSeconds;
 
 type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["locale"] | undefined };
 
@@ -134,7 +133,7 @@ export const tvPlaybackRoutes = {
   recordingPlayback: api.tv.recordingPlayback.handler(async ({ input, context }) => {
     const { player, audience } = await requirePlayer(context, input);
     const { caller } = player;
-    const recorded = await findRecorded(context, audience, input.id);
+    const recorded = await findRecording(context, audience, input.id);
     await takeSteps(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
     const { channel, slot, work } = recorded ?? failAs(notFound);
     const uid = getRecordingUid(input.id);

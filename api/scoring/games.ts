@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-o
 import type { Locale } from "#contract/languages";
 import type { Game } from "#contract/scoring";
 import { createQuestions, getPoints, isLate, secondsPerQuestion } from "#domain/quiz";
+import { daySeconds } from "#domain/time-units";
 import { type Audience, visibleTo } from "../catalog/audience";
 import { questionPicture, titlePicture } from "../catalog/picture-specs";
 import type { ApiContext } from "../context";
@@ -21,7 +22,6 @@ type Player = {
 
 /** The table is for everybody's eyes, so nothing for adults only is asked about. */
 const askedRatings = ["0+", "6+", "12+", "16+"];
-const daySeconds = 86_400;
 
 /** Hexadecimal: paths are in lower case, and pictures have these in theirs. */
 const newId = () => randomBytes(16).toString("hex");

@@ -1,7 +1,8 @@
 import type { FoundProgramme, FoundRecording } from "#contract/search";
 import type { TitleCard } from "#contract/shared";
-import { isRecorded, recordingSeconds } from "#domain/recording";
+import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
+import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
 import {
@@ -10,10 +11,11 @@ import {
   type ProgrammeSlot,
   type TimetableContext,
 } from "../catalog/programmes";
+import { mayReplay } from "../tv/channel-rules";
 
 type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 
-const aheadSeconds = 7 * 86_400;
+const aheadSeconds = 7 * daySeconds;
 
 /** The current or next showing of each title on each channel; by title rank, then soonest first. */
 export async function findProgrammes(
@@ -41,7 +43,7 @@ export async function findRecordings(
 ): Promise<FoundRecording[]> {
   const { now } = context;
   const showings = await loadShowings(context, audience, titles, now - recordingSeconds, now);
-  const available = showings.filter(({ slot }) => isRecorded(slot, now)).reverse();
+  const available = showings.filter((showing) => mayReplay(showing, now)).reverse();
   return sortShowings(
     takeFirstOfEach(available),
     titles,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { defaultLocale, isLocale, type Locale } from "#contract/languages";
+import { isLocale, type Locale, localisedPath } from "#contract/languages";
+import { daySeconds } from "#domain/time-units";
 import { getLetterTarget } from "../billing/letters";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -11,7 +12,7 @@ type TicketRow = typeof tickets.$inferSelect;
 type Kind = "received" | "answered" | "closed";
 type Words = Record<Kind, { subject: string; line: string }> & { open: string; private: string };
 
-const usefulSeconds = 3 * 86_400;
+const usefulSeconds = 3 * daySeconds;
 
 const texts: Record<Locale, Words> = {
   ru: {
@@ -102,7 +103,6 @@ export async function sendTicketLetter(
   if (!to) return;
   const locale = account && isLocale(account.language) ? account.language : ticket.locale;
   const words = texts[locale];
-  const folder = locale === defaultLocale ? "" : `/${locale}`;
   const path = account
     ? `/account/support/${ticket.id}`
     : `/support/question?id=${ticket.id}&token=${await makeTicketLink(transaction, now, ticket.id)}`;
@@ -115,7 +115,7 @@ export async function sendTicketLetter(
       subject,
       lines: account ? [line] : [line, words.private],
       usefulSeconds,
-      links: [{ text: words.open, url: settings.publicOrigin + folder + path }],
+      links: [{ text: words.open, url: settings.publicOrigin + localisedPath(path, locale) }],
     }),
   );
 }

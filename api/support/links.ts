@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
+import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { ticketLinks } from "../db/schema";
 import { hashToken } from "../viewers/accounts";
 
-const linkSeconds = 90 * 86_400;
+const linkSeconds = 90 * daySeconds;
 
 /** The token of a letter's link that opens a ticket without signing in. */
 export async function makeTicketLink(db: Database, now: number, ticketId: string): Promise<string> {

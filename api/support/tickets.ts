@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from "drizzle-or
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { SupportCategory, Ticket, TicketMessage, TicketPicture, TicketThread } from "#contract/support";
 import { isEmail, normalizeEmail } from "#domain/login";
+import { hourSeconds } from "#domain/time-units";
 import { requireOwner } from "../account/owner";
 import { type Limit, takeAttempts } from "../auth/attempts";
 import { lockAccount } from "../billing/lock-account";
@@ -14,7 +15,6 @@ import { fail, refuseCardNumber } from "../errors";
 import { sendTicketLetter } from "./letters";
 import { refuseTicket, requireOwnTicket, type TicketRow, toTicket } from "./ticket-access";
 
-const hourSeconds = 3600;
 /** The same text sent again within this time is the same message, which a lost answer made somebody repeat. */
 const repeatSeconds = 600;
 const limitCode = "SUPPORT_LIMIT";

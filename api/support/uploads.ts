@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { TicketPicture } from "#contract/support";
+import { hourSeconds } from "#domain/time-units";
 import { requireOwner } from "../account/owner";
 import { type Limit, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
@@ -9,7 +10,6 @@ import { fail } from "../errors";
 import { encodePicture } from "./pictures";
 import { findTicket, isStaff, requireOwnTicket } from "./ticket-access";
 
-const hourSeconds = 3600;
 const maxUploads = 30;
 /** Of an address without an account: it may ask five times an hour. */
 const maxVisitorUploads = 25;

@@ -1,9 +1,9 @@
 import type { ChannelDetails, TvSelection } from "#contract/tv";
-import { hasTelevision } from "#domain/television";
 import type { Audience } from "../catalog/audience";
-import { getAudienceChannels, getVisibleChannels, toChannel } from "../catalog/channels";
+import { findChannel, getAudienceChannels, getVisibleChannels, toChannel } from "../catalog/channels";
 import type { ChannelRow, TimetableContext } from "../catalog/programmes";
-import { fail } from "../errors";
+import { fail, failAs } from "../errors";
+import { getChannelRefusal } from "./channel-rules";
 import { channelKinds } from "./names";
 
 /** The audience's channels, optionally of one kind; 404 for a kind without channels. */
@@ -36,23 +36,11 @@ export async function requireChannel(
   audience: Audience,
   key: string,
 ): Promise<ChannelRow> {
-  const channels = await getAudienceChannels(context, audience);
-  const channel =
-    channels.find(({ id, alias }) => String(id) === key || alias === key) ??
-    fail(404, "NOT_FOUND", "No such channel");
-  requireRussia(audience);
+  const channel = (await findChannel(context, audience, key)) ?? fail(404, "NOT_FOUND", "No such channel");
+  const refusal = getChannelRefusal(channel, audience);
+  if (refusal) failAs(refusal);
   return channel;
 }
-
-export function requireRussia(audience: Audience): void {
-  const refusal = getAbroadRefusal(audience);
-  if (refusal) fail(refusal.status, refusal.code, refusal.message);
-}
-
-export const getAbroadRefusal = ({ country }: Audience) =>
-  hasTelevision(country)
-    ? null
-    : { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
 
 export async function loadChannelDetails(
   context: TimetableContext,

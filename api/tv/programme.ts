@@ -1,10 +1,10 @@
 import type { Programme } from "#contract/tv";
 import { childRatings, getAge } from "#domain/age-rating";
 import { isWithinLimits } from "#domain/limits";
-import { isRecorded } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import type { ChannelRow, ProgrammeSlot } from "../catalog/programmes";
+import { mayReplay } from "./channel-rules";
 import type { ProgrammeItem } from "./repertoire";
 
 /** Children see only programmes rated up to 12+, everybody those within their limits; unknown ratings count as 18+. */
@@ -35,7 +35,7 @@ export function toProgramme(
     start_ts: start,
     stop_ts: stop,
     rating_age: item.ratingAge,
-    catchup_id: item.work && isRecorded(slot, now) ? id : null,
+    catchup_id: mayReplay({ channel, slot }, now) ? id : null,
   };
 }
 

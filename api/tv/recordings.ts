@@ -1,7 +1,6 @@
 import type { Recording, RecordingDetails } from "#contract/tv";
-import { isRecorded, recordingSeconds } from "#domain/recording";
+import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
-import { hasTelevision } from "#domain/television";
 import { type Audience, getAudienceKey } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
@@ -9,39 +8,47 @@ import type { CatalogContext } from "../catalog/home";
 import { loadTimetable, type TimetableContext } from "../catalog/programmes";
 import type { Caller } from "../viewers/accounts";
 import { getRecordingUpgrades } from "../viewers/entitlement";
+import { getRecordedWork, mayReplay, mayWatchChannel } from "./channel-rules";
 import { recordingKinds } from "./names";
 import { oncePerMinute } from "./once-per-minute";
 import { mayShow, toEpisode } from "./programme";
 import { loadDescription, type RecordedShowing } from "./showings";
 
-/** The latest available recording of each film and episode, latest showing first. */
+/**
+ * The latest available recording of each film and episode on each channel, latest showing first. In all countries, so that
+ * the cache need not know of them.
+ */
 const loadLatestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {
     const [channels, timetable] = await Promise.all([
       getAudienceChannels(context, audience),
       loadTimetable(context),
     ]);
-    const latest = new Map<string, RecordedShowing>();
-    for (const channel of channels) {
-      for (const slot of timetable.lastShowingsOfWorks(channel)) {
-        const { work, id } = slot.item;
-        if (!work || !isRecorded(slot, context.now) || !mayShow(slot.item, audience)) continue;
-        if (slot.start > (latest.get(id)?.slot.start ?? 0)) latest.set(id, { channel, slot, work });
-      }
-    }
-    return [...latest.values()].sort(
-      (one, other) => other.slot.start - one.slot.start || one.channel.id - other.channel.id,
-    );
+    return channels
+      .flatMap((channel) =>
+        timetable.lastShowingsOfWorks(channel).flatMap((slot): RecordedShowing[] => {
+          const work = getRecordedWork({ channel, slot });
+          return work && mayReplay({ channel, slot }, context.now) && mayShow(slot.item, audience)
+            ? [{ channel, slot, work }]
+            : [];
+        }),
+      )
+      .sort((one, other) => other.slot.start - one.slot.start || one.channel.id - other.channel.id);
   },
   getAudienceKey,
 );
 
-/** All recordings visible to this audience; none outside Russia. */
+/** The latest recording of each film and episode on the channels that this audience may watch, latest showing first. */
 export async function loadRecordings(
   context: TimetableContext,
   audience: Audience,
 ): Promise<RecordedShowing[]> {
-  return hasTelevision(audience.country) ? loadLatestRecordings(context, audience) : [];
+  const latest = new Map<string, RecordedShowing>();
+  for (const recording of await loadLatestRecordings(context, audience)) {
+    const { id } = recording.slot.item;
+    if (!latest.has(id) && mayWatchChannel(recording.channel, audience)) latest.set(id, recording);
+  }
+  return [...latest.values()];
 }
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */

@@ -1,4 +1,5 @@
 import type { ChannelSchedule } from "#contract/tv";
+import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";
@@ -6,7 +7,7 @@ import { fail } from "../errors";
 import { mayShow, toProgramme } from "./programme";
 import { scheduleLimits } from "./showings";
 
-const maxSpanSeconds = 8 * 86_400;
+const maxSpanSeconds = 8 * daySeconds;
 
 export async function loadSchedule(
   context: TimetableContext,

@@ -1,30 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { ProgrammeDetails } from "#contract/tv";
-import { isRecorded } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
+import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { CatalogContext } from "../catalog/home";
-import {
-  type ChannelRow,
-  loadTimetable,
-  type ProgrammeSlot,
-  type TimetableContext,
-} from "../catalog/programmes";
+import { loadTimetable, type Showing, type TimetableContext } from "../catalog/programmes";
 import { episodes, titles } from "../db/schema";
-import { fail } from "../errors";
-import { requireRussia } from "./channels";
+import { fail, failAs } from "../errors";
+import { getChannelRefusal, getRecordedWork, getReplayRefusal } from "./channel-rules";
 import { mayShow, toProgramme } from "./programme";
 import type { ProgrammeItem, Work } from "./repertoire";
 
-export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 export type RecordedShowing = Showing & { work: Work };
 
 /**
  * How far the schedule extends: from 14 days back to the end of the night after the seventh day ahead, in any time
  * zone. A day that is 14 days back may have started almost 16 days ago; the last day ahead ends within 9 days.
  */
-export const scheduleLimits = { back: 16 * 86_400, ahead: 9 * 86_400 };
+export const scheduleLimits = { back: 16 * daySeconds, ahead: 9 * daySeconds };
 
 /** Finds a showing by id, at any time, if it is visible to the audience. */
 export async function findShowing(
@@ -53,8 +47,20 @@ export async function requireShowing(
     showing.slot.stop > context.now - scheduleLimits.back &&
     showing.slot.start < context.now + scheduleLimits.ahead;
   if (!isListed) fail(404, "NOT_FOUND", "No such programme");
-  requireRussia(audience);
+  const refusal = getChannelRefusal(showing.channel, audience);
+  if (refusal) failAs(refusal);
   return showing;
+}
+
+/** A showing that was or is a recording; null where the profile may not know of it, it is not over or never recorded. */
+export async function findRecording(
+  context: TimetableContext,
+  audience: Audience,
+  id: string,
+): Promise<RecordedShowing | null> {
+  const showing = await findShowing(context, audience, id);
+  const work = showing && getRecordedWork(showing);
+  return work && showing.slot.stop <= context.now ? { ...showing, work } : null;
 }
 
 /** Finds a recording; 404 if it is not over or was never recorded, 403 outside Russia, 410 once it has expired. */
@@ -63,13 +69,11 @@ export async function requireRecording(
   audience: Audience,
   id: string,
 ): Promise<RecordedShowing> {
-  const showing = await findShowing(context, audience, id);
-  const work = showing?.slot.item.work;
-  if (!showing || !work || showing.slot.stop > context.now) fail(404, "NOT_FOUND", "No such recording");
-  requireRussia(audience);
-  if (!isRecorded(showing.slot, context.now))
-    fail(410, "CATCHUP_EXPIRED", "The recording is not kept any more");
-  return { ...showing, work };
+  const recording =
+    (await findRecording(context, audience, id)) ?? fail(404, "NOT_FOUND", "No such recording");
+  const refusal = getChannelRefusal(recording.channel, audience) ?? getReplayRefusal(recording, context.now);
+  if (refusal) failAs(refusal);
+  return recording;
 }
 
 export async function loadProgrammeDetails(

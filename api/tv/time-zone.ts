@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { hourSeconds } from "#domain/time-units";
 
 export const moscow = "Europe/Moscow";
 
@@ -35,5 +36,5 @@ function getOffsetClock(hours: number): ZoneClock {
   if (hours > maxOffsetHours || hours < minOffsetHours)
     throw new RangeError(`No zone is ${hours} hours from UTC`);
   const utc = getZoneClock("UTC");
-  return (unixSeconds) => utc(unixSeconds + hours * 3600);
+  return (unixSeconds) => utc(unixSeconds + hours * hourSeconds);
 }

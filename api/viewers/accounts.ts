@@ -5,6 +5,7 @@ import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { getAvatarUrl } from "../catalog/picture-specs";
 import type { Database } from "../db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
@@ -147,11 +148,9 @@ export async function findAccountByToken(
 }
 
 /** As long as the browser's cookie: a token that was lost or copied does not live for ever. */
-const unusedSeconds = 90 * 86_400;
+const unusedSeconds = 90 * daySeconds;
 /** From then on a session is over that was not used since. */
 export const getOldestUse = (now: number): number => now - unusedSeconds;
-
-const hourSeconds = 3600;
 
 /** Notes that a session is in use, once an hour. */
 export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 import { customType, integer, pgMaterializedView, pgTable, text } from "drizzle-orm/pg-core";
 import type { FilterName } from "#contract/filter-names";
+import { childRatings } from "#domain/age-rating";
+import { minFeatureMinutes } from "#domain/film-length";
 
 const bitString = customType<{ data: string }>({ dataType: () => "bit varying" });
+
+/** Views take no parameters: their values are written into them. */
+const childRatingList = sql.raw(childRatings.map((rating) => `'${rating}'`).join(", "));
 
 /**
  * Bitmap index of filter values: one bit per title, most popular first. Filters are counted by combining bit strings,
@@ -17,9 +22,9 @@ with numbered as (
   select row_number() over (order by popularity desc, alias) as place, * from titles where not is_disabled
 ), marks (facet, value, place) as (
   select 'audience', 'all', place from numbered
-  union all select 'audience', 'kids', place from numbered where for_kids and rating_age in ('0+', '6+', '8+', '12+')
+  union all select 'audience', 'kids', place from numbered where for_kids and rating_age in (${childRatingList})
   union all select 'category', category, place from numbered
-  union all select 'part', case when kind = 'series' then 'serial' when minutes < 45 then 'short' else 'feature' end, place from numbered
+  union all select 'part', case when kind = 'series' then 'serial' when minutes < ${sql.raw(String(minFeatureMinutes))} then 'short' else 'feature' end, place from numbered
   union all select 'part', 'original', place from numbered where is_original
   union all select distinct 'genre', genre, place from numbered, unnest(genres) genre
   union all select distinct 'country', country, place from numbered, unnest(countries) country

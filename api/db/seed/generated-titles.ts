@@ -2,6 +2,7 @@ import { notLike } from "drizzle-orm";
 import { createLocalized } from "#domain/localized";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
+import { daySeconds } from "#domain/time-units";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
@@ -99,6 +100,6 @@ function generatedTitle(
     isDisabled: false,
     blockedCountries: [],
     windows: [{ type: "free", publish: 0, unpublish: 0 }],
-    addedAt: catalogueDay - (hash % 2000) * 86_400,
+    addedAt: catalogueDay - (hash % 2000) * daySeconds,
   };
 }

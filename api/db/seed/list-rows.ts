@@ -1,4 +1,5 @@
 import { createLocalized } from "#domain/localized";
+import { daySeconds } from "#domain/time-units";
 import { articlePicture, channelPicture, listPicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { pictureVersion } from "../../media/pictures/render-picture";
@@ -69,7 +70,7 @@ export function articleRows(catalogue: Catalogue): (typeof articles.$inferInsert
     const spec = articlePicture(article);
     return {
       ...article,
-      published: catalogueDay - daysAgo * 86_400,
+      published: catalogueDay - daysAgo * daySeconds,
       color: placeholderColor(spec),
       pictureVersion: pictureVersion(spec),
     };

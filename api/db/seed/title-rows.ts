@@ -1,5 +1,6 @@
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
+import { daySeconds } from "#domain/time-units";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import type { Clip } from "../../media/load-clips";
 import { placeholderColor } from "../../media/pictures/draw-picture";
@@ -17,7 +18,6 @@ export type ClipChoice = Pick<Clip, "id" | "kind" | "audience" | "protection">[]
 
 /** Reference date of the catalogue; additions and publication dates are counted back from it. */
 export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
-const daySeconds = 86_400;
 
 /** Database rows of one title. Rating, date added and clip are derived from the alias. */
 export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {

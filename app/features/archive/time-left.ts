@@ -1,6 +1,6 @@
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { daySeconds, hourSeconds } from "#domain/time-units";
+
+const minuteSeconds = 60;
 
 export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
 
@@ -11,7 +11,7 @@ export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
 export function getTimeLeft(expiredAt: number, now: number): TimeLeft | null {
   const seconds = expiredAt - now;
   if (seconds <= 0) return null;
-  if (seconds >= day) return { unit: "days", count: Math.floor(seconds / day) };
-  if (seconds >= hour) return { unit: "hours", count: Math.floor(seconds / hour) };
-  return { unit: "minutes", count: Math.max(1, Math.floor(seconds / minute)) };
+  if (seconds >= daySeconds) return { unit: "days", count: Math.floor(seconds / daySeconds) };
+  if (seconds >= hourSeconds) return { unit: "hours", count: Math.floor(seconds / hourSeconds) };
+  return { unit: "minutes", count: Math.max(1, Math.floor(seconds / minuteSeconds)) };
 }

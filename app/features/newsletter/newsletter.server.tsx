@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import type { NewsletterTopic } from "#contract/newsletter";
-import { newsletterTopics } from "#contract/newsletter";
-import { hasTelevision } from "#domain/television";
+import { getAvailableTopics } from "#domain/newsletter";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -28,9 +27,7 @@ export const newsletterLoader = defineLoader({ access: "public" }, async ({ cont
   const settings = note === "sent" ? null : await loadSettings(context);
   const isOwn = settings !== null && settings !== "outdated" && settings.email !== null;
   const action = new URLSearchParams(readLetter(context) ?? {}).toString();
-  const available: NewsletterTopic[] = isOwn
-    ? settings.available
-    : newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(viewer.country));
+  const available: NewsletterTopic[] = isOwn ? settings.available : getAvailableTopics(viewer.country);
   return {
     page: privateMarkup(context, NewsletterBody, {
       state:

@@ -1,4 +1,5 @@
 import type { OfferPage } from "#contract/offers";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { publicSettings } from "~/lib/env.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -15,8 +16,6 @@ import { listSeo } from "../lists/list-seo";
 import { OfferBody, type OfferBodyProps } from "./offer-body";
 import { OffersBody } from "./offers-body";
 
-const hourSeconds = 3600;
-const daySeconds = 86_400;
 const moscowOffset = 3 * hourSeconds;
 
 /** /promos: promotions that run now in the viewer's country. */

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { PinStatus } from "#contract/pin";
 import { parsePhone } from "#domain/login";
-import { encodePin } from "#domain/pin";
+import { encodePin, hasPins } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
@@ -39,7 +39,7 @@ const callOptions = async (context: RequestContext) => {
 async function loadStatus(context: RequestContext): Promise<PinStatus> {
   const viewer = await context.viewer();
   const status = await context.api.pin.status(undefined, await context.callOptions());
-  return viewer.isVirtual || viewer.country !== "RU" ? { ...status, status: "disabled" } : status;
+  return viewer.isVirtual || !hasPins(viewer.country) ? { ...status, status: "disabled" } : status;
 }
 
 const toAccount = (status: PinStatus) => ({

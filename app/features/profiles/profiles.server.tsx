@@ -3,7 +3,7 @@ import type { AuthData } from "#contract/auth";
 import { genders, isAvatar } from "#contract/profile-options";
 import type { Profile, ProfileList } from "#contract/profiles";
 import { hasCardNumber } from "#domain/card-number";
-import { encodePin, isPin } from "#domain/pin";
+import { encodePin, hasPins, isPin } from "#domain/pin";
 import { isBirthday, parseProfileName } from "#domain/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
@@ -57,7 +57,7 @@ export const profilesLoader = defineLoader({ access: "registered" }, async ({ co
       isChild,
       action: to(paths.profiles()),
       error: context.formResult?.submission.error?.[""]?.[0] ?? null,
-      invitesPin: !isChild && hasChild && country === "RU" && (await mayCreatePin(context)),
+      invitesPin: !isChild && hasChild && hasPins(country) && (await mayCreatePin(context)),
     }),
     plainTitle: getTitle(context),
   };

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Tariff } from "#contract/billing";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, type LoaderContext } from "~/lib/http/define-loader.server";
@@ -23,8 +24,7 @@ import { PurchaseBody, type PurchaseError } from "./purchase-body";
 import { TariffsBody } from "./tariffs-body";
 import { UpsaleBody } from "./upsale-body";
 
-const daySeconds = 86_400;
-const moscowOffset = 3 * 3600;
+const moscowOffset = 3 * hourSeconds;
 const channelPattern = /^[a-z0-9-]{1,64}$/;
 
 /** The sales channel that the address or an earlier one names. */

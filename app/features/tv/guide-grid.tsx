@@ -1,5 +1,6 @@
 import type { ChannelSchedule, Programme } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { hourSeconds } from "#domain/time-units";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
@@ -123,7 +124,7 @@ function getHours(span: Span, zone: string, now: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const moment of getHalfHours(span)) {
     const [hour = 0, minute] = formatClock(moment, zone).split(":").map(Number);
-    if (minute === 0 && (found.get(hour) ?? 0) < now - 3600) found.set(hour, moment);
+    if (minute === 0 && (found.get(hour) ?? 0) < now - hourSeconds) found.set(hour, moment);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { ChannelNow } from "#contract/catalog";
 import { getAge } from "#domain/age-rating";
+import { hourSeconds } from "#domain/time-units";
 
 export type Running = { title: string; start: number; stop: number; age: string };
 /** Current and upcoming programmes of a channel. */
@@ -105,7 +106,7 @@ export class NowPlayingStream {
       this.lines = new Map(lines.map((line) => [line.id, line]));
       this.nextChangeAt = Math.max(
         now + 1,
-        Math.min(now + 3600, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))),
+        Math.min(now + hourSeconds, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))),
       );
       if (!isFirst && changed.length > 0) this.publishToAll(formatEvent({ now, channels: changed }));
     } catch {

@@ -1,5 +1,6 @@
 import type { ChannelSchedule, ProgrammeDetails, Reminder, TvSelection } from "#contract/tv";
 import { hasTelevision } from "#domain/television";
+import { hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -31,7 +32,7 @@ export async function loadSchedule(
 }
 
 /** A day of hundreds of channels exceeds the API's response limit, so it is requested in chunks of hours. */
-const chunkSeconds = 8 * 3600;
+const chunkSeconds = 8 * hourSeconds;
 
 function getChunks({ start, stop }: Span): Span[] {
   return Array.from({ length: Math.ceil((stop - start) / chunkSeconds) }, (_, index) => ({

@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz";
+import { daySeconds, hourSeconds } from "#domain/time-units";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
 
@@ -7,8 +8,7 @@ export type Day = string;
 export type Span = { start: number; stop: number };
 
 /** How far ahead the guide goes (K-055), and how far back: as long as recordings are available (AMB-229). */
-export const weekMs = 604_800_000;
-const daySeconds = 86_400;
+export const weekMs = 7 * daySeconds * 1000;
 const daysAhead = weekMs / 1000 / daySeconds;
 const daysBack = 14;
 
@@ -36,7 +36,6 @@ function getMomentAtHour(hour: number, day: Day, zone: string): number {
 
 /** The television day starts at six, when the night's programmes are over. */
 const morningHour = 6;
-const hourSeconds = 3600;
 /** How much of the past the guide of today shows at least, even early in the morning. */
 const minPastSeconds = 2 * hourSeconds;
 
@@ -58,7 +57,7 @@ export function getGuideSpan(day: Day | null, now: number, zone: string): Span {
 }
 
 const fiveMinutes = 300;
-const upcomingSeconds = 6 * 3600;
+const upcomingSeconds = 6 * hourSeconds;
 
 /**
  * Current programmes and those of the next hours; rounded to five minutes so that the response can be shared.

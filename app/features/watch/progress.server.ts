@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { daySeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 
 const Form = z.strictObject({
   uid: z.string().min(1).max(200),
-  position: z.coerce.number().min(0).max(86_400),
-  duration: z.coerce.number().min(0).max(86_400),
+  position: z.coerce.number().min(0).max(daySeconds),
+  duration: z.coerce.number().min(0).max(daySeconds),
   ended: z.enum(["0", "1"]).default("0"),
 });
 

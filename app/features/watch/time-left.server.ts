@@ -1,4 +1,5 @@
 import type { TimeLeft } from "#contract/parents";
+import { hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
@@ -9,7 +10,7 @@ import { formatMinutes } from "~/lib/time/time-text";
 import { TimeLeftNote } from "./time-left-note";
 
 /** Children are told what is left from then on. */
-const toldSeconds = 3 * 3600;
+const toldSeconds = 3 * hourSeconds;
 
 /** How a child's day stands, if that is limited; null on failure, since nothing depends on it here. */
 export async function loadTimeLeft(context: RequestContext): Promise<TimeLeft | null> {

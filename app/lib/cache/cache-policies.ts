@@ -1,3 +1,5 @@
+import { daySeconds, hourSeconds } from "#domain/time-units";
+
 export type CachePolicy = { freshSeconds: number; staleSeconds: number };
 
 /**
@@ -5,7 +7,7 @@ export type CachePolicy = { freshSeconds: number; staleSeconds: number };
  * fails.
  */
 export const cachePolicies = {
-  catalogue: { freshSeconds: 60, staleSeconds: 86_400 },
-  schedule: { freshSeconds: 30, staleSeconds: 3600 },
-  settled: { freshSeconds: 600, staleSeconds: 604_800 },
+  catalogue: { freshSeconds: 60, staleSeconds: daySeconds },
+  schedule: { freshSeconds: 30, staleSeconds: hourSeconds },
+  settled: { freshSeconds: 600, staleSeconds: 7 * daySeconds },
 } satisfies Record<string, CachePolicy>;

@@ -6,6 +6,7 @@ export {
   languages,
   type Locale,
   locales,
+  localisedPath,
   prefixedLocales,
 } from "#contract/languages";
 
@@ -18,10 +19,4 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   if (first !== defaultLocale && isLocale(first))
     return { locale: first, path: `/${rest.join("/").replace(/^[/\\]+/, "")}` };
   return { locale: defaultLocale, path: pathname };
-}
-
-/** Prefixes a path of the site with a locale. Other sites' URLs and bare hashes are returned unchanged. */
-export function localisedPath(path: string, locale: Locale): string {
-  if (locale === defaultLocale || !path.startsWith("/")) return path;
-  return path === "/" ? `/${locale}` : `/${locale}${path}`;
 }

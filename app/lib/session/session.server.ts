@@ -1,13 +1,14 @@
 import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
 import * as z from "zod";
 import type { AuthData } from "#contract/auth";
+import { daySeconds } from "#domain/time-units";
 import { env } from "../env.server";
 
 const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
 
 /** Name of the session cookie; a request that has it is personal. */
 export const sessionCookieName = isSecure ? "__Host-luch" : "luch";
-const ninetyDays = 90 * 86_400;
+const ninetyDays = 90 * daySeconds;
 
 const storage = createCookieSessionStorage({
   cookie: {
@@ -164,7 +165,6 @@ export const noPaymentHeader = (): Promise<string> => noPaymentCookie.serialize(
 export const wantsNoPayment = async (cookieHeader: string | null): Promise<boolean> =>
   (await noPaymentCookie.parse(cookieHeader)) !== null;
 
-const daySeconds = 86_400;
 const fromTvCookie = ownCookie("fromTv", daySeconds);
 
 /** Remembers for a day that the visitor came by a television's code (AMB-122). */

@@ -1,0 +1,46 @@
+import { isRecorded } from "#domain/recording";
+import { hasTelevision } from "#domain/television";
+import type { Audience } from "../catalog/audience";
+import type { ChannelRow, Showing } from "../catalog/programmes";
+import { failAs, type Refusal } from "../errors";
+import type { Work } from "./repertoire";
+
+const abroad: Refusal = { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
+const expired: Refusal = {
+  status: 410,
+  code: "CATCHUP_EXPIRED",
+  message: "The recording is not kept any more",
+};
+
+/** Whether a profile may know of a channel, in any country: a child only of children's ones, nobody of blocked ones. */
+export function mayKnowChannel(
+  channel: ChannelRow,
+  { forKids, limits }: Pick<Audience, "forKids" | "limits">,
+): boolean {
+  return (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false);
+}
+
+/** Whether an audience may watch a channel and its recordings: one that its profile may know of, in Russia. */
+export function mayWatchChannel(channel: ChannelRow, audience: Audience): boolean {
+  return mayKnowChannel(channel, audience) && hasTelevision(audience.country);
+}
+
+/** Why an audience may not watch a channel that its profile may know of; null if it may. */
+export const getChannelRefusal = (channel: ChannelRow, audience: Audience): Refusal | null =>
+  mayWatchChannel(channel, audience) ? null : abroad;
+
+export function requireTelevision({ country }: Audience): void {
+  if (!hasTelevision(country)) failAs(abroad);
+}
+
+/** The film or series that is recorded of a showing; null for what is never recorded, a channel's own shows. */
+export const getRecordedWork = ({ slot }: Showing): Work | null => slot.item.work;
+
+/** Whether a showing may be replayed now: it is recorded, over and has not expired. The same in all countries. */
+export function mayReplay(showing: Showing, now: number): boolean {
+  return getRecordedWork(showing) !== null && isRecorded(showing.slot, now);
+}
+
+/** Why a recording may not be replayed any more; null if it may. */
+export const getReplayRefusal = (recording: Showing, now: number): Refusal | null =>
+  mayReplay(recording, now) ? null : expired;
