@@ -7,7 +7,8 @@ import { subscriptions } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import type { BillingContext } from "./context";
-import { findBuyableTariff, planPayment } from "./start-payment";
+import { planPayment } from "./plan-payment";
+import { findBuyableTariff } from "./start-payment";
 import { toTariff } from "./tariffs";
 
 type QuoteQuery = { tariffId: string; country: string; locale: Locale };

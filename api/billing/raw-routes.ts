@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { BillingContext } from "./context";
+import { getFormUrl } from "./pay-at-host";
 import { readCallback } from "./payment-host";
 import { settle } from "./settle";
-import { getFormUrl } from "./start-payment";
 import { findTariff } from "./tariffs";
 
 const maxCallbackBytes = 16_384;

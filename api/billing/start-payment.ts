@@ -1,32 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { PaymentKind, StartedPayment } from "#contract/billing";
-import { defaultLocale, type Locale, localisedPath } from "#contract/languages";
-import type { NewOperation, PaymentType } from "#contract/payment-host";
-import { isActive } from "#domain/account-type";
+import type { StartedPayment } from "#contract/billing";
+import { defaultLocale, type Locale } from "#contract/languages";
 import { isCardGood } from "#domain/cards";
-import { getCurrency } from "#domain/money";
 import { promoChannel } from "#domain/promo";
-import { getPeriodPrice, getUpgradePrice, type Terms } from "#domain/tariffs";
-import { daySeconds } from "#domain/time-units";
 import { type ApiContext, requireCaller } from "../context";
 import { paymentMethods, payments, subscriptions } from "../db/schema";
 import { fail } from "../errors";
 import { mayBuyByPromo } from "../promo/tariff";
 import { type Caller, newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
-import {
-  type AccountRow,
-  lockAccount,
-  type MethodRow,
-  type PaymentRow,
-  type SubscriptionRow,
-} from "./lock-account";
+import { lockAccount, type MethodRow, type PaymentRow } from "./lock-account";
+import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
-import { getNextAmount } from "./renew";
-import { isRenewing } from "./renewals";
-import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
-import { findTariff, getTerms, type TariffRow } from "./tariffs";
+import { planPayment } from "./plan-payment";
+import { expire, firstEnquirySeconds, settle } from "./settle";
+import { findTariff, type TariffRow } from "./tariffs";
 
 /** How long a purchase can be paid at the host. */
 const openSeconds = 30 * 60;
@@ -40,10 +29,6 @@ type Wish = Where & {
   methodId?: string;
 };
 type Order = { tariff: TariffRow | null; method: MethodRow | null; wish: Wish };
-type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" | "currency"> & {
-  terms: NonNullable<PaymentRow["terms"]> | null;
-};
-
 /** Who may pay: any adult viewer, also one without a login (AMB-247). 403 for a child's profile and an account to be deleted. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
@@ -131,63 +116,6 @@ async function insertPayment(
 /** The saved method that is charged: what takes no money needs the payer at the host. */
 const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
 
-/** What a wish comes to for this account. 409 for those who have a subscription already. */
-export function planPayment(
-  account: Pick<AccountRow, "country" | "trialIsAvailable">,
-  own: SubscriptionRow[],
-  tariff: TariffRow | null,
-  now: number,
-): Plan {
-  const currency = getCurrency(account.country);
-  if (tariff === null)
-    return { kind: "binding", tariffId: null, subscriptionId: null, amount: 0, currency, terms: null };
-  const renewing = own.find(isRenewing) ?? null;
-  const plan = (kind: PaymentKind, terms: Terms, amount: number, subscriptionId: string | null): Plan => ({
-    kind,
-    tariffId: tariff.id,
-    subscriptionId,
-    amount,
-    currency: terms.currency,
-    terms: { ...terms, aclType: tariff.aclType },
-  });
-  const full = getTerms(tariff, currency, { hasTrial: false });
-  if (renewing && now >= renewing.expiration && renewing.tariffId === tariff.id) {
-    const price = renewing.price ?? full.price;
-    const agreed = { ...full, price, currency: renewing.currency ?? currency, rateSteps: renewing.rateSteps };
-    return plan("extension", agreed, getNextAmount(renewing, price, agreed.currency), renewing.id);
-  }
-  if (own.some((one) => one.store !== null && isActive(one, now)))
-    fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
-  const lite = own.find((one) => one.aclType === "lite" && isActive(one, now)) ?? null;
-  if (
-    lite &&
-    tariff.aclType === "premium" &&
-    !own.some((one) => one.aclType !== "lite" && isActive(one, now))
-  ) {
-    const paid =
-      lite.price !== null && lite.currency !== null && lite.type === "PAID"
-        ? {
-            amount: lite.paidAmount,
-            currency: lite.currency,
-            start: getPeriodStart(lite),
-            expiration: lite.expiration,
-          }
-        : null;
-    const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, paid, now);
-    return plan("upgrade", full, price, lite.id);
-  }
-  if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription is upgraded");
-  if (renewing) fail(409, "ALREADY_SUBSCRIBED", "There is a subscription that renews");
-  const hasTrial = account.trialIsAvailable && own.length === 0;
-  const terms = getTerms(tariff, currency, { hasTrial });
-  return terms.trialDays > 0
-    ? plan("trial", terms, 0, null)
-    : plan("purchase", terms, getPeriodPrice(terms, 0), null);
-}
-
-const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
-  Math.max(start, expiration - (periodDays ?? 30) * daySeconds);
-
 /** The purchase that is under way, if it is the same as this one; otherwise it is given up and this one begins. */
 async function clearOpenPurchase(
   context: BillingContext,
@@ -230,97 +158,12 @@ async function giveUp(context: BillingContext, host: PaymentHost, payment: Payme
   }
 }
 
-type Shown = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
-
 /** The product is tried out under many addresses; in production there is one. */
 const getReturn = ({ settings }: BillingContext, { returns, origin }: Where) => ({
   returns,
   origin:
     settings.mode === "production" || origin === undefined ? settings.publicOrigin : new URL(origin).origin,
 });
-
-/** Opens the payment at the host, or the form of the one that waits there. */
-async function openForm(
-  context: BillingContext,
-  host: PaymentHost,
-  payment: PaymentRow,
-  shown: Shown,
-): Promise<StartedPayment> {
-  try {
-    const ticket = await getTicket(context, host, payment, shown);
-    const now = await reload(context, payment);
-    const isOpen = ticket !== null && now.settled === null;
-    return {
-      payment: await toPayment(context.db, now, shown.locale),
-      form: isOpen ? { url: getFormUrl(context), auth_token: ticket } : null,
-    };
-  } catch (error) {
-    if (error instanceof HostUnavailableError)
-      fail(503, "PAYMENTS_UNAVAILABLE", "The payment host does not answer");
-    throw error;
-  }
-}
-
-/** The ticket that a payment is paid with at the host; null if it is not paid there any more. */
-async function getTicket(
-  context: BillingContext,
-  host: PaymentHost,
-  payment: PaymentRow,
-  shown: Shown,
-): Promise<string | null> {
-  try {
-    if (payment.hostId !== null) return await host.getTicket(payment.hostId);
-    const { operation, ticket } = await host.open(toOperation(context, payment, shown));
-    await context.db
-      .update(payments)
-      .set({ hostId: operation.id, status: "waiting" })
-      .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
-    await settle(context, operation);
-    return ticket;
-  } catch (error) {
-    if (!(error instanceof HostRefusedError)) throw error;
-    // An operation that is over has no tickets: what became of it is told instead.
-    const operation = payment.hostId === null ? null : await host.find(payment.id);
-    if (operation) await settle(context, operation);
-    else await refuse(context, payment);
-    return null;
-  }
-}
-
-async function reload({ db }: BillingContext, payment: PaymentRow): Promise<PaymentRow> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
-  return row ?? payment;
-}
-
-/** The address of the payment form; the ticket says which payment it is for (AMB-234). */
-export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): string =>
-  new URL("/pay", settings.payment?.origin ?? settings.publicOrigin).href;
-
-/** What may be paid with, by what is paid: banks' apps take roubles only, and only what is charged now. */
-const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
-  payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
-
-function toOperation({ settings }: BillingContext, payment: PaymentRow, shown: Shown): NewOperation {
-  const at = (result: "success" | "fail") =>
-    shown.origin + localisedPath(`/${shown.returns}/${result}`, shown.locale);
-  return {
-    order: payment.id,
-    kind: payment.amount > 0 ? "payment" : "binding",
-    amount: payment.amount,
-    currency: payment.currency,
-    description: describe(shown),
-    locale: shown.locale,
-    methods: getMethods(payment),
-    callback_url: settings.payment?.callbackUrl ?? "",
-    success_url: at("success"),
-    fail_url: at("fail"),
-    expires: payment.expires,
-  };
-}
-
-const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
-const describe = ({ tariff, locale }: Pick<Shown, "tariff" | "locale">): string =>
-  tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
 
 /** An own saved method; null if its card is over, so that the payer pays at the host. 404 for any other. */
 async function findMethod(
@@ -334,30 +177,4 @@ async function findMethod(
     .where(and(eq(paymentMethods.id, id), eq(paymentMethods.accountId, accountId)));
   if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
   return method.expire === null || isCardGood(method.expire, clock.now() * 1000) ? method : null;
-}
-
-/** Charges a saved method without the payer's going to the host. */
-async function chargeAtOnce(
-  context: BillingContext,
-  host: PaymentHost,
-  payment: PaymentRow,
-  { method, tariff, locale }: { method: MethodRow; tariff: TariffRow | null; locale: Locale },
-): Promise<StartedPayment> {
-  const { db, settings } = context;
-  try {
-    const operation = await host.charge({
-      order: payment.id,
-      token: method.token,
-      amount: payment.amount,
-      currency: payment.currency,
-      description: describe({ tariff, locale }),
-      callback_url: settings.payment?.callbackUrl ?? "",
-    });
-    await settle(context, operation);
-  } catch (error) {
-    if (error instanceof HostRefusedError) await refuse(context, payment);
-    // What the host did is not known: the page follows the payment, and the host is asked.
-    else if (!(error instanceof HostUnavailableError)) throw error;
-  }
-  return { payment: await toPayment(db, await reload(context, payment), locale), form: null };
 }

@@ -1,0 +1,123 @@
+import { and, eq } from "drizzle-orm";
+import type { StartedPayment } from "#contract/billing";
+import { type Locale, localisedPath } from "#contract/languages";
+import type { NewOperation, PaymentType } from "#contract/payment-host";
+import { payments } from "../db/schema";
+import { fail } from "../errors";
+import type { BillingContext } from "./context";
+import type { MethodRow, PaymentRow } from "./lock-account";
+import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
+import { toPayment } from "./payment-status";
+import { refuse, settle } from "./settle";
+import type { TariffRow } from "./tariffs";
+
+type Shown = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
+
+/** Opens the payment at the host, or the form of the one that waits there. */
+export async function openForm(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  shown: Shown,
+): Promise<StartedPayment> {
+  try {
+    const ticket = await getTicket(context, host, payment, shown);
+    const now = await reload(context, payment);
+    const isOpen = ticket !== null && now.settled === null;
+    return {
+      payment: await toPayment(context.db, now, shown.locale),
+      form: isOpen ? { url: getFormUrl(context), auth_token: ticket } : null,
+    };
+  } catch (error) {
+    if (error instanceof HostUnavailableError)
+      fail(503, "PAYMENTS_UNAVAILABLE", "The payment host does not answer");
+    throw error;
+  }
+}
+
+/** The ticket that a payment is paid with at the host; null if it is not paid there any more. */
+async function getTicket(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  shown: Shown,
+): Promise<string | null> {
+  try {
+    if (payment.hostId !== null) return await host.getTicket(payment.hostId);
+    const { operation, ticket } = await host.open(toOperation(context, payment, shown));
+    await context.db
+      .update(payments)
+      .set({ hostId: operation.id, status: "waiting" })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
+    await settle(context, operation);
+    return ticket;
+  } catch (error) {
+    if (!(error instanceof HostRefusedError)) throw error;
+    // An operation that is over has no tickets: what became of it is told instead.
+    const operation = payment.hostId === null ? null : await host.find(payment.id);
+    if (operation) await settle(context, operation);
+    else await refuse(context, payment);
+    return null;
+  }
+}
+
+async function reload({ db }: BillingContext, payment: PaymentRow): Promise<PaymentRow> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
+  return row ?? payment;
+}
+
+/** The address of the payment form; the ticket says which payment it is for (AMB-234). */
+export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): string =>
+  new URL("/pay", settings.payment?.origin ?? settings.publicOrigin).href;
+
+/** What may be paid with, by what is paid: banks' apps take roubles only, and only what is charged now. */
+const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
+  payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
+
+function toOperation({ settings }: BillingContext, payment: PaymentRow, shown: Shown): NewOperation {
+  const at = (result: "success" | "fail") =>
+    shown.origin + localisedPath(`/${shown.returns}/${result}`, shown.locale);
+  return {
+    order: payment.id,
+    kind: payment.amount > 0 ? "payment" : "binding",
+    amount: payment.amount,
+    currency: payment.currency,
+    description: describe(shown),
+    locale: shown.locale,
+    methods: getMethods(payment),
+    callback_url: settings.payment?.callbackUrl ?? "",
+    success_url: at("success"),
+    fail_url: at("fail"),
+    expires: payment.expires,
+  };
+}
+
+const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
+const describe = ({ tariff, locale }: Pick<Shown, "tariff" | "locale">): string =>
+  tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
+
+/** Charges a saved method without the payer's going to the host. */
+export async function chargeAtOnce(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  { method, tariff, locale }: { method: MethodRow; tariff: TariffRow | null; locale: Locale },
+): Promise<StartedPayment> {
+  const { db, settings } = context;
+  try {
+    const operation = await host.charge({
+      order: payment.id,
+      token: method.token,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: describe({ tariff, locale }),
+      callback_url: settings.payment?.callbackUrl ?? "",
+    });
+    await settle(context, operation);
+  } catch (error) {
+    if (error instanceof HostRefusedError) await refuse(context, payment);
+    // What the host did is not known: the page follows the payment, and the host is asked.
+    else if (!(error instanceof HostUnavailableError)) throw error;
+  }
+  return { payment: await toPayment(db, await reload(context, payment), locale), form: null };
+}

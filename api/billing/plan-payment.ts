@@ -1,0 +1,71 @@
+import type { PaymentKind } from "#contract/billing";
+import { isActive } from "#domain/account-type";
+import { getCurrency } from "#domain/money";
+import { getPeriodPrice, getUpgradePrice, type Terms } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
+import { fail } from "../errors";
+import type { AccountRow, PaymentRow, SubscriptionRow } from "./lock-account";
+import { getNextAmount } from "./renew";
+import { isRenewing } from "./renewals";
+import { getTerms, type TariffRow } from "./tariffs";
+
+type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" | "currency"> & {
+  terms: NonNullable<PaymentRow["terms"]> | null;
+};
+
+/** What a wish comes to for this account. 409 for those who have a subscription already. */
+export function planPayment(
+  account: Pick<AccountRow, "country" | "trialIsAvailable">,
+  own: SubscriptionRow[],
+  tariff: TariffRow | null,
+  now: number,
+): Plan {
+  const currency = getCurrency(account.country);
+  if (tariff === null)
+    return { kind: "binding", tariffId: null, subscriptionId: null, amount: 0, currency, terms: null };
+  const renewing = own.find(isRenewing) ?? null;
+  const plan = (kind: PaymentKind, terms: Terms, amount: number, subscriptionId: string | null): Plan => ({
+    kind,
+    tariffId: tariff.id,
+    subscriptionId,
+    amount,
+    currency: terms.currency,
+    terms: { ...terms, aclType: tariff.aclType },
+  });
+  const full = getTerms(tariff, currency, { hasTrial: false });
+  if (renewing && now >= renewing.expiration && renewing.tariffId === tariff.id) {
+    const price = renewing.price ?? full.price;
+    const agreed = { ...full, price, currency: renewing.currency ?? currency, rateSteps: renewing.rateSteps };
+    return plan("extension", agreed, getNextAmount(renewing, price, agreed.currency), renewing.id);
+  }
+  if (own.some((one) => one.store !== null && isActive(one, now)))
+    fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
+  const lite = own.find((one) => one.aclType === "lite" && isActive(one, now)) ?? null;
+  if (
+    lite &&
+    tariff.aclType === "premium" &&
+    !own.some((one) => one.aclType !== "lite" && isActive(one, now))
+  ) {
+    const paid =
+      lite.price !== null && lite.currency !== null && lite.type === "PAID"
+        ? {
+            amount: lite.paidAmount,
+            currency: lite.currency,
+            start: getPeriodStart(lite),
+            expiration: lite.expiration,
+          }
+        : null;
+    const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, paid, now);
+    return plan("upgrade", full, price, lite.id);
+  }
+  if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription is upgraded");
+  if (renewing) fail(409, "ALREADY_SUBSCRIBED", "There is a subscription that renews");
+  const hasTrial = account.trialIsAvailable && own.length === 0;
+  const terms = getTerms(tariff, currency, { hasTrial });
+  return terms.trialDays > 0
+    ? plan("trial", terms, 0, null)
+    : plan("purchase", terms, getPeriodPrice(terms, 0), null);
+}
+
+const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
+  Math.max(start, expiration - (periodDays ?? 30) * daySeconds);
