@@ -15,9 +15,9 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createAccountLoader } from "../account/account-page.server";
 import { childPage } from "../account/child-page.server";
-import { PromoHistoryBody } from "./history-body";
 import { PromoBody, type PromoPlace, PromoResultBody } from "./promo-body";
 import { getPromoError } from "./promo-errors";
+import { PromoHistoryBody } from "./promo-history-body";
 import { PromoFields } from "./promo-schema";
 
 const places: Record<string, PromoPlace> = { "/code": "code", "/premium_code": "premium" };

@@ -13,10 +13,10 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
+import { describeUserAgent } from "./device-name";
 import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
-import { describeUserAgent } from "./user-agent";
 
 /** /tv/screen: the television's part. It shows a code until a viewer confirms it at /tv. */
 export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
