@@ -1,11 +1,9 @@
 import type { ApiError } from "~/lib/api/api-error";
+import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 import type { AccountFormView } from "./account-forms";
 
-type FieldName = "email" | "phone" | "password" | "newPassword" | "code" | "";
-
-/** Where refusals of the API are told, and their texts; the rest are the form's own. */
-const refusals: Record<string, [field: FieldName, key: string]> = {
+const refusals: Refusals<"email" | "phone" | "password" | "newPassword" | "code"> = {
   EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
   EMAIL_ALREADY_IN_USE: ["email", "emailUsed"],
   EMAIL_ALREADY_EXISTS: ["email", "emailUsed"],
@@ -25,21 +23,16 @@ const refusals: Record<string, [field: FieldName, key: string]> = {
   PROOF_IS_NEEDED: ["", "proofNeeded"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
   SMS_SERVER_ERROR: ["", "smsFailed"],
+  SMS_LIMIT_EXCEEDED: ["", "limit"],
+  EMAIL_LIMIT_EXCEEDED: ["", "limit"],
+  CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
-const limits = new Set(["SMS_LIMIT_EXCEEDED", "EMAIL_LIMIT_EXCEEDED", "CODE_ENTRY_LIMIT_REACHED"]);
+const describe = createErrorDescriber(refusals);
 
 /** The form's messages for a refusal: keys of the texts «errors». */
-export function describeAccountError(
-  { code, isFault, kind }: ApiError,
-  view: AccountFormView | null,
-): FormErrors {
-  if (isFault) return { "": "server" };
-  // The captcha's own label says what to do.
-  if (code === "CAPTCHA_IS_NEEDED") return {};
-  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  if (kind === "limit" || limits.has(code)) return { "": "limit" };
-  const [field, key] = refusals[code] ?? ["", "unknown"];
+export function describeAccountError(error: ApiError, view: AccountFormView | null): FormErrors {
+  const { code, ...errors } = describe(error);
+  if (code === undefined) return errors;
   // In a form with a code of proof that is the code that was wrong.
-  const isProof = field === "code" && view?.kind !== "emailCode" && view?.kind !== "phoneCode";
-  return { [isProof ? "proof" : field]: key };
+  return view?.kind === "emailCode" || view?.kind === "phoneCode" ? { code } : { proof: code };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { maxDeviceName } from "#contract/account";
 import { hasCardNumber } from "#domain/card-number";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -51,10 +52,7 @@ export const devicesAction = defineFormAction(
     getSchema: ({ fields }): z.ZodMiniType<z.infer<typeof Forget> | z.infer<typeof Rename>> =>
       fields.get("intent") === "rename" ? Rename : Forget,
     secrets: [],
-    describeError: ({ isFault, code }): FormErrors => {
-      if (code === "CARD_NUMBER_REFUSED") return { name: "nameCard" };
-      return { "": isFault ? "server" : "unknown" };
-    },
+    describeError: createErrorDescriber({ CARD_NUMBER_REFUSED: ["name", "nameCard"] }, { limit: "unknown" }),
   },
   async ({ context, value }) => {
     const call = await context.callOptions();

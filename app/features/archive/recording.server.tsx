@@ -13,7 +13,7 @@ import { loadPublic } from "../catalog/public-data.server";
 import { loadTrialDays } from "../catalog/tariffs-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { openPlayer } from "../watch/player.server";
-import type { PlayerState } from "../watch/player-state";
+import type { PlayerPopupState } from "../watch/player-popup-state";
 import { createReadyState } from "../watch/ready-state.server";
 import { loadArchivePage } from "./archive.server";
 import { getArchiveViewer } from "./archive-viewer";
@@ -24,7 +24,7 @@ import { recordingSeo } from "./recording-seo";
 /** `isGone`: the recording is not available; the page shows the archive under a popup that says so. */
 export type RecordingData = {
   page: ServerMarkupRef;
-  player: PlayerState | null;
+  player: PlayerPopupState | null;
   isGone: boolean;
   seo: Seo | null;
 };

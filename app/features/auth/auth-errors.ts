@@ -1,70 +1,45 @@
 import type { ApiError } from "~/lib/api/api-error";
+import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 import { type AuthView, isByPhone } from "./auth-steps";
 
-/** Refusals of the API that belong to a field; the rest are the form's own. */
-const fields: Record<string, "login" | "password" | "code"> = {
-  LOGIN_WRONG_FORMAT: "login",
-  EMAIL_WRONG_FORMAT: "login",
-  PHONE_WRONG_FORMAT: "login",
-  PHONE_NOT_MF: "login",
-  REGISTRATION_UNAVAILABLE: "login",
-  PHONE_ALREADY_USED: "login",
-  EMAIL_ALREADY_IN_USE: "login",
-  EMAIL_ALREADY_EXISTS: "login",
-  EMAIL_IS_NEEDED: "login",
-  EMAIL_NOT_EXIST: "login",
-  EMAIL_NOT_EXISTS: "login",
-  NOT_REGISTERED: "login",
-  INVALID_PASSWORD: "password",
-  PASSWORD_TOO_SHORT: "password",
-  PASSWORD_TOO_LONG: "password",
-  CODE_NOT_FOUND: "code",
-  WRONG_USER: "code",
+const refusals: Refusals<"login" | "password" | "code"> = {
+  LOGIN_WRONG_FORMAT: ["login", "loginEmpty"],
+  EMAIL_WRONG_FORMAT: ["login", "emailFormat"],
+  PHONE_WRONG_FORMAT: ["login", "phoneFormat"],
+  PHONE_NOT_MF: ["login", "phoneNotOperator"],
+  INVALID_TOKEN: ["", "socialOver"],
+  SOCIAL_SIGNUP_DISABLED: ["", "socialSignupOff"],
+  REGISTRATION_UNAVAILABLE: ["login", "registrationUnavailable"],
+  PHONE_ALREADY_USED: ["login", "phoneUsed"],
+  EMAIL_ALREADY_IN_USE: ["login", "emailUsed"],
+  EMAIL_ALREADY_EXISTS: ["login", "emailUsed"],
+  EMAIL_IS_NEEDED: ["login", "emailNeeded"],
+  EMAIL_NOT_EXIST: ["login", "emailUnknown"],
+  EMAIL_NOT_EXISTS: ["login", "emailUnknown"],
+  NOT_REGISTERED: ["login", "notRegistered"],
+  USER_ALREADY_LOGGED_IN: ["", "alreadySignedIn"],
+  SMS_SEND_DISABLED: ["", "smsFailed"],
+  SMS_SERVER_ERROR: ["", "smsFailed"],
+  INVALID_PASSWORD: ["password", "invalidPassword"],
+  PASSWORD_TOO_SHORT: ["password", "passwordShort"],
+  PASSWORD_TOO_LONG: ["password", "passwordLong"],
+  CODE_NOT_FOUND: ["code", "codeWrong"],
+  WRONG_USER: ["code", "codeOther"],
+  SMS_LIMIT_EXCEEDED: ["", "limit"],
+  EMAIL_LIMIT_EXCEEDED: ["", "limit"],
+  TELEGRAM_LIMIT_EXCEEDED: ["", "limit"],
+  CODE_ENTRY_LIMIT_REACHED: ["", "limit"],
 };
-const limits = new Set([
-  "SMS_LIMIT_EXCEEDED",
-  "EMAIL_LIMIT_EXCEEDED",
-  "TELEGRAM_LIMIT_EXCEEDED",
-  "CODE_ENTRY_LIMIT_REACHED",
-]);
+const describe = createErrorDescriber(refusals, {
+  unknown: ({ code }) => (code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : "unknown"),
+});
 
 /** The form's message for a refusal: keys of the texts «errors». */
-export function describeAuthError({ code, isFault, kind }: ApiError, view: AuthView): FormErrors {
-  if (isFault) return { "": "server" };
-  if (code.startsWith("ACCOUNT_CONFLICT_")) return { "": "socialConflict" };
-  if (kind === "limit" || limits.has(code)) return { "": "limit" };
-  // The captcha's own label says what to do.
-  if (code === "CAPTCHA_IS_NEEDED") return {};
-  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  const field = fields[code];
-  return { [field === undefined ? "" : getName(view, field)]: errorKeys[code] ?? "unknown" };
+export function describeAuthError(error: ApiError, view: AuthView): FormErrors {
+  const { login, ...errors } = describe(error);
+  return login === undefined ? errors : { [getLoginName(view)]: login };
 }
-
-const errorKeys: Record<string, string> = {
-  LOGIN_WRONG_FORMAT: "loginEmpty",
-  EMAIL_WRONG_FORMAT: "emailFormat",
-  PHONE_WRONG_FORMAT: "phoneFormat",
-  PHONE_NOT_MF: "phoneNotOperator",
-  INVALID_TOKEN: "socialOver",
-  SOCIAL_SIGNUP_DISABLED: "socialSignupOff",
-  REGISTRATION_UNAVAILABLE: "registrationUnavailable",
-  PHONE_ALREADY_USED: "phoneUsed",
-  EMAIL_ALREADY_IN_USE: "emailUsed",
-  EMAIL_ALREADY_EXISTS: "emailUsed",
-  EMAIL_IS_NEEDED: "emailNeeded",
-  EMAIL_NOT_EXIST: "emailUnknown",
-  EMAIL_NOT_EXISTS: "emailUnknown",
-  NOT_REGISTERED: "notRegistered",
-  USER_ALREADY_LOGGED_IN: "alreadySignedIn",
-  SMS_SEND_DISABLED: "smsFailed",
-  SMS_SERVER_ERROR: "smsFailed",
-  INVALID_PASSWORD: "invalidPassword",
-  PASSWORD_TOO_SHORT: "passwordShort",
-  PASSWORD_TOO_LONG: "passwordLong",
-  CODE_NOT_FOUND: "codeWrong",
-  WRONG_USER: "codeOther",
-};
 
 /** The name of the view's login field. */
 export function getLoginName(view: AuthView): "login" | "email" | "phone" {
@@ -82,6 +57,3 @@ export function getLoginName(view: AuthView): "login" | "email" | "phone" {
       return "login";
   }
 }
-
-const getName = (view: AuthView, field: "login" | "password" | "code") =>
-  field === "login" ? getLoginName(view) : field;

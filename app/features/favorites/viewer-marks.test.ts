@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearPageCache } from "~/lib/navigation/page-cache";
+import { clearPageCache } from "~/lib/navigation/browser-page-cache";
 import { createMarks, type Marks } from "./viewer-marks";
 
 /** Requests that wait for their response. */

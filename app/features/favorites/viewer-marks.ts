@@ -1,6 +1,6 @@
+import { clearPageCache, pagesGeneration } from "~/lib/navigation/browser-page-cache";
 import { showNotice } from "~/lib/navigation/notices";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
-import { clearPageCache, pagesGeneration } from "~/lib/navigation/page-cache";
 
 /** A kind of marks that a viewer gives: where it is loaded from and saved to. */
 export type MarkKind<Value> = {

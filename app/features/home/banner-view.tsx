@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Banner } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -6,7 +6,7 @@ import { popupPath } from "~/lib/popup-path";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
-import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
+import { type BannerEffect, bannerEffect, bannerImage, bannerMobileWidth, bannerTabletWidth } from "./banner";
 import styles from "./banner.module.css";
 
 /** A banner. Each breakpoint has its own picture; without one the banner is hidden there (K-004, E-008). */
@@ -14,14 +14,18 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
   const effect = bannerEffect(banner, viewer);
   if (!effect) return null;
   const breakpoints = [
-    { image: bannerImage(banner, 425), name: styles.mobile, ratio: [22, 10] as [number, number] },
     {
-      image: bannerImage(banner, 1024),
+      image: bannerImage(banner, bannerMobileWidth),
+      name: styles.mobile,
+      ratio: [22, 10] as [number, number],
+    },
+    {
+      image: bannerImage(banner, bannerTabletWidth),
       name: classes(styles.wide, styles.tabletOnly),
       ratio: [5, 1] as [number, number],
     },
     {
-      image: bannerImage(banner, 1440),
+      image: bannerImage(banner, bannerTabletWidth + 1),
       name: classes(styles.wide, styles.narrowOnly),
       ratio: [5, 1] as [number, number],
     },
@@ -42,43 +46,46 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
   );
 }
 
-function Pressable({ effect, children }: { effect: BannerEffect; children: ReactNode }) {
+function Pressable({ effect, children }: { effect: BannerEffect; children: ReactNode }): ReactElement {
   const to = useLocalised();
-  if (effect.kind === "link")
-    return (
-      <a className={styles.banner} href={to(effect.path)}>
-        {children}
-      </a>
-    );
-  if (effect.kind === "create-child")
-    return (
-      <a className={styles.banner} href={popupPath("", "create-child")} data-keep-scroll="">
-        {children}
-      </a>
-    );
-  // A document, since every list on the page is another one afterwards.
-  if (effect.kind === "switch-to-child")
-    return (
-      <form method="post" action={to(effect.path)}>
-        <button type="submit" className={styles.banner}>
-          {children}
-        </button>
-      </form>
-    );
-  return (
-    <form
-      method="post"
-      action={effect.kind === "favorite" ? paths.resources.favorites() : to(effect.path)}
-      data-enhance=""
-      data-keep-scroll=""
-    >
-      {effect.kind === "favorite" ? <input type="hidden" name="alias" value={effect.alias} /> : null}
-      {effect.kind === "play" && effect.trailerId ? (
-        <input type="hidden" name="trailer" value={effect.trailerId} />
-      ) : null}
-      <button type="submit" className={styles.banner}>
-        {children}
-      </button>
-    </form>
+  const button = (
+    <button type="submit" className={styles.banner}>
+      {children}
+    </button>
   );
+  switch (effect.kind) {
+    case "link":
+      return (
+        <a className={styles.banner} href={to(effect.path)}>
+          {children}
+        </a>
+      );
+    case "create-child":
+      return (
+        <a className={styles.banner} href={popupPath("", "create-child")} data-keep-scroll="">
+          {children}
+        </a>
+      );
+    // A document, since every list on the page is another one afterwards.
+    case "switch-to-child":
+      return (
+        <form method="post" action={to(effect.path)}>
+          {button}
+        </form>
+      );
+    case "favorite":
+      return (
+        <form method="post" action={paths.resources.favorites()} data-enhance="" data-keep-scroll="">
+          <input type="hidden" name="alias" value={effect.alias} />
+          {button}
+        </form>
+      );
+    case "play":
+      return (
+        <form method="post" action={to(effect.path)} data-enhance="" data-keep-scroll="">
+          {effect.trailerId ? <input type="hidden" name="trailer" value={effect.trailerId} /> : null}
+          {button}
+        </form>
+      );
+  }
 }

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 
 type BannerImages = Pick<Banner, "images" | "is_narrow">;
 
-/** Maximum viewport widths for the mobile picture (K-004) and for a tablet (AMB-021). */
+/** Maximum viewport widths for the mobile picture (K-004) and for a tablet (AMB-021), as in banner.module.css. */
 export const bannerMobileWidth = 425;
 export const bannerTabletWidth = 1024;
 
@@ -29,22 +29,26 @@ export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: V
   const action = banner.actions[0];
   if (!action) return null;
   const alias = action.alias ?? action.target_id;
-  if (action.type === "play")
-    return alias
-      ? {
-          kind: "play",
-          path: banner.type === "playlist" ? paths.playlist(alias) : paths.title(alias),
-          trailerId: null,
-        }
-      : null;
-  if (action.type === "play_trailer")
-    return alias && action.trailer_id
-      ? { kind: "play", path: paths.title(alias), trailerId: action.trailer_id }
-      : null;
-  if (action.type === "add_to_favorites") return alias ? { kind: "favorite", alias } : null;
-  if (action.type === "catchup")
-    return action.target_id ? { kind: "link", path: paths.recording(action.target_id) } : null;
-  return openEffect(banner.type, action, viewer);
+  switch (action.type) {
+    case "play":
+      return alias
+        ? {
+            kind: "play",
+            path: banner.type === "playlist" ? paths.playlist(alias) : paths.title(alias),
+            trailerId: null,
+          }
+        : null;
+    case "play_trailer":
+      return alias && action.trailer_id
+        ? { kind: "play", path: paths.title(alias), trailerId: action.trailer_id }
+        : null;
+    case "add_to_favorites":
+      return alias ? { kind: "favorite", alias } : null;
+    case "catchup":
+      return action.target_id ? { kind: "link", path: paths.recording(action.target_id) } : null;
+    case "open":
+      return openEffect(banner.type, action, viewer);
+  }
 }
 
 function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer): BannerEffect | null {

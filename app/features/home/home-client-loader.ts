@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
+import { fresh, pageCache } from "~/lib/navigation/browser-page-cache";
 import { getJson } from "~/lib/navigation/own-resources";
-import { fresh, pageCache } from "~/lib/navigation/page-cache";
 import { paths } from "~/lib/paths";
 import { hasPopup } from "~/lib/popup-path";
 import type { HomeData } from "./home.server";

@@ -11,8 +11,8 @@ import { PageCrumbs } from "../catalog/page-crumbs";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
+import { wideWidth } from "./article-image-sizes";
 import { ArticleText } from "./article-text";
-import { wideWidth } from "./image-sizes";
 
 type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 

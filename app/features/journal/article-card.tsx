@@ -6,7 +6,7 @@ import { formatIsoDay } from "~/lib/time/machine-time";
 import { formatLongDate } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { articleCardWidth, leadWidth } from "./image-sizes";
+import { articleCardWidth, leadWidth } from "./article-image-sizes";
 import styles from "./journal.module.css";
 
 type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };

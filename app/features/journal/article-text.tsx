@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import { InlineMarkdown } from "../catalog/inline-markdown";
 import styles from "./article.module.css";
-import { wideWidth } from "./image-sizes";
+import { wideWidth } from "./article-image-sizes";
 
 type Props = { body: string; titles: TitleCard[] };
 

@@ -1,7 +1,7 @@
 import type { NewsletterSettings } from "#contract/newsletter";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatCountdown } from "~/lib/time/machine-time";
@@ -41,14 +41,10 @@ export async function getCall(context: RequestContext) {
   return { context: { ...call, clientAddress: context.clientAddress } };
 }
 
-export function describeError(error: ApiError): FormErrors {
-  if (error.isFault) return { "": "server" };
-  if (error.kind === "limit") return { "": "limit" };
-  if (error.code === "EMAIL_WRONG_FORMAT") return { email: "emailFormat" };
-  if (error.code === "CAPTCHA_IS_NEEDED") return {};
-  if (error.code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  return { "": error.code === "INVALID_TOKEN" ? "outdated" : "unknown" };
-}
+export const describeError = createErrorDescriber({
+  EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
+  INVALID_TOKEN: ["", "outdated"],
+});
 
 /** The form as it was sent; a first one is empty. */
 export function readForm({ formResult, locale, now }: RequestContext): ShownForm {

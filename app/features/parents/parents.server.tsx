@@ -1,8 +1,8 @@
 import type { Block, Limits, RatingCap } from "#contract/parents";
 import type { ProfileList } from "#contract/profiles";
 import { attempt } from "~/lib/api/api-client.server";
-import type { ApiError } from "~/lib/api/api-error";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -94,19 +94,16 @@ async function findToHide(context: RequestContext): Promise<Found | null> {
   };
 }
 
-/** What each refusal says, and where: keys of the texts «errors». */
-const refusals: Record<string, [field: string, key: string]> = {
-  PIN_REQUIRED: ["", "pin"],
-  BLOCK_LIMIT_REACHED: ["", "blockLimit"],
-  BEDTIME_WRONG: ["bedtime_to", "bedtimeSame"],
-  BAD_TIME_ZONE: ["time_zone", "zone"],
-  NOT_FOUND: ["", "gone"],
-};
-
-function describeLimitError({ code, isFault }: ApiError): FormErrors {
-  const [field, key] = isFault ? ["", "server"] : (refusals[code] ?? ["", "unknown"]);
-  return { [field]: key };
-}
+const describeLimitError = createErrorDescriber(
+  {
+    PIN_REQUIRED: ["", "pin"],
+    BLOCK_LIMIT_REACHED: ["", "blockLimit"],
+    BEDTIME_WRONG: ["bedtime_to", "bedtimeSame"],
+    BAD_TIME_ZONE: ["time_zone", "zone"],
+    NOT_FOUND: ["", "gone"],
+  },
+  { limit: "unknown" },
+);
 
 /** POST /account/parents?profile={id}: changes a limit, hides or shows something, tidies the list. */
 export const parentsAction = defineFormAction(

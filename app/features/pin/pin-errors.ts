@@ -1,8 +1,7 @@
-import type { ApiError } from "~/lib/api/api-error";
+import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 
-/** What each refusal says, and where: keys of the texts «errors». */
-const refusals: Record<string, [field: "pin" | "phone" | "code" | "", key: string]> = {
+const refusals: Refusals<"pin" | "phone" | "code"> = {
   INVALID_PIN: ["pin", "invalid"],
   PIN_WRONG_FORMAT: ["pin", "incomplete"],
   PHONE_WRONG_FORMAT: ["phone", "phoneFormat"],
@@ -29,12 +28,4 @@ export function parsePinRefusal(key: string | null): FormErrors | null {
 }
 
 /** The form's message for a refusal; a failed call without a code is «Ошибка ПИН». */
-export function describePinError({ code, isFault, kind }: ApiError): FormErrors {
-  if (isFault) return { "": "fallback" };
-  if (kind === "limit") return { "": "limit" };
-  // The captcha's own label says what to do.
-  if (code === "CAPTCHA_IS_NEEDED") return {};
-  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  const [field, key] = refusals[code] ?? ["", "unknown"];
-  return { [field]: key };
-}
+export const describePinError = createErrorDescriber(refusals, { fault: "fallback" });

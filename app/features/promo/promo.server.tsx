@@ -2,7 +2,8 @@ import { data } from "@remix-run/node";
 import type { Promotion } from "#contract/promo";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -14,9 +15,9 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createAccountLoader } from "../account/account-page.server";
 import { childPage } from "../account/child-page.server";
-import { PromoHistoryBody } from "./history-body";
 import { PromoBody, type PromoPlace, PromoResultBody } from "./promo-body";
 import { getPromoError } from "./promo-errors";
+import { PromoHistoryBody } from "./promo-history-body";
 import { PromoFields } from "./promo-schema";
 
 const places: Record<string, PromoPlace> = { "/code": "code", "/premium_code": "premium" };
@@ -80,7 +81,12 @@ async function getCall(context: RequestContext) {
 
 /** POST to the same pages: activates the code; a visitor with a good one signs in first and comes back with it. */
 export const promoAction = defineFormAction(
-  { access: "public", getSchema: () => PromoFields, secrets: ["key", "captcha"], describeError },
+  {
+    access: "public",
+    getSchema: () => PromoFields,
+    secrets: ["key", "captcha"],
+    describeError: createErrorDescriber({}, { unknown: getPromoError }),
+  },
   async ({ context, value }) => {
     const viewer = await context.viewer();
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
@@ -104,14 +110,6 @@ export const promoAction = defineFormAction(
     });
   },
 );
-
-function describeError(error: ApiError): FormErrors {
-  if (error.isFault) return { "": "server" };
-  if (error.kind === "limit") return { "": "limit" };
-  if (error.code === "CAPTCHA_IS_NEEDED") return {};
-  if (error.code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  return { "": getPromoError(error) };
-}
 
 /** /code/success, /code_success and /promo_default (AMB-065): what was activated last. Nothing is given here. */
 export const promoResultLoader = defineLoader({ access: "public" }, async ({ context }) => {

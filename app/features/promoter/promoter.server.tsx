@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
-import type { ApiError } from "~/lib/api/api-error";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -47,7 +47,7 @@ export const promoterLoginAction = defineFormAction(
     access: "public",
     getSchema: () => PromoterFields,
     secrets: ["password", "captcha", "key"],
-    describeError,
+    describeError: createErrorDescriber({ INVALID_PASSWORD: ["password", "promoterWrong"] }),
   },
   async ({ context, value: { promoter, password, key, captcha } }) => {
     const { locale, api } = context;
@@ -59,14 +59,6 @@ export const promoterLoginAction = defineFormAction(
     return goTo(context, paths.promoter());
   },
 );
-
-function describeError({ isFault, kind, code }: ApiError): FormErrors {
-  if (isFault) return { "": "server" };
-  if (kind === "limit") return { "": "limit" };
-  if (code === "CAPTCHA_IS_NEEDED") return {};
-  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  return code === "INVALID_PASSWORD" ? { password: "promoterWrong" } : { "": "unknown" };
-}
 
 /** /promoter: the promoter's codes and activations; without a promoter's session, the way to sign in. */
 export const promoterLoader = defineLoader({ access: "public" }, async ({ context }) => {

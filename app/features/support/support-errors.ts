@@ -1,22 +1,13 @@
-import type { ApiError } from "~/lib/api/api-error";
-import type { FormErrors } from "~/lib/forms/define-form-action.server";
-
-const ofPictures: Record<string, string> = {
-  PICTURE_REFUSED: "pictureRefused",
-  PICTURE_TOO_LARGE: "pictureLarge",
-  PICTURE_NOT_FOUND: "pictureGone",
-  UPLOADS_BUSY: "pictureBusy",
-};
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 
 /** Where a refusal of the API is told, and by which text of «errors» in the namespace «support». */
-export function describeError({ isFault, kind, code }: ApiError): FormErrors {
-  if (isFault) return { "": "server" };
-  if (Object.hasOwn(ofPictures, code)) return { pictures: ofPictures[code] ?? "pictureRefused" };
-  if (kind === "limit") return { "": "limit" };
-  if (code === "CARD_NUMBER_REFUSED") return { message: "card" };
-  if (code === "EMAIL_IS_EMPTY") return { email: "emailEmpty" };
-  if (code === "EMAIL_IS_WRONG") return { email: "emailFormat" };
-  if (code === "CAPTCHA_IS_NEEDED") return { captcha: "captchaNeeded" };
-  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
-  return { "": "unknown" };
-}
+export const describeError = createErrorDescriber({
+  PICTURE_REFUSED: ["pictures", "pictureRefused"],
+  PICTURE_TOO_LARGE: ["pictures", "pictureLarge"],
+  PICTURE_NOT_FOUND: ["pictures", "pictureGone"],
+  UPLOADS_BUSY: ["pictures", "pictureBusy"],
+  CARD_NUMBER_REFUSED: ["message", "card"],
+  EMAIL_IS_EMPTY: ["email", "emailEmpty"],
+  EMAIL_IS_WRONG: ["email", "emailFormat"],
+  CAPTCHA_IS_NEEDED: ["captcha", "captchaNeeded"],
+});

@@ -1,5 +1,10 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import {
+  createEventStream,
+  createEventStreamHead,
+  createTooManyStreams,
+} from "~/lib/http/event-stream.server";
 
 /** Streams by profile. */
 const streams = new Map<string, Set<() => void>>();
@@ -10,13 +15,6 @@ const pollMs = 3000;
 const heartbeatMs = 20_000;
 /** Then the browser connects again, and shows who it is. */
 const longestMs = 15 * 60_000;
-const maxUnread = 64;
-const encoder = new TextEncoder();
-const headers = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-store, no-transform",
-  "X-Accel-Buffering": "no",
-};
 
 /** Ends all streams on shutdown. */
 export function closeSupportStreams(): void {
@@ -34,68 +32,42 @@ export const supportEventsLoader = defineLoader({ access: "adult" }, async ({ co
   const load = (after: number) => context.api.support.thread({ id, after }, call);
   let last = toNumber(request.headers.get("last-event-id") ?? context.url.searchParams.get("after"));
   const first = await load(last);
-  if (context.isHead) return new Response(null, { headers });
+  if (context.isHead) return createEventStreamHead();
   const viewer = (await context.viewer()).profileId ?? notFound();
   // No awaits from here on, so that a new stream is counted before the next request is checked.
   const own = streams.get(viewer) ?? new Set();
   const total = [...streams.values()].reduce((sum, { size }) => sum + size, 0);
-  if (own.size >= maxPerViewer || total >= maxStreams)
-    return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
-  let end = () => {};
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        let isOpen = true;
-        let isAsking = false;
-        const send = (text: string) => {
-          if (!isOpen) return;
-          controller.enqueue(encoder.encode(text));
-          if ((controller.desiredSize ?? 0) < -maxUnread) end();
-        };
-        const sendNew = (messages: { number: number }[]) => {
-          for (const message of messages) {
-            if (message.number <= last) continue;
-            last = message.number;
-            send(`id: ${message.number}\ndata: ${JSON.stringify(message)}\n\n`);
-          }
-        };
-        const poll = async () => {
-          if (isAsking) return;
-          isAsking = true;
-          const answer = await attempt(load(last));
-          isAsking = false;
-          if (answer.ok) sendNew(answer.value.messages);
-          else if (!answer.error.isFault) end();
-        };
-        const timers = [
-          setInterval(() => void poll(), pollMs),
-          setInterval(() => send(": \n\n"), heartbeatMs),
-          setTimeout(() => end(), longestMs),
-        ];
-        end = () => {
-          if (!isOpen) return;
-          isOpen = false;
-          for (const timer of timers) clearInterval(timer);
-          own.delete(end);
-          if (own.size === 0) streams.delete(viewer);
-          try {
-            controller.close();
-          } catch {
-            // The client has already closed it.
-          }
-        };
-        own.add(end);
-        streams.set(viewer, own);
-        send(": \n\n");
-        sendNew(first.messages);
-        if (context.closed.aborted) end();
-        context.closed.addEventListener("abort", () => end(), { once: true });
-      },
-      cancel() {
-        end();
-      },
-    },
-    { highWaterMark: 16 },
-  );
-  return new Response(body, { headers });
+  if (own.size >= maxPerViewer || total >= maxStreams) return createTooManyStreams();
+  return createEventStream(context.closed, ({ send, end }) => {
+    let isAsking = false;
+    const sendNew = (messages: { number: number }[]) => {
+      for (const message of messages) {
+        if (message.number <= last) continue;
+        last = message.number;
+        send(`id: ${message.number}\ndata: ${JSON.stringify(message)}\n\n`);
+      }
+    };
+    const poll = async () => {
+      if (isAsking) return;
+      isAsking = true;
+      const answer = await attempt(load(last));
+      isAsking = false;
+      if (answer.ok) sendNew(answer.value.messages);
+      else if (!answer.error.isFault) end();
+    };
+    const timers = [
+      setInterval(() => void poll(), pollMs),
+      setInterval(() => send(": \n\n"), heartbeatMs),
+      setTimeout(end, longestMs),
+    ];
+    own.add(end);
+    streams.set(viewer, own);
+    send(": \n\n");
+    sendNew(first.messages);
+    return () => {
+      for (const timer of timers) clearInterval(timer);
+      own.delete(end);
+      if (own.size === 0) streams.delete(viewer);
+    };
+  });
 });

@@ -11,13 +11,13 @@ import { loadUnlessForAdults } from "../catalog/public-data.server";
 import { getAvailability, getTitleView } from "../catalog/title-view";
 import { findMoment } from "../watch/moment.server";
 import { loadPlayerState } from "../watch/player.server";
-import type { PlayerState } from "../watch/player-state";
+import type { PlayerPopupState } from "../watch/player-popup-state";
 import { findResume } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
 
-export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
+export type TitleData = { page: ServerMarkupRef; player: PlayerPopupState | null; seo: Seo | null };
 
 /** A title page, its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
 const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>

@@ -1,6 +1,7 @@
 import { codeLength } from "#domain/login";
 import { ApiError } from "~/lib/api/api-error";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -69,7 +70,12 @@ async function getView(context: RequestContext, isChild: boolean): Promise<TvCod
 
 /** POST /tv: says which television shows the code, then lets it in. A visitor signs in first and comes back. */
 export const tvCodeAction = defineFormAction(
-  { access: "public", getSchema: () => TvCodeFields, secrets: [], describeError },
+  {
+    access: "public",
+    getSchema: () => TvCodeFields,
+    secrets: [],
+    describeError: createErrorDescriber({ CODE_NOT_FOUND: ["code", "codeWrong"] }),
+  },
   async ({ context, value }) => {
     const code = getDigits(value.code);
     const viewer = await context.viewer();
@@ -96,9 +102,3 @@ export const tvCodeAction = defineFormAction(
     return redirectTo(localisedPath(next, context.locale), { status: 303, headers });
   },
 );
-
-function describeError({ isFault, kind, code }: ApiError): FormErrors {
-  if (isFault) return { "": "server" };
-  if (kind === "limit") return { "": "limit" };
-  return code === "CODE_NOT_FOUND" ? { code: "codeWrong" } : { "": "unknown" };
-}

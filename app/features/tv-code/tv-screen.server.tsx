@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { ApiError } from "~/lib/api/api-error";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { createErrorDescriber } from "~/lib/forms/create-error-describer";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -13,10 +13,10 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
+import { describeUserAgent } from "./device-name";
 import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
-import { describeUserAgent } from "./user-agent";
 
 /** /tv/screen: the television's part. It shows a code until a viewer confirms it at /tv. */
 export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -60,7 +60,15 @@ const TvScreenFields = z.object({ intent: z.enum(["start", "collect"]) });
 
 /** POST /tv/screen: shows a new code, or begins the session that a viewer has let this television have. */
 export const tvScreenAction = defineFormAction(
-  { access: "public", getSchema: () => TvScreenFields, secrets: [], describeError },
+  {
+    access: "public",
+    getSchema: () => TvScreenFields,
+    secrets: [],
+    describeError: createErrorDescriber(
+      { CODE_NOT_CONFIRMED: ["", "tvNotConfirmed"] },
+      { unknown: "tvOver" },
+    ),
+  },
   async ({ context, value }) => {
     const session = await context.session();
     const { context: call } = await context.callOptions();
@@ -84,9 +92,3 @@ export const tvScreenAction = defineFormAction(
     return redirectInto(paths.tvScreen());
   },
 );
-
-function describeError({ isFault, kind, code }: ApiError): FormErrors {
-  if (isFault) return { "": "server" };
-  if (kind === "limit") return { "": "limit" };
-  return { "": code === "CODE_NOT_CONFIRMED" ? "tvNotConfirmed" : "tvOver" };
-}

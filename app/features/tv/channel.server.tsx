@@ -9,7 +9,7 @@ import { parseUrlTime } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
 import { loadOrRedirect } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
-import type { PlayerState } from "../watch/player-state";
+import type { PlayerPopupState } from "../watch/player-popup-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
 import { loadLivePlayerState } from "./live-player.server";
@@ -20,7 +20,7 @@ import type { TelevisionState } from "./use-television";
 
 export type ChannelData = {
   page: ServerMarkupRef;
-  player: PlayerState | null;
+  player: PlayerPopupState | null;
   television: TelevisionState | null;
   seo: Seo | null;
 };

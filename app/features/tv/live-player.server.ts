@@ -5,7 +5,7 @@ import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { LiveMedia } from "~/player/player-media";
 import { openPlayer } from "../watch/player.server";
-import type { PlayerState } from "../watch/player-state";
+import type { PlayerPopupState } from "../watch/player-popup-state";
 import { createReadyState } from "../watch/ready-state.server";
 import { loadSchedule } from "./tv-data.server";
 
@@ -16,7 +16,7 @@ import { loadSchedule } from "./tv-data.server";
 export function loadLivePlayerState(
   context: RequestContext,
   channel: ChannelDetails,
-): Promise<PlayerState | null> {
+): Promise<PlayerPopupState | null> {
   return openPlayer(context, {
     title: channel.title,
     load: (input, options) => context.api.tv.stream({ ...input, id: channel.id }, options),
@@ -54,7 +54,7 @@ function createLiveState(
   channel: ChannelDetails,
   playback: LivePlayback,
   programmes: LiveMedia["programmes"],
-): PlayerState {
+): PlayerPopupState {
   const { program } = playback;
   const neighbour = (other: ChannelDetails["next"]) =>
     other && {

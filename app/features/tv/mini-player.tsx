@@ -8,11 +8,11 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { MiniPlayback } from "~/player/mini-playback";
 import { Cross } from "~/ui/cross";
-import type { PlayerState } from "../watch/player-state";
+import type { PlayerPopupState } from "../watch/player-popup-state";
 import { useViewingReports } from "../watch/use-viewing-reports";
 import styles from "./mini-player.module.css";
 
-type Ready = Extract<PlayerState, { kind: "ready" }>;
+type Ready = Extract<PlayerPopupState, { kind: "ready" }>;
 
 /**
  * A channel that goes on in a corner, silently, while the viewer reads the guide, until its link expires. What the channel's page would not
@@ -39,8 +39,10 @@ export function MiniPlayer({ channel }: { channel: string }) {
   return state && <Corner state={state} href={href} onClose={close} />;
 }
 
-const getPlayer = (data: unknown): PlayerState | null =>
-  typeof data === "object" && data !== null && "player" in data ? (data.player as PlayerState | null) : null;
+const getPlayer = (data: unknown): PlayerPopupState | null =>
+  typeof data === "object" && data !== null && "player" in data
+    ? (data.player as PlayerPopupState | null)
+    : null;
 
 type CornerProps = { state: Ready; href: string; onClose: () => void };
 

@@ -1,4 +1,9 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import {
+  createEventStream,
+  createEventStreamHead,
+  createTooManyStreams,
+} from "~/lib/http/event-stream.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/request-context/clock.server";
 import { moscow } from "~/lib/time/time-text";
@@ -12,13 +17,6 @@ const streamsByClient = new Map<string, number>();
 const maxStreams = 20_000;
 /** Allows for a household or office behind one IP address. */
 const maxPerClient = 40;
-const maxUnread = 64;
-const encoder = new TextEncoder();
-const headers = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-store, no-transform",
-  "X-Accel-Buffering": "no",
-};
 
 /** Ends all streams on shutdown. */
 export function closeTvStreams(): void {
@@ -30,15 +28,14 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
   // The framework answers for data only when a body has ended, and this one never does.
   if (!context.isDocument) notFound();
   if (!(await viewerHasTelevision(context))) return new Response(null, { status: 204 });
-  if (context.isHead) return new Response(null, { headers });
+  if (context.isHead) return createEventStreamHead();
   const audience = await getAudience(context);
   const call = await getPublicCall(context);
   // No awaits from here on, so that a new stream is counted before the next request is checked.
   const client = context.clientAddress;
   const clientStreams = streamsByClient.get(client) ?? 0;
   const totalStreams = [...nowPlayingByAudience.values()].reduce((sum, { size }) => sum + size, 0);
-  if (clientStreams >= maxPerClient || totalStreams >= maxStreams)
-    return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+  if (clientStreams >= maxPerClient || totalStreams >= maxStreams) return createTooManyStreams();
 
   // A profile with limits has a stream of its own.
   const key = JSON.stringify([audience.for_kids, audience.locale, call.context]);
@@ -63,51 +60,11 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
     if (count > 0) streamsByClient.set(client, count);
     else streamsByClient.delete(client);
   };
-  return new Response(createStream(nowPlaying, context.closed, onStreamEnd), { headers });
+  return createEventStream(context.closed, ({ send, end }) => {
+    const subscription = nowPlaying.join({ send, close: end });
+    return () => {
+      void subscription.then((unsubscribe) => unsubscribe());
+      onStreamEnd();
+    };
+  });
 });
-
-/** The events as bytes, until the client disconnects, stops reading, or `nowPlaying` closes. */
-function createStream(
-  nowPlaying: NowPlayingStream,
-  signal: AbortSignal,
-  onEnd: () => void,
-): ReadableStream<Uint8Array> {
-  let end = () => {};
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        let unsubscribe = () => {};
-        let isOpen = true;
-        end = () => {
-          if (!isOpen) return;
-          isOpen = false;
-          unsubscribe();
-          onEnd();
-          try {
-            controller.close();
-          } catch {
-            // The client has already closed it.
-          }
-        };
-        const subscription = nowPlaying.join({
-          close: end,
-          send: (text) => {
-            if (!isOpen) return;
-            controller.enqueue(encoder.encode(text));
-            if ((controller.desiredSize ?? 0) < -maxUnread) end();
-          },
-        });
-        void subscription.then((stop) => {
-          unsubscribe = stop;
-          if (!isOpen) stop();
-        });
-        if (signal.aborted) end();
-        signal.addEventListener("abort", () => end(), { once: true });
-      },
-      cancel() {
-        end();
-      },
-    },
-    { highWaterMark: 16 },
-  );
-}

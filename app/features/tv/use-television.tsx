@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { localisedPath } from "~/lib/i18n/locales";
-import { clearPageCache } from "~/lib/navigation/page-cache";
+import { clearPageCache } from "~/lib/navigation/browser-page-cache";
 import { paths } from "~/lib/paths";
 import { getBrowserZone } from "~/lib/time/local-times";
 import { formatDay } from "~/lib/time/time-text";

@@ -3,7 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { classes } from "~/ui/classes";
 import progress from "~/ui/progress.module.css";
 import styles from "./player-episodes.module.css";
-import type { PlayerEpisode, PlayerSeason } from "./player-state";
+import type { PlayerEpisode, PlayerSeason } from "./player-popup-state";
 
 const turns: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { deferred } from "~/lib/deferred";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { clearPageCache } from "~/lib/navigation/page-cache";
+import { clearPageCache } from "~/lib/navigation/browser-page-cache";
 import { paths } from "~/lib/paths";
 import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
@@ -11,7 +11,7 @@ import { Cross } from "~/ui/cross";
 import { Dialog, useModal } from "~/ui/dialog";
 import { PlayerGuide } from "./player-guide";
 import styles from "./player-popup.module.css";
-import type { PlayerState } from "./player-state";
+import type { PlayerPopupState } from "./player-popup-state";
 import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
@@ -22,7 +22,7 @@ const DeferredEpisodes = deferred(async () => (await import("./player-episodes")
 const retryMs = 5000;
 
 /** The player over the page (P-012), or the reason why it cannot play. */
-export function PlayerPopup({ state }: { state: PlayerState }) {
+export function PlayerPopup({ state }: { state: PlayerPopupState }) {
   const { t } = useTranslation(["watch", "common"]);
   const close = t("back");
   switch (state.kind) {
@@ -71,7 +71,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
   }
 }
 
-type RestProps = Extract<PlayerState, { kind: "rest" }> & { closeLabel: string };
+type RestProps = Extract<PlayerPopupState, { kind: "rest" }> & { closeLabel: string };
 
 /** Tells a child kindly that nothing more begins now. */
 function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
@@ -107,7 +107,7 @@ function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
   );
 }
 
-function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { kind: "ready" }> }) {
+function PlayerStage({ state: initialState }: { state: Extract<PlayerPopupState, { kind: "ready" }> }) {
   const { t } = useTranslation(["watch", "common"]);
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { pictureSource, pictureWidths } from "~/ui/picture";
-import type { PlayerSeason } from "./player-state";
+import type { PlayerSeason } from "./player-popup-state";
 import { findWatched } from "./watched";
 import { getWatchedText } from "./watched-text";
 

@@ -15,8 +15,8 @@ import type { PlayerMedia } from "~/player/player-media";
 import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
+import type { PlayerPopupState } from "./player-popup-state";
 import { getPlayerSeasons } from "./player-seasons.server";
-import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { titleAfter } from "./playlist-order";
 import { createReadyState } from "./ready-state.server";
@@ -54,7 +54,7 @@ export async function loadPlayerState(
   context: RequestContext,
   product: Product,
   view: TitleView,
-): Promise<PlayerState | null> {
+): Promise<PlayerPopupState | null> {
   const { searchParams, pathname } = context.url;
   if (!hasPopup(searchParams, "player")) return null;
   const trailer = searchParams.get("trailer");
@@ -145,11 +145,11 @@ type PlayerOptions<Value> = {
   playlist?: string | null;
   load: LoadPlayback<Value>;
   /** The state once the URLs are loaded. */
-  createState: (playback: Value) => PlayerState | Promise<PlayerState>;
+  createState: (playback: Value) => PlayerPopupState | Promise<PlayerPopupState>;
 };
 
 /** For a child: reports of what is played, and under the title the time that is left. */
-async function forChild(context: RequestContext, state: PlayerState): Promise<PlayerState> {
+async function forChild(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
   if (state.kind !== "ready" || !(await context.viewer()).isChild) return state;
   const left = await loadTimeLeft(context);
   const subtitle = [state.media.subtitle, left && getTimeLeftText(context.locale, left)]
@@ -165,7 +165,7 @@ async function forChild(context: RequestContext, state: PlayerState): Promise<Pl
 export async function openPlayer<Value>(
   context: RequestContext,
   { title, trailer = null, playlist = null, load, createState }: PlayerOptions<Value>,
-): Promise<PlayerState | null> {
+): Promise<PlayerPopupState | null> {
   if (!hasPopup(context.url.searchParams, "player")) return null;
   const pagePath = context.url.pathname;
   const moment = parseMoment(context.url.searchParams.get("t"));
@@ -229,7 +229,7 @@ type TitlePlayback = {
 function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
-): Extract<PlayerState, { kind: "ready" }> {
+): Extract<PlayerPopupState, { kind: "ready" }> {
   // A series plays its first episode on its own page too.
   const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {

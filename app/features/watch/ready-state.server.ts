@@ -1,7 +1,7 @@
 import type { Playback } from "#contract/playback";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
-import type { PlayerState } from "./player-state";
+import type { PlayerPopupState } from "./player-popup-state";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
 const defaultHeight: VideoHeight = 480;
@@ -18,7 +18,7 @@ export function createReadyState(
   context: RequestContext,
   playback: Playback,
   { savesProgress, guideUrl, guidePageHref, ...mediaOptions }: ReadyOptions,
-): Extract<PlayerState, { kind: "ready" }> {
+): Extract<PlayerPopupState, { kind: "ready" }> {
   const pagePath = context.url.pathname;
   const requestedHeight = Number(context.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));

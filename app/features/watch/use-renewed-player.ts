@@ -2,9 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { useContext, useRef, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { getRouteData } from "~/lib/navigation/fetch-ahead";
-import type { PlayerState } from "./player-state";
+import type { PlayerPopupState } from "./player-popup-state";
 
-type Ready = Extract<PlayerState, { kind: "ready" }>;
+type Ready = Extract<PlayerPopupState, { kind: "ready" }>;
 const minMsBetweenRequests = 4000;
 
 /**
@@ -33,12 +33,12 @@ export function useRenewedPlayer(state: Ready): { state: Ready; renew: () => Pro
 
 async function loadPlayer(
   routes: Parameters<typeof getRouteData>[1],
-): Promise<PlayerState | null | "unknown"> {
+): Promise<PlayerPopupState | null | "unknown"> {
   try {
     const data = await getRouteData(new URL(location.href), routes);
     const player =
       typeof data === "object" && data !== null && "player" in data
-        ? (data.player as PlayerState | null)
+        ? (data.player as PlayerPopupState | null)
         : null;
     return player?.kind === "problem" && player.problem === "server" ? "unknown" : player;
   } catch {

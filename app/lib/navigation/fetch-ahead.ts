@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { decode } from "turbo-stream";
-import { prefetchPage } from "./page-cache";
+import { prefetchPage } from "./browser-page-cache";
 
 const findLeaf = (url: URL, routes: RouteObject[]): string | undefined =>
   matchRoutes(routes, url.pathname)?.at(-1)?.route.id;

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { cachePage } from "./page-cache";
+import { cachePage } from "./browser-page-cache";
 
 /** The page's data, cached in the browser so that returning to the page needs no request. */
 export function usePageData<Data>(): Data {

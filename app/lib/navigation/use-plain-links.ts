@@ -2,10 +2,10 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
+import { clearPageCache } from "./browser-page-cache";
 import { fetchAhead, isFetchedAhead, prefetchScripts } from "./fetch-ahead";
 import { keepsFocus } from "./keeps-focus";
 import { showNotice } from "./notices";
-import { clearPageCache } from "./page-cache";
 import { linkMove } from "./plain-links";
 
 /** How long the pointer rests on a link before its page is prefetched. */

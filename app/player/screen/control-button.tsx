@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import styles from "./player-screen.module.css";
+import styles from "./control-bar.module.css";
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "className"> & {
   icon: LucideIcon;

@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerErrorKind } from "../player-media";
-import styles from "./player-screen.module.css";
+import styles from "./overlays.module.css";
 
 /** The error message, with a retry button where it may help. */
 export function ErrorScreen({ kind, onRetry }: { kind: PlayerErrorKind; onRetry: () => void }) {

@@ -1,27 +1,31 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
+import type { KeyAction } from "../keys";
 import styles from "./settings.module.css";
 import { PanelHead } from "./settings-parts";
 
-/** Key names are the same in all languages; their descriptions are translated. */
-const shortcutRows = [
-  ["play", ["Space", "K"]],
-  ["seek", ["←", "→"]],
-  ["volume", ["↑", "↓"]],
-  ["mute", ["M"]],
-  ["fullscreen", ["F"]],
-  ["subtitles", ["C"]],
-  ["pip", ["I", "P"]],
-  ["share", ["0", "…", "9"]],
-  ["rate", ["Shift + ,", "Shift + ."]],
-  ["frame", [",", "."]],
-  ["skip", ["S"]],
-  ["next", ["N"]],
-  ["channel", ["Page Up", "Page Down"]],
-  ["guide", ["G"]],
-  ["help", ["?"]],
-  ["close", ["Esc"]],
-] as const;
+/**
+ * Each action's text and keys, in the order of the sheet: an action without a row does not compile. Key names are the
+ * same in all languages; their descriptions are translated.
+ */
+const shortcuts = {
+  togglePlay: ["play", ["Space", "K"]],
+  seekBy: ["seek", ["←", "→"]],
+  volumeBy: ["volume", ["↑", "↓"]],
+  toggleMute: ["mute", ["M"]],
+  toggleFullscreen: ["fullscreen", ["F"]],
+  toggleSubtitles: ["subtitles", ["C"]],
+  togglePip: ["pip", ["I", "P"]],
+  seekToShare: ["share", ["0", "…", "9"]],
+  rateBy: ["rate", ["Shift + ,", "Shift + ."]],
+  frameBy: ["frame", [",", "."]],
+  skip: ["skip", ["S"]],
+  next: ["next", ["N"]],
+  channel: ["channel", ["Page Up", "Page Down"]],
+  guide: ["guide", ["G"]],
+  help: ["help", ["?"]],
+  escape: ["close", ["Esc"]],
+} as const satisfies Record<KeyAction["type"], readonly [text: string, keys: readonly string[]]>;
 const forLive = new Set<string>(["channel", "guide"]);
 
 export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
@@ -34,11 +38,11 @@ export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => 
       <PanelHead title={t("keys.name")} onBack={null} onClose={onClose} />
       <p className={styles.keysNote}>{t("keys.note")}</p>
       <dl className={styles.keyList}>
-        {shortcutRows
-          .filter(([action]) => isLive || !forLive.has(action))
-          .map(([action, keys]) => (
-            <div key={action} className={styles.keyRow}>
-              <dt>{t(`keys.${action}`)}</dt>
+        {Object.values(shortcuts)
+          .filter(([text]) => isLive || !forLive.has(text))
+          .map(([text, keys]) => (
+            <div key={text} className={styles.keyRow}>
+              <dt>{t(`keys.${text}`)}</dt>
               <dd>
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
-import styles from "./player-screen.module.css";
+import styles from "./overlays.module.css";
 
 /**
  * What is watched and a large «play» in the middle of the paused picture. For the eye and the pointer only: the

@@ -1,7 +1,7 @@
 import { PictureInPicture2 } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayerStore } from "../store/use-player";
-import styles from "./player-screen.module.css";
+import styles from "./overlays.module.css";
 
 /** In place of the picture while it is in a window of its own. */
 export function PipScreen() {

@@ -14,6 +14,7 @@ import { EndScreen } from "./end-screen";
 import { ErrorScreen } from "./error-screen";
 import { KeySheet } from "./key-sheet";
 import { NextCard } from "./next-card";
+import overlays from "./overlays.module.css";
 import { PausedScreen } from "./paused-screen";
 import { PipScreen } from "./pip-screen";
 import styles from "./player-screen.module.css";
@@ -117,7 +118,7 @@ export function PlayerScreen({
         isSample={(sheet === "settings" || sheet === "subtitles") && page === "look"}
       />
       {isPip && !error && <PipScreen />}
-      {isWaiting && !isPip && !error && <div className={styles.spinner} aria-hidden />}
+      {isWaiting && !isPip && !error && <div className={overlays.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
       {isOver && sheet === null && <EndScreen suggestions={media.suggestions} />}
       <div
@@ -141,7 +142,7 @@ export function PlayerScreen({
       </div>
       {keyed && <Bezel key={keyed.id} notice={keyed.notice} tracks={media.tracks} />}
       {isSilenced && !error && (
-        <button type="button" className={styles.unsilence} onClick={() => store.request("unsilence")}>
+        <button type="button" className={overlays.unsilence} onClick={() => store.request("unsilence")}>
           <VolumeX aria-hidden size={20} strokeWidth={2} />
           {t("unmute")}
         </button>

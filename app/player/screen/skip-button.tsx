@@ -2,7 +2,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { skipOffer } from "../marks";
 import type { MediaMarks } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
-import styles from "./player-screen.module.css";
+import styles from "./overlays.module.css";
 
 export function SkipButton({ marks, areControlsShown }: { marks: MediaMarks; areControlsShown: boolean }) {
   const { t } = useTranslation("player");

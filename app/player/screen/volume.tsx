@@ -2,8 +2,8 @@ import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayer, usePlayerStore } from "../store/use-player";
+import styles from "./control-bar.module.css";
 import { ControlButton } from "./control-button";
-import styles from "./player-screen.module.css";
 import { percent, useStyleVars } from "./use-style-vars";
 
 export function Volume() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeUserAgent } from "./user-agent";
+import { describeUserAgent } from "./device-name";
 
 it.each([
   ["Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) AppleWebKit/537.36 Version/5.0 TV Safari/537.36", "Samsung TV"],

@@ -14,7 +14,7 @@ export type PlayerEpisode = {
 export type PlayerSeason = { name: string; episodes: PlayerEpisode[] };
 
 /** State of the player popup. */
-export type PlayerState =
+export type PlayerPopupState =
   | {
       kind: "ready";
       uid: string;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, type ApiErrorKind } from "../api/api-error";
+import { createErrorDescriber } from "./create-error-describer";
+
+const table = { WRONG: ["name", "wrong"], BUSY: ["", "busy"] } as const;
+const error = (kind: ApiErrorKind, code: string) => new ApiError({ kind, status: 400, code });
+
+describe("An API error in a form", () => {
+  it.each<[ApiErrorKind, string, object]>([
+    ["refused", "WRONG", { name: "wrong" }],
+    ["limit", "BUSY", { "": "busy" }],
+    ["limit", "OTHER", { "": "limit" }],
+    ["refused", "CAPTCHA_IS_NEEDED", {}],
+    ["refused", "CAPTCHA_IS_WRONG", { captcha: "captchaWrong" }],
+    ["refused", "OTHER", { "": "unknown" }],
+    ["refused", "constructor", { "": "unknown" }],
+    ["network", "WRONG", { "": "server" }],
+  ])("%s %s", (kind, code, expected) =>
+    expect(createErrorDescriber(table)(error(kind, code))).toEqual(expected),
+  );
+
+  it("is told by the form's own messages", () => {
+    const own = createErrorDescriber(table, { fault: "f", limit: "l", unknown: ({ code }) => code });
+    expect([own(error("http", "X")), own(error("limit", "X")), own(error("refused", "X"))]).toEqual([
+      { "": "f" },
+      { "": "l" },
+      { "": "X" },
+    ]);
+  });
+});

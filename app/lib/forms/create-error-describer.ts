@@ -1,0 +1,33 @@
+import type { ApiError } from "../api/api-error";
+import type { FormErrors } from "./define-form-action.server";
+
+/** The field, "" for the form itself, and the message of each code of the API. */
+export type Refusals<Field extends string = string> = Readonly<
+  Record<string, readonly [field: Field | "", key: string]>
+>;
+type Options = {
+  /** The form's message when the API failed. */
+  fault?: string;
+  /** The form's message for a limit whose code is not in the table. */
+  limit?: string;
+  /** The form's message for any other code. */
+  unknown?: string | ((error: ApiError) => string);
+};
+
+/** Says what an API error means in a form: keys of its texts «errors», by field. */
+export function createErrorDescriber(
+  refusals: Refusals,
+  { fault = "server", limit = "limit", unknown = "unknown" }: Options = {},
+) {
+  return (error: ApiError): FormErrors => {
+    const { code, isFault, kind } = error;
+    if (isFault) return { "": fault };
+    const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+    if (refusal) return { [refusal[0]]: refusal[1] };
+    if (kind === "limit") return { "": limit };
+    // The captcha's own label says what to do.
+    if (code === "CAPTCHA_IS_NEEDED") return {};
+    if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
+    return { "": typeof unknown === "string" ? unknown : unknown(error) };
+  };
+}

@@ -1,0 +1,62 @@
+const maxUnread = 64;
+const encoder = new TextEncoder();
+const headers = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+type EventStream = {
+  /** Sends server-sent events as text; does nothing once the stream has ended. */
+  send: (text: string) => void;
+  /** Ends the stream, once. */
+  end: () => void;
+};
+
+/** The answer to HEAD for a stream of events. */
+export const createEventStreamHead = () => new Response(null, { headers });
+
+/** The answer where a client has too many streams, or the server has. */
+export const createTooManyStreams = () =>
+  new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+
+/**
+ * Server-sent events until `signal` aborts, the client disconnects or stops reading, or the stream is ended. `open`
+ * is called before this returns, and returns what to do when the stream has ended.
+ */
+export function createEventStream(signal: AbortSignal, open: (stream: EventStream) => () => void): Response {
+  let end = () => {};
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isOpen = true;
+        let onEnd = () => {};
+        end = () => {
+          if (!isOpen) return;
+          isOpen = false;
+          onEnd();
+          try {
+            controller.close();
+          } catch {
+            // The client has already closed it.
+          }
+        };
+        const send = (text: string) => {
+          if (!isOpen) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < -maxUnread) end();
+        };
+        onEnd = open({ send, end });
+        // The first events may already have been too many.
+        if (!isOpen) onEnd();
+        if (signal.aborted) end();
+        signal.addEventListener("abort", end, { once: true });
+      },
+      cancel() {
+        end();
+      },
+    },
+    { highWaterMark: 16 },
+  );
+  return new Response(body, { headers });
+}
