@@ -1,4 +1,4 @@
-/** What a profile has done, as far as achievements count it. Times in unix seconds. */
+/** What achievements count of a profile's activity. Times in Unix seconds. */
 export type Deeds = {
   /** Films and episodes that were watched to their end. */
   finished: readonly {
@@ -19,13 +19,13 @@ export type Deeds = {
   games: readonly { score: number; at: number }[];
 };
 
-/** Each step of a measure in its order: when it was made. */
+/** When each step was made, in order. */
 type Measure = (deeds: Deeds) => number[];
 
 const inOrder = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => a.at - b.at);
 
-/** When each of different values came up first. */
+/** When each distinct value first occurred. */
 const firstTimes = (pick: (finished: Deeds["finished"][number]) => readonly string[]): Measure => {
   return ({ finished }) => {
     const times = new Map<string, number>();
@@ -45,7 +45,7 @@ const finishedWhere =
 const isFilm = ({ isEpisode }: { isEpisode: boolean }) => !isEpisode;
 const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b);
 
-/** When each further hour was full. */
+/** When each further hour was completed. */
 const hours: Measure = ({ finished }) => {
   const times: number[] = [];
   let minutes = 0;
@@ -59,7 +59,7 @@ const hours: Measure = ({ finished }) => {
 const lastSilentYear = 1929;
 const quizScore = 1000;
 
-/** The achievements in the order in which they are shown (AMB-205): how many steps of what each takes. */
+/** The achievements in display order (AMB-205): how many steps of which measure each takes. */
 export const achievements = [
   { id: "first-film", target: 1, measure: finishedWhere(isFilm) },
   { id: "ten-films", target: 10, measure: finishedWhere(isFilm) },
@@ -96,7 +96,7 @@ const isAnimation = ({ category }: { category: string }) =>
 
 export type AchievementId = (typeof achievements)[number]["id"];
 
-/** Each achievement: steps made, at most its target, and when it was earned, in unix seconds, or null. */
+/** Each achievement: the steps made, capped at its target, and when it was earned, in Unix seconds, or null. */
 export function getAchievements(deeds: Deeds) {
   return achievements.map(({ id, target, measure }) => {
     const times = measure(deeds);

@@ -19,7 +19,7 @@ type Profile = typeof profiles.$inferSelect;
 type Given = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "time_zone">>;
 
 const minuteSeconds = 60;
-/** Begun minutes count. */
+/** Rounds up to whole minutes. */
 const toMinutes = (seconds: number) => Math.ceil(seconds / minuteSeconds);
 
 export async function loadLimits(

@@ -171,7 +171,7 @@ async function closeAll(db: Database, profileId: string, now: number): Promise<v
     await change(db, row, { isOpen: false, seconds: row.seconds + countSilent(row, now) });
 }
 
-/** What was watched long ago is nobody's business any more. */
+/** Deletes viewings past their retention period. */
 export async function forgetOldViewings({ db, now }: Moment): Promise<void> {
   await db.delete(viewings).where(lt(viewings.seen, now - keptDays * daySeconds));
 }

@@ -150,7 +150,7 @@ export function AccountForm({
 
 type PhoneProps = { id: string; error: string | undefined; initial: string; isFirst: boolean };
 
-/** A number in the account's mask (AMB-126), which leaves what is being deleted or corrected alone. */
+/** A number in the account's mask (AMB-126), which is not applied while deleting or editing in the middle. */
 function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
   const { t } = useTranslation("account");
   const onInput = (event: FormEvent<HTMLInputElement>) => {

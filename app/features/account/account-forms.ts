@@ -5,7 +5,6 @@ import { paths } from "~/lib/paths";
 /** How the owner shows that it is them: «request» asks for a code first, «none» has nothing to show. */
 export type ProofWay = "password" | "request" | "code" | "none";
 
-/** A form of the account. */
 export type AccountFormView = ChangeView | { kind: "delete"; by: ProofWay };
 export type ChangeView =
   | { kind: "email" | "phone" | "password"; by: ProofWay }

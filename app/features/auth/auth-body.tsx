@@ -113,7 +113,7 @@ function Lead({ view, expired, now, login, reason }: Omit<Props, "viewer">) {
   return <>{t(`${getTextKey(view)}.lead`)}</>;
 }
 
-/** A form a provider, since what it begins is not to be begun by a link. */
+/** One form per provider rather than a link: starting to sign in changes the session, so it must be a POST. */
 function SocialButtons({ providers, back }: { providers: SocialProvider[]; back: string | null }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

@@ -14,12 +14,12 @@ type PageState = PageRouter["state"];
 /** `time` is in milliseconds since 1970. */
 export type SeenPage = { state: PageState; time: number };
 
-/** The limits of contract/analytics.ts; importing it would bring the schemas along. */
+/** The limits of contract/analytics.ts, repeated here because importing it would bundle the schemas. */
 const maxEvents = 50;
 const maxScreenId = 200;
-/** Events of so long are sent together. */
+/** How long events are collected before they are sent in one batch. */
 const sendAfterMs = 5000;
-/** An activity is noted no more often. */
+/** Activity is recorded at most this often. */
 const noteEveryMs = 1000;
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];

@@ -187,7 +187,7 @@ export function findScreen({ id, params, pathname, search, isMissing }: Route): 
   const routeId = id.startsWith(`${locale}/`) ? id.slice(locale.length + 1) : id;
   const type = screenTypes.get(routeId);
   if (type === undefined || silentTypes.includes(type) || silentRoutes.includes(routeId)) return null;
-  // Whose ticket it is shall not be found by its number.
+  // A ticket's number would identify its author.
   const ownPath = params.ticket === undefined ? path : paths.accountSupport();
   if (isMissing || type === "not_found") return { type: "not_found", id: ownPath };
   const values = readParameters(routeId, params, new URLSearchParams(search));

@@ -73,7 +73,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
 
 type RestProps = Extract<PlayerState, { kind: "rest" }> & { closeLabel: string };
 
-/** Tells a child kindly that nothing more begins now. */
+/** Tells a child that watching time is over for now. */
 function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
   const { t } = useTranslation("watch");
   const dialog = useRef<HTMLDialogElement>(null);
