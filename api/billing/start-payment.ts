@@ -27,13 +27,13 @@ import { isRenewing } from "./renewals";
 import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
 import { findTariff, getTerms, type TariffRow } from "./tariffs";
 
-/** How long a purchase can be paid at the host. */
+/** How long a purchase can be paid for at the host. */
 const openSeconds = 30 * 60;
 
 type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
 type Wish = Where & {
   tariffId: string | null;
-  /** What the page told the payer that is charged now, in minor units: another price is not charged unseen. */
+  /** The price shown to the payer, in minor units: a different one is not charged. */
   price?: number | undefined;
   /** A saved method to charge at once. */
   methodId?: string;
@@ -43,7 +43,7 @@ type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" |
   terms: NonNullable<PaymentRow["terms"]> | null;
 };
 
-/** Who may pay: any adult viewer, also one without a login (AMB-247). 403 for a child's profile and an account to be deleted. */
+/** Any adult viewer may pay, even without a login (AMB-247). 403 for a child's profile and an account marked for deletion. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile does not pay");
@@ -52,8 +52,8 @@ export async function requirePayer(context: ApiContext): Promise<Caller> {
 }
 
 /**
- * Begins a payment. An account has one purchase under way: asking for the same again leads to the same payment, asking for
- * another gives the first one up, unless it is being paid right now.
+ * Starts a payment. An account has one pending purchase: requesting the same again returns the same payment, requesting
+ * another cancels the first one, unless it is being paid right now.
  */
 export async function startPayment(
   context: BillingContext,
@@ -89,7 +89,7 @@ export async function findBuyableTariff(
   return tariff;
 }
 
-/** The new payment; null if the account has one under way. */
+/** The new payment; null if the account already has a pending one. */
 async function insertPayment(
   { db, clock }: BillingContext,
   accountId: string,
@@ -127,10 +127,10 @@ async function insertPayment(
   });
 }
 
-/** The saved method that is charged: what takes no money needs the payer at the host. */
+/** The saved method to charge: a purchase that takes no money needs the payer at the host. */
 const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
 
-/** What a wish comes to for this account. 409 for those who have a subscription already. */
+/** The payment that a purchase needs for this account. 409 if it already has a subscription. */
 export function planPayment(
   account: Pick<AccountRow, "country" | "trialIsAvailable">,
   own: SubscriptionRow[],
@@ -187,7 +187,7 @@ export function planPayment(
 const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
   Math.max(start, expiration - (periodDays ?? 30) * 86_400);
 
-/** The purchase that is under way, if it is the same as this one; otherwise it is given up and this one begins. */
+/** The pending purchase if it equals this one; otherwise it is cancelled to make way for this one. */
 async function clearOpenPurchase(
   context: BillingContext,
   host: PaymentHost,
@@ -217,7 +217,7 @@ async function clearOpenPurchase(
 /** No call to the host lasts longer. */
 const openingSeconds = 60;
 
-/** Ends a payment that nobody pays, unless it is being paid right now. */
+/** Cancels an unpaid payment, unless it is being paid right now. */
 async function giveUp(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   try {
     const known = payment.hostId ?? (await host.find(payment.id))?.id ?? null;
@@ -231,14 +231,14 @@ async function giveUp(context: BillingContext, host: PaymentHost, payment: Payme
 
 type Shown = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
 
-/** The product is tried out under many addresses; in production there is one. */
+/** The product is tested under many addresses; in production there is one. */
 const getReturn = ({ settings }: BillingContext, { returns, origin }: Where) => ({
   returns,
   origin:
     settings.mode === "production" || origin === undefined ? settings.publicOrigin : new URL(origin).origin,
 });
 
-/** Opens the payment at the host, or the form of the one that waits there. */
+/** Opens the payment at the host, or the form of one that is waiting there. */
 async function openForm(
   context: BillingContext,
   host: PaymentHost,
@@ -260,7 +260,7 @@ async function openForm(
   }
 }
 
-/** The ticket that a payment is paid with at the host; null if it is not paid there any more. */
+/** A ticket for paying at the host; null if the payment can no longer be paid there. */
 async function getTicket(
   context: BillingContext,
   host: PaymentHost,
@@ -278,7 +278,7 @@ async function getTicket(
     return ticket;
   } catch (error) {
     if (!(error instanceof HostRefusedError)) throw error;
-    // An operation that is over has no tickets: what became of it is told instead.
+    // A finished operation has no tickets: its outcome is reported instead.
     const operation = payment.hostId === null ? null : await host.find(payment.id);
     if (operation) await settle(context, operation);
     else await refuse(context, payment);
@@ -291,11 +291,11 @@ async function reload({ db }: BillingContext, payment: PaymentRow): Promise<Paym
   return row ?? payment;
 }
 
-/** The address of the payment form; the ticket says which payment it is for (AMB-234). */
+/** The address of the payment form; the ticket identifies the payment (AMB-234). */
 export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): string =>
   new URL("/pay", settings.payment?.origin ?? settings.publicOrigin).href;
 
-/** What may be paid with, by what is paid: banks' apps take roubles only, and only what is charged now. */
+/** The allowed kinds of method: bank apps take roubles only, and only for immediate charges. */
 const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
   payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
 
@@ -321,7 +321,7 @@ const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", b
 const describe = ({ tariff, locale }: Pick<Shown, "tariff" | "locale">): string =>
   tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
 
-/** An own saved method; null if its card is over, so that the payer pays at the host. 404 for any other. */
+/** The account's saved method; null if its card has expired, so that the payer pays at the host. 404 if not its own. */
 async function findMethod(
   { db, clock }: BillingContext,
   accountId: string,
@@ -335,7 +335,7 @@ async function findMethod(
   return method.expire === null || isCardGood(method.expire, clock.now() * 1000) ? method : null;
 }
 
-/** Charges a saved method without the payer's going to the host. */
+/** Charges a saved method without sending the payer to the host. */
 async function chargeAtOnce(
   context: BillingContext,
   host: PaymentHost,
@@ -355,7 +355,7 @@ async function chargeAtOnce(
     await settle(context, operation);
   } catch (error) {
     if (error instanceof HostRefusedError) await refuse(context, payment);
-    // What the host did is not known: the page follows the payment, and the host is asked.
+    // What the host did is unknown: the page follows the payment, and enquire.ts asks the host.
     else if (!(error instanceof HostUnavailableError)) throw error;
   }
   return { payment: await toPayment(db, await reload(context, payment), locale), form: null };
