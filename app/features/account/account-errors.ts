@@ -4,7 +4,7 @@ import type { AccountFormView } from "./account-forms";
 
 type FieldName = "email" | "phone" | "password" | "newPassword" | "code" | "";
 
-/** Where refusals of the API are told, and their texts; the rest are the form's own. */
+/** The field and text for each API error; all others are shown for the whole form. */
 const refusals: Record<string, [field: FieldName, key: string]> = {
   EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
   EMAIL_ALREADY_IN_USE: ["email", "emailUsed"],
@@ -28,7 +28,7 @@ const refusals: Record<string, [field: FieldName, key: string]> = {
 };
 const limits = new Set(["SMS_LIMIT_EXCEEDED", "EMAIL_LIMIT_EXCEEDED", "CODE_ENTRY_LIMIT_REACHED"]);
 
-/** The form's messages for a refusal: keys of the texts «errors». */
+/** The form's error messages for an API error: keys of the group «errors». */
 export function describeAccountError(
   { code, isFault, kind }: ApiError,
   view: AccountFormView | null,
@@ -39,7 +39,7 @@ export function describeAccountError(
   if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
   if (kind === "limit" || limits.has(code)) return { "": "limit" };
   const [field, key] = refusals[code] ?? ["", "unknown"];
-  // In a form with a code of proof that is the code that was wrong.
+  // In a form with a proof code, that code was wrong.
   const isProof = field === "code" && view?.kind !== "emailCode" && view?.kind !== "phoneCode";
   return { [isProof ? "proof" : field]: key };
 }

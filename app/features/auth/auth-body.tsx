@@ -14,9 +14,9 @@ import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
 type Props = Omit<AuthFormProps, "view"> & {
   view: AuthView;
   viewer: { isVirtual: boolean };
-  /** Whose buttons are shown. */
+  /** Providers to show buttons for. */
   providers: SocialProvider[];
-  /** Why a provider did not sign the viewer in, as its return put it. */
+  /** Why signing in by a provider failed, from its return URL. */
   reason: string | null;
 };
 
@@ -97,7 +97,7 @@ export function AuthBody({ view, viewer, ...form }: Props) {
   );
 }
 
-/** What the island needs: no more is written into the document. */
+/** Only what the island needs is serialised into the document. */
 const toFormProps = ({ providers: _providers, reason: _reason, ...form }: Omit<Props, "view" | "viewer">) =>
   form;
 

@@ -2,7 +2,7 @@ import type { ApiError } from "~/lib/api/api-error";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 import { type AuthView, isByPhone } from "./auth-steps";
 
-/** Refusals of the API that belong to a field; the rest are the form's own. */
+/** API errors that belong to a field; all others are shown for the whole form. */
 const fields: Record<string, "login" | "password" | "code"> = {
   LOGIN_WRONG_FORMAT: "login",
   EMAIL_WRONG_FORMAT: "login",
@@ -29,7 +29,7 @@ const limits = new Set([
   "CODE_ENTRY_LIMIT_REACHED",
 ]);
 
-/** The form's message for a refusal: keys of the texts «errors». */
+/** The form's error messages for an API error: keys of the group «errors». */
 export function describeAuthError({ code, isFault, kind }: ApiError, view: AuthView): FormErrors {
   if (isFault) return { "": "server" };
   if (code.startsWith("ACCOUNT_CONFLICT_")) return { "": "socialConflict" };

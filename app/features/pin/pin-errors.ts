@@ -1,7 +1,7 @@
 import type { ApiError } from "~/lib/api/api-error";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
 
-/** What each refusal says, and where: keys of the texts «errors». */
+/** The field and text for each API error: keys of the group «errors». */
 const refusals: Record<string, [field: "pin" | "phone" | "code" | "", key: string]> = {
   INVALID_PIN: ["pin", "invalid"],
   PIN_WRONG_FORMAT: ["pin", "incomplete"],
@@ -20,7 +20,7 @@ const refusals: Record<string, [field: "pin" | "phone" | "code" | "", key: strin
 
 const formErrors = ["limit", "fallback", "unknown"];
 
-/** A message that an address names, at its field; null for what is none. */
+/** The error message named in a URL, with its field; null if there is no such message. */
 export function parsePinRefusal(key: string | null): FormErrors | null {
   if (key === "incomplete" || (key !== null && formErrors.includes(key)))
     return { [key === "incomplete" ? "pin" : ""]: key };
@@ -28,7 +28,7 @@ export function parsePinRefusal(key: string | null): FormErrors | null {
   return refusal ? { [refusal[0]]: refusal[1] } : null;
 }
 
-/** The form's message for a refusal; a failed call without a code is «Ошибка ПИН». */
+/** The form's message for an API error; a failed call without a code is «Ошибка ПИН». */
 export function describePinError({ code, isFault, kind }: ApiError): FormErrors {
   if (isFault) return { "": "fallback" };
   if (kind === "limit") return { "": "limit" };

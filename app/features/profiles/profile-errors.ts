@@ -11,7 +11,7 @@ const refusals: Record<string, [field: "name" | "birthday" | "avatar" | "", key:
   PROFILE_NOT_FOUND: ["", "gone"],
 };
 
-/** The form's message for a refusal: keys of the texts «errors». */
+/** The form's error messages for an API error: keys of the group «errors». */
 export function describeProfileError({ code, isFault }: ApiError): FormErrors {
   if (isFault) return { "": "server" };
   const [field, key] = refusals[code] ?? ["", "unknown"];

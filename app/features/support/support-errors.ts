@@ -8,7 +8,7 @@ const ofPictures: Record<string, string> = {
   UPLOADS_BUSY: "pictureBusy",
 };
 
-/** Where a refusal of the API is told, and by which text of «errors» in the namespace «support». */
+/** The field and text for an API error: keys of the group «errors» in the namespace «support». */
 export function describeError({ isFault, kind, code }: ApiError): FormErrors {
   if (isFault) return { "": "server" };
   if (Object.hasOwn(ofPictures, code)) return { pictures: ofPictures[code] ?? "pictureRefused" };

@@ -25,8 +25,8 @@ const noteEveryMs = 1000;
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
 /**
- * Reports the screens that are seen, and those that were seen before this code was there, by visits: of adults in Russia,
- * for elsewhere it would need a consent that nothing asks for. Where the browser says that its viewer does not want it,
+ * Reports viewed screens by visits, including those viewed before this code was loaded. Only for adults in Russia,
+ * because elsewhere it would need a consent that the site does not ask for. If the browser signals an objection,
  * nothing is even stored.
  */
 export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]): void {
@@ -55,7 +55,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
     const { id, sequence } = await changeVisit(addEvent);
     if (!isReported()) return;
     queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence, time })];
-    // The page was left while the tab's turn came.
+    // The page was left while waiting for the lock.
     if (document.visibilityState === "hidden") send(true);
     else timer ??= setTimeout(() => send(false), sendAfterMs);
   };
@@ -68,7 +68,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
       queue = [];
       return;
     }
-    // Popups and filters are in the query, and no screens.
+    // Popups and filters are in the query and do not count as screens.
     if (location.pathname === shownPath) return;
     shownPath = location.pathname;
     const match = matches.at(-1);

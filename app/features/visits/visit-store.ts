@@ -25,7 +25,7 @@ export function forgetVisit(): void {
 }
 
 async function takeTurn<Value>(task: () => Value): Promise<Value> {
-  // On secure origins only.
+  // Available on secure origins only.
   const { locks } = navigator as { locks?: LockManager | null };
   return locks ? locks.request(visitKey, task) : task();
 }

@@ -16,7 +16,7 @@ import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
 
-/** Most viewers let one episode follow the other. */
+/** Loaded on demand, since most viewers just let one episode follow the other. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
 
 const retryMs = 5000;

@@ -8,10 +8,10 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { formatMinutes } from "~/lib/time/time-text";
 import { TimeLeftNote } from "./time-left-note";
 
-/** Children are told what is left from then on. */
+/** The time left is shown once it is below this. */
 const toldSeconds = 3 * 3600;
 
-/** How a child's day stands, if that is limited; null on failure, since nothing depends on it here. */
+/** A child's remaining time, if limited; null on failure, since this is only for display. */
 export async function loadTimeLeft(context: RequestContext): Promise<TimeLeft | null> {
   if (!(await context.viewer()).hasTimeLimits) return null;
   const result = await attempt(context.api.parents.timeLeft(undefined, await context.callOptions()));
