@@ -1,5 +1,5 @@
 /** What achievements count of a profile's activity. Times in Unix seconds. */
-export type Deeds = {
+export type Activity = {
   /** Films and episodes that were watched to their end. */
   finished: readonly {
     titleId: string;
@@ -20,13 +20,13 @@ export type Deeds = {
 };
 
 /** When each step was made, in order. */
-type Measure = (deeds: Deeds) => number[];
+type Measure = (activity: Activity) => number[];
 
 const inOrder = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => a.at - b.at);
 
 /** When each distinct value first occurred. */
-const firstTimes = (pick: (finished: Deeds["finished"][number]) => readonly string[]): Measure => {
+const firstTimes = (pick: (finished: Activity["finished"][number]) => readonly string[]): Measure => {
   return ({ finished }) => {
     const times = new Map<string, number>();
     for (const item of inOrder(finished))
@@ -36,7 +36,7 @@ const firstTimes = (pick: (finished: Deeds["finished"][number]) => readonly stri
 };
 
 const finishedWhere =
-  (isCounted: (finished: Deeds["finished"][number]) => boolean): Measure =>
+  (isCounted: (finished: Activity["finished"][number]) => boolean): Measure =>
   ({ finished }) =>
     inOrder(finished)
       .filter(isCounted)
@@ -97,9 +97,9 @@ const isAnimation = ({ category }: { category: string }) =>
 export type AchievementId = (typeof achievements)[number]["id"];
 
 /** Each achievement: the steps made, capped at its target, and when it was earned, in Unix seconds, or null. */
-export function getAchievements(deeds: Deeds) {
+export function getAchievements(activity: Activity) {
   return achievements.map(({ id, target, measure }) => {
-    const times = measure(deeds);
+    const times = measure(activity);
     return { id, target, progress: Math.min(times.length, target), earned: times[target - 1] ?? null };
   });
 }

@@ -9,7 +9,7 @@ export const graceSeconds = 10 * daySeconds;
 /** When a renewal is attempted, from the end of the paid period: four times in all. */
 export const retrySeconds = [0, daySeconds, 3 * daySeconds, 6 * daySeconds] as const;
 
-export type Renewing = {
+export type RenewalCandidate = {
   recurrent: boolean;
   manageable: boolean;
   expiration: number;
@@ -43,15 +43,15 @@ export type RenewalStep =
  * has not cancelled, a payment method, a notice at least a day old, and a time between the end of the
  * period and the end of the grace.
  */
-export function decideRenewal(renewing: Renewing, now: number): RenewalStep {
-  const { expiration, noticed, tries } = renewing;
-  if (!renewing.manageable) return { do: "end", why: "store" };
-  if (!renewing.recurrent) return { do: "end", why: "cancelled" };
+export function decideRenewal(candidate: RenewalCandidate, now: number): RenewalStep {
+  const { expiration, noticed, tries } = candidate;
+  if (!candidate.manageable) return { do: "end", why: "store" };
+  if (!candidate.recurrent) return { do: "end", why: "cancelled" };
   // The owner may still restore the account.
-  if (renewing.deleteAt !== null)
+  if (candidate.deleteAt !== null)
     return now < expiration ? { do: "wait", until: expiration } : { do: "end", why: "deletion" };
-  if (!renewing.hasMethod) return { do: "end", why: "no_method" };
-  if (!renewing.isReachable) return { do: "end", why: "unreachable" };
+  if (!candidate.hasMethod) return { do: "end", why: "no_method" };
+  if (!candidate.isReachable) return { do: "end", why: "unreachable" };
   if (tries >= retrySeconds.length) return { do: "end", why: "refused" };
   if (now >= expiration + graceSeconds) return { do: "end", why: "too_late" };
   if (noticed === null)
@@ -60,7 +60,7 @@ export function decideRenewal(renewing: Renewing, now: number): RenewalStep {
       : { do: "notify" };
   const due = Math.max(expiration + (retrySeconds[tries] ?? 0), noticed + minNoticeSeconds);
   if (now < due) return { do: "wait", until: due };
-  return renewing.isCardGood ? { do: "charge" } : { do: "decline", why: "card_expired" };
+  return candidate.isCardGood ? { do: "charge" } : { do: "decline", why: "card_expired" };
 }
 
 /** When to retry a refused renewal; null for never. `tries` includes the refused one. */

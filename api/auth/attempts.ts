@@ -40,13 +40,13 @@ export const tvCodeLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `tv-codes-from:${address}`, max: 30, seconds: hourSeconds }];
 
 /** Television codes that do not exist, by the account that entered them and by address (AMB-192). */
-export const tvTryLimits = (accountId: string, address: string | null): Limit[] => [
+export const tvAttemptLimits = (accountId: string, address: string | null): Limit[] => [
   { key: `tv-tries:${accountId}`, max: 5, seconds: quarterHourSeconds },
   ...(address === null ? [] : [{ key: `tv-tries-from:${address}`, max: 20, seconds: quarterHourSeconds }]),
 ];
 
 /** Unknown promo codes, by account and address (AMB-192). Calls with neither share one limit. */
-export const promoTryLimits = (accountId: string | null, address: string | null): Limit[] => [
+export const promoAttemptLimits = (accountId: string | null, address: string | null): Limit[] => [
   ...(accountId === null
     ? []
     : [

@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import { tvCodes } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { returnAttempts, takeAttempts, tvCodeLimits, tvTryLimits } from "./attempts";
+import { returnAttempts, takeAttempts, tvCodeLimits, tvAttemptLimits } from "./attempts";
 import { codeSeconds } from "./challenges";
 import { failAsWrongCode, loadAuthData } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
@@ -78,7 +78,7 @@ async function tryTvCode<Found>(
 ): Promise<Found> {
   if (account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
   if (profile.child) fail(403, "CHILD_PROFILE", "Not from a child's profile");
-  const limits = tvTryLimits(account.id, address);
+  const limits = tvAttemptLimits(account.id, address);
   await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
   const found = await find(db, (code) =>
     and(

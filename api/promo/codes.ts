@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import type { CodeBody, Promotion, PromotionKind } from "#contract/promo";
 import { findRefusal, isCode, normalizeCode, type PromoAccount, type PromotionTerms } from "#domain/promo";
-import { countError, promoTryLimits, returnAttempts, takeAttempts } from "../auth/attempts";
+import { countError, promoAttemptLimits, returnAttempts, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
 import type { AccountRow } from "../billing/lock-account";
 import { isRenewing } from "../billing/renewals";
@@ -35,7 +35,7 @@ export async function tryCode(
   const code = normalizeCode(input.code);
   if (!isCode(code)) fail(400, "CouponInvalid", "This cannot be a code");
   const accountId = caller?.account.id ?? null;
-  const limits = promoTryLimits(accountId, address);
+  const limits = promoAttemptLimits(accountId, address);
   const asker = `promo:${accountId ?? address ?? "nobody"}`;
   if (hasCaptcha)
     await passGuard(context, {
