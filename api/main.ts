@@ -28,7 +28,7 @@ async function main() {
   });
   // Longer than the web server reuses its connections, so that none is closed just as it is used.
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
-  // Whoever read the log may be gone: that ends nothing, and is not logged.
+  // Ignores EPIPE when the log's reader has exited.
   process.stdout.on("error", () => {});
   // Log uncaught errors instead of exiting, so that other requests are still served.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {

@@ -51,12 +51,12 @@ export default async function handleRequest(
   const { styles, isSheetLinked, isOnlyRead } = getStyles(remixContext, context.url);
   const places = serverMarkupPlaceholders(context.serverMarkups);
   const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
-  const leadPicture =
-    [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.leadPicture)?.leadPicture ?? null;
+  const lcpImage =
+    [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.lcpImage)?.lcpImage ?? null;
   const handoff = await handoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
-    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, leadPicture }}>
+    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, lcpImage }}>
       <ServerMarkupContext.Provider value={places}>
         <I18nProvider i18n={i18nFor(context.locale)}>
           <RemixServer

@@ -66,7 +66,7 @@ export function headers({
  * head.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, inlineStyles, isSheetLinked, leadPicture } = useContext(DocumentContext);
+  const { nonce, inlineStyles, isSheetLinked, lcpImage } = useContext(DocumentContext);
   const shell = useRouteLoaderData<Shell>("root");
   const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === paths.kids() ? "kids" : "dark";
@@ -91,12 +91,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
-        {leadPicture ? (
+        {lcpImage ? (
           <link
             rel="preload"
             as="image"
-            imageSrcSet={leadPicture.srcSet}
-            imageSizes={leadPicture.sizes}
+            imageSrcSet={lcpImage.srcSet}
+            imageSizes={lcpImage.sizes}
             {...{ fetchpriority: "high" }}
           />
         ) : null}

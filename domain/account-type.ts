@@ -11,7 +11,7 @@ type Period = {
   expiration: number;
   billingExpire: number;
   isGrace: boolean;
-  /** Until when it rests; what has not begun or is over does so in vain. */
+  /** End of the pause. Ignored if the subscription is not active. */
   frozenUntil?: number | null;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { achievements, type Deeds, getAchievements } from "./achievements";
+import { achievements, type Activity, getAchievements } from "./achievements";
 
-type Finished = Deeds["finished"][number];
+type Finished = Activity["finished"][number];
 const film = (at: number, given: Partial<Finished> = {}): Finished => ({
   titleId: `t${at}`,
   isEpisode: false,
@@ -15,9 +15,9 @@ const film = (at: number, given: Partial<Finished> = {}): Finished => ({
 });
 const films = (count: number, get: (index: number) => Partial<Finished> = () => ({})) =>
   Array.from({ length: count }, (_, index) => film(index + 1, get(index)));
-const nothing: Deeds = { finished: [], ratings: [], favorites: [], games: [] };
-const find = (id: string, deeds: Partial<Deeds>) =>
-  getAchievements({ ...nothing, ...deeds }).find((achievement) => achievement.id === id);
+const nothing: Activity = { finished: [], ratings: [], favorites: [], games: [] };
+const find = (id: string, activity: Partial<Activity>) =>
+  getAchievements({ ...nothing, ...activity }).find((achievement) => achievement.id === id);
 
 describe("Achievements (AMB-205)", () => {
   it.each([
@@ -52,8 +52,8 @@ describe("Achievements (AMB-205)", () => {
       1,
       2,
     ],
-  ] as const)("%s for %j is at %i, earned at %s", (id, deeds, steps, earned) => {
-    expect(find(id, deeds as Partial<Deeds>)).toMatchObject({ progress: steps, earned });
+  ] as const)("%s for %j is at %i, earned at %s", (id, activity, steps, earned) => {
+    expect(find(id, activity as Partial<Activity>)).toMatchObject({ progress: steps, earned });
   });
 
   it("are not earned by nothing", () => {

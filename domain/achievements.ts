@@ -1,5 +1,5 @@
-/** What a profile has done, as far as achievements count it. Times in unix seconds. */
-export type Deeds = {
+/** What achievements count of a profile's activity. Times in Unix seconds. */
+export type Activity = {
   /** Films and episodes that were watched to their end. */
   finished: readonly {
     titleId: string;
@@ -19,14 +19,14 @@ export type Deeds = {
   games: readonly { score: number; at: number }[];
 };
 
-/** Each step of a measure in its order: when it was made. */
-type Measure = (deeds: Deeds) => number[];
+/** When each step was made, in order. */
+type Measure = (activity: Activity) => number[];
 
 const inOrder = <Item extends { at: number }>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => a.at - b.at);
 
-/** When each of different values came up first. */
-const firstTimes = (pick: (finished: Deeds["finished"][number]) => readonly string[]): Measure => {
+/** When each distinct value first occurred. */
+const firstTimes = (pick: (finished: Activity["finished"][number]) => readonly string[]): Measure => {
   return ({ finished }) => {
     const times = new Map<string, number>();
     for (const item of inOrder(finished))
@@ -36,7 +36,7 @@ const firstTimes = (pick: (finished: Deeds["finished"][number]) => readonly stri
 };
 
 const finishedWhere =
-  (isCounted: (finished: Deeds["finished"][number]) => boolean): Measure =>
+  (isCounted: (finished: Activity["finished"][number]) => boolean): Measure =>
   ({ finished }) =>
     inOrder(finished)
       .filter(isCounted)
@@ -45,7 +45,7 @@ const finishedWhere =
 const isFilm = ({ isEpisode }: { isEpisode: boolean }) => !isEpisode;
 const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b);
 
-/** When each further hour was full. */
+/** When each further hour was completed. */
 const hours: Measure = ({ finished }) => {
   const times: number[] = [];
   let minutes = 0;
@@ -59,7 +59,7 @@ const hours: Measure = ({ finished }) => {
 const lastSilentYear = 1929;
 const quizScore = 1000;
 
-/** The achievements in the order in which they are shown (AMB-205): how many steps of what each takes. */
+/** The achievements in display order (AMB-205): how many steps of which measure each takes. */
 export const achievements = [
   { id: "first-film", target: 1, measure: finishedWhere(isFilm) },
   { id: "ten-films", target: 10, measure: finishedWhere(isFilm) },
@@ -96,10 +96,10 @@ const isAnimation = ({ category }: { category: string }) =>
 
 export type AchievementId = (typeof achievements)[number]["id"];
 
-/** Each achievement: steps made, at most its target, and when it was earned, in unix seconds, or null. */
-export function getAchievements(deeds: Deeds) {
+/** Each achievement: the steps made, capped at its target, and when it was earned, in Unix seconds, or null. */
+export function getAchievements(activity: Activity) {
   return achievements.map(({ id, target, measure }) => {
-    const times = measure(deeds);
+    const times = measure(activity);
     return { id, target, progress: Math.min(times.length, target), earned: times[target - 1] ?? null };
   });
 }

@@ -2,26 +2,26 @@ import { isWindowOpen } from "./access";
 import { getLocalMoment } from "./limits";
 import { daySeconds } from "./time-units";
 
-/** Days are Moscow's, as dates on pages that are the same for everybody (AMB-221). */
+/** Days are counted in Moscow, because the pages are the same for everyone (AMB-221). */
 const zone = "Europe/Moscow";
-/** How long an episode is a new one. */
+/** How long an episode counts as new. */
 const newSeconds = 7 * daySeconds;
 
 type Window = { publish: number; unpublish: number };
 export type CardFacts = {
   windows: readonly Window[];
-  /** When the last episode came; null for films, and where nobody noted it. */
+  /** When the last episode was added; null for films and where this was not recorded. */
   episodeAddedAt: number | null;
 };
 export type BadgeKind = "last_day" | "opens_today" | "new_episode";
-/** `at` is the moment that it is about; from `until` on it is not true any more. */
+/** `at` is the moment that the badge announces; from `until` on it no longer holds. */
 export type Badge = { kind: BadgeKind; at: number; until: number };
 
 const getMidnight = (now: number): number => now - getLocalMoment(now, zone).secondOfDay + daySeconds;
 
 /**
- * The one badge of a title's card: what is about to be missed, before what is about to come, before what is new. Null
- * where there is nothing to tell.
+ * The one badge of a title's card: titles about to leave take precedence over those about to come, and these over new
+ * episodes. Null without any of them.
  */
 export function getBadge({ windows, episodeAddedAt }: CardFacts, now: number): Badge | null {
   const open = windows.filter((window) => isWindowOpen(window, now));
@@ -32,7 +32,7 @@ export function getBadge({ windows, episodeAddedAt }: CardFacts, now: number): B
       : null;
   }
   const end = Math.max(...open.map(({ unpublish }) => (unpublish === 0 ? Infinity : unpublish)));
-  // A window that follows at once is no end.
+  // Not an end if another window follows at once.
   const goesOn = windows.some(({ publish }) => publish > now && publish <= end);
   if (end !== Infinity && end <= getMidnight(now) && !goesOn)
     return { kind: "last_day", at: end, until: end };

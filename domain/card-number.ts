@@ -1,14 +1,14 @@
 const minDigits = 13;
 const maxDigits = 19;
-/** Cards are written in groups of four or more digits, but for the last one. */
+/** Card numbers are written in groups of four or more digits, except for the last one. */
 const minGroup = 4;
 
 /** Digits in groups with spaces or dashes between them. */
 const groupsOfDigits = /\d+(?:[\s\p{Pd}]+\d+)*/gu;
 
 /**
- * Whether a text has a payment card's number in it: 13 to 19 digits with spaces or dashes between, valid by Luhn's check
- * digit. Such texts are refused where anybody may write what they like, so that no card is stored by mistake (AMB-245).
+ * Whether a text contains a payment card number: 13 to 19 digits, possibly separated by spaces or dashes, with a valid
+ * Luhn check digit. Free-text fields refuse such texts, so that no card is stored by mistake (AMB-245).
  */
 export function hasCardNumber(text: string): boolean {
   const runs = text.normalize("NFKC").match(groupsOfDigits) ?? [];
@@ -18,7 +18,7 @@ export function hasCardNumber(text: string): boolean {
   });
 }
 
-/** Whether the first of these groups are a card, with other digits before or after it. */
+/** Whether these groups start with a card number; other digits may follow. */
 function beginsWithCard(groups: string[]): boolean {
   return groups.some((_, last) => {
     const own = groups.slice(0, last + 1);

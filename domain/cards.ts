@@ -6,7 +6,7 @@ export type Bank = { name: string; color: string; prefixes: readonly string[] };
 
 export const cardNumberLength = 16;
 export const cvcLength = 3;
-/** The badge of a bank that the table does not know. */
+/** The badge of a bank that is not in the table. */
 export const defaultBankColor = "#4E596E";
 const prefixLength = 6;
 
@@ -34,7 +34,7 @@ export function guessBrand(number: string): CardBrand | null {
   return first === "5" || first === "6" ? "master" : null;
 }
 
-/** The bank of a number by its first six digits (V-059); null if there are fewer or nobody's. */
+/** The bank of a number by its first six digits (V-059); null for fewer digits and unknown banks. */
 export function findBank(number: string): Bank | null {
   const prefix = readDigits(number).slice(0, prefixLength);
   return banks.find(({ prefixes }) => prefixes.includes(prefix)) ?? null;
@@ -44,14 +44,14 @@ export function findBank(number: string): Bank | null {
 export const getBankColor = (name: string | null): string =>
   banks.find((bank) => bank.name === name)?.color ?? defaultBankColor;
 
-/** Leaves the digits of what was typed, at most a card number's. */
+/** The digits of the input, up to the length of a card number. */
 export const readCardNumber = (text: string): string => readDigits(text).slice(0, cardNumberLength);
 
 /** Writes a number in groups of four. */
 export const groupCardNumber = (number: string): string =>
   readDigits(number).replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** Shows the last four digits alone (E-080). */
+/** Shows only the last four digits (E-080). */
 export const maskCard = (last4: string): string => `•••• ${last4}`;
 
 /** Whether the number's check digit is right (Luhn, ISO/IEC 7812). */
@@ -64,13 +64,13 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Reads «MM/YY», also without the slash or with the whole year, and writes it as MM/YY (E-081); null if it is none. */
+/** Reads «MM/YY», also without the slash or with a four-digit year, and returns MM/YY (E-081); null if invalid. */
 export function readCardExpiry(text: string): string | null {
   const [, month = "", year = ""] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
   return month ? `${month}/${year}` : null;
 }
 
-/** Whether a card is good at a moment in milliseconds: to the end of its month by Moscow time. */
+/** Whether a card is valid at a time in milliseconds: until the end of its month in Moscow. */
 export function isCardGood(expiry: string, at: number): boolean {
   const [month = 0, year = 0] = expiry.split("/").map(Number);
   return at < new TZDate(2000 + year, month, 1, "Europe/Moscow").getTime();

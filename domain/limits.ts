@@ -1,15 +1,15 @@
-/** What parents limit for a profile: ratings, titles, channels, minutes a day and bedtime. */
+/** Parental limits of a profile: ratings, titles, channels, minutes a day and bedtime. */
 
-/** Age ratings, the youngest first. */
+/** Age ratings, lowest first. */
 const ageRatings = ["0+", "6+", "8+", "12+", "14+", "16+", "18+"];
 
 /** The ratings up to a cap; an unknown cap lets nothing through. */
 export const getRatingsUpTo = (cap: string): string[] => ageRatings.slice(0, ageRatings.indexOf(cap) + 1);
 
-/** The caps that parents choose from. A child's is at most 12+ (AMB-247), an adult's says something below 18+. */
+/** The caps that parents choose from. A child's is at most 12+ (AMB-247), an adult's below 18+. */
 export const ratingCaps = { child: ["0+", "6+", "12+"], adult: ["6+", "12+", "16+"] } as const;
 
-/** Which contents a profile does not see, on top of the rule for children. No ratings: there is no cap. */
+/** Content that a profile does not see, on top of the rule for children. Without `ratings` there is no cap. */
 export type ContentLimits = {
   ratings: readonly string[] | null;
   titles: readonly string[];
@@ -27,7 +27,7 @@ export function getContentLimits(given: {
   return { ratings: maxRating === null ? null : getRatingsUpTo(maxRating), titles, channels };
 }
 
-/** Whether the limits leave a title or programme: null for those that are about no title. Unknown ratings count as 18+. */
+/** Whether the limits allow a title or programme; null for a programme without a title. Unknown ratings count as 18+. */
 export function isWithinLimits(
   { id, ratingAge }: { id: string | null; ratingAge: string | null },
   limits: ContentLimits | null,
@@ -58,7 +58,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** One takes twenty times longer to make than to use. There are some four hundred zones. */
+/** Creating an Intl formatter costs twenty times using it, so they are cached. There are some four hundred zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function getClock(timeZone: string): Intl.DateTimeFormat {
@@ -74,7 +74,7 @@ function getClock(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The day, YYYY-MM-DD, and the second of it, as a clock in the zone shows them. */
+/** The date, YYYY-MM-DD, and the second of the day, by the clock in the zone. */
 export function getLocalMoment(now: number, zone: string): { day: string; secondOfDay: number } {
   const parts = getClock(zone).formatToParts(now * 1000);
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "0";
@@ -84,14 +84,14 @@ export function getLocalMoment(now: number, zone: string): { day: string; second
   };
 }
 
-/** Minutes of the day; the night may go past midnight. */
+/** Minutes of the day; may span midnight. */
 export type Bedtime = { from: number; to: number };
 export type TimeLimits = { dailyMinutes: number | null; bedtime: Bedtime | null; timeZone: string };
 
-/** Why nothing more may begin today; null while something may. */
+/** Why nothing more may be started today. */
 export type TimeUp = "bedtime" | "minutes";
 
-/** What is left of the day: seconds until nothing more may begin, null without a limit. */
+/** Seconds until nothing more may be started today; null without a limit. */
 export function getTimeLeft(
   { dailyMinutes, bedtime, timeZone }: TimeLimits,
   { now, watchedSeconds }: { now: number; watchedSeconds: number },
@@ -104,7 +104,7 @@ export function getTimeLeft(
   return { seconds: left.length === 0 ? null : Math.min(...left), timeUp: null };
 }
 
-/** Seconds until the child has to sleep; none while it has to. */
+/** Seconds until bedtime; 0 during it. */
 function getSecondsToBed({ from, to }: Bedtime, secondOfDay: number): number {
   const minute = Math.floor(secondOfDay / minuteSeconds);
   const isNight = from < to ? minute >= from && minute < to : minute >= from || minute < to;
@@ -113,23 +113,23 @@ function getSecondsToBed({ from, to }: Bedtime, secondOfDay: number): number {
   return toBed > 0 ? toBed : toBed + dayMinutes * minuteSeconds;
 }
 
-/** How long a pause may be without what runs counting as begun anew. */
+/** After a longer pause, resuming counts as a new start. */
 export const pauseSeconds = 600;
-/** Players report more often: a longer silence was no watching. */
+/** Players report more often than this: a longer gap does not count as watching. */
 const maxReportGap = 30;
 
-/** Something that a child plays: counted until `seen`, over at `until` at the latest. Open while it plays. */
+/** Something that a child plays: counted up to `seen`, over by `until`. Open while it plays. */
 export type Viewing = { seen: number; until: number; isOpen: boolean };
 
-/** What a report of the player adds: the wall clock's seconds since the last one, if it played meanwhile. */
+/** What a player report adds: the wall-clock seconds since the last one, if the video was playing. */
 export const countReported = ({ seen, isOpen }: Viewing, now: number): number =>
   isOpen ? Math.min(Math.max(0, now - seen), maxReportGap) : 0;
 
-/** What a viewing that sends no reports has come to: all the time since it began, up to its end. */
+/** What a viewing without further reports adds: all the time since the last one, up to its end. */
 export const countSilent = ({ seen, until, isOpen }: Viewing, now: number): number =>
   isOpen ? Math.max(0, Math.min(now, until) - seen) : 0;
 
-/** Whether a play start goes on with what already runs: that may be finished when the time is up. */
+/** Whether a start continues what is already playing, which may be finished after the time is up. */
 export function isStillRunning({ seen, until, isOpen }: Viewing, now: number): boolean {
   return now < until + pauseSeconds && (isOpen || now - seen < pauseSeconds);
 }

@@ -12,7 +12,7 @@ export function createLocalized(getText: (locale: Locale) => string): Localized 
   return Object.fromEntries(locales.map((locale) => [locale, getText(locale)])) as Localized;
 }
 
-/** Of a name written in Russian and English only, the one in the alphabet of this language. */
+/** Picks the spelling that matches the language's alphabet. */
 export function pickByAlphabet(name: { ru: string; en: string }, locale: Locale): string {
   return languages[locale].alphabet === "Cyrillic" ? name.ru : name.en;
 }

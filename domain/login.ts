@@ -1,4 +1,4 @@
-/** What a login field holds: rules shared by forms and API. */
+/** Rules for login fields, shared by forms and API. */
 
 const maxEmailLength = 254;
 const maxLocalLength = 64;
@@ -26,7 +26,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** One spelling of an address: accounts are unique by it. */
+/** The canonical spelling of an address, by which accounts are unique. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
 
 /** What is being typed: text with @, a dot or a Latin letter is an e-mail address (AMB-124). */
@@ -38,7 +38,7 @@ const minDigits = 10;
 const maxDigits = 15;
 
 /**
- * A phone number as +{digits}, or null for what is none. Eleven digits, or ten from 9, are Russian; a leading 8 or
+ * A phone number as +{digits}; null if invalid. Eleven digits, or ten starting with 9, are Russian; a leading 8 or
  * 7 becomes +7.
  */
 export function parsePhone(text: string): Phone | null {
@@ -65,7 +65,7 @@ function toPhone(digits: string): Phone | null {
 
 export type Login = { kind: "email"; email: string } | { kind: "phone"; phone: Phone };
 
-/** A submitted login: with @ an e-mail address, without it a phone number (AMB-124); null is neither. */
+/** A submitted login: an e-mail address if it contains @, else a phone number (AMB-124); null if invalid. */
 export function parseLogin(text: string): Login | null {
   if (text.includes("@")) {
     const email = normalizeEmail(text);
@@ -84,7 +84,7 @@ export function getPasswordProblem(password: string): "short" | "long" | null {
 /** Length of every one-time code. */
 export const codeLength = 6;
 
-/** The groups of a Russian number's digits as far as they are typed; null for what has no mask. */
+/** The digit groups of a Russian number, as far as typed; null for numbers without a mask. */
 function splitPhone(text: string): [area: string, first: string, second: string, third: string] | null {
   const digits = text.replace(/\D/g, "");
   if (digits === "" || (text.trim().startsWith("+") && !digits.startsWith("7"))) return null;
@@ -108,5 +108,5 @@ export function formatAccountPhone(text: string): string {
   const [area, first, second, third] = groups;
   return `+7${area ? ` ${area}` : ""}${first ? ` ${first}` : ""}${second ? `-${second}` : ""}${third ? `-${third}` : ""}`;
 }
-/** Whether a number in E.164 is of the mobile operator MegaFon, by its prefix. */
+/** Whether a number in E.164 belongs to the mobile operator MegaFon, by its prefix. */
 export const isOfOperator = (number: string): boolean => /^\+79(?:2\d|3\d|97|99)/.test(number);

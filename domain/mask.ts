@@ -1,4 +1,4 @@
-/** The end of a phone number, for who must not learn the rest: +7 ··· 45-67. */
+/** The end of a phone number, where the rest must stay hidden: +7 ··· 45-67. */
 export const maskPhone = (phone: string): string =>
   `${phone.slice(0, 2)} ··· ${phone.slice(-4, -2)}-${phone.slice(-2)}`;
 
@@ -8,5 +8,5 @@ export function maskEmail(email: string): string {
   return `${local.slice(0, 1)}···@${domain}`;
 }
 
-/** A name by its first letter, for tables that everybody can read: А···. */
+/** A name reduced to its first letter, for public tables: А···. */
 export const maskName = (name: string): string => `${[...name.trim()][0] ?? ""}···`;

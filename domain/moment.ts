@@ -1,7 +1,7 @@
-/** Playing starts over at the first and last few seconds, and in the credits: they are no moments to share. */
+/** In the first and last few seconds and the credits the player starts over, so these moments cannot be shared. */
 const edgeSeconds = 5;
 
-/** What of a video can be shared: whole seconds. */
+/** The part of a video that can be shared, in whole seconds. */
 type Video = { durationSeconds: number; creditsStart: number | null };
 
 export const isMoment = (second: number, { durationSeconds, creditsStart }: Video): boolean =>

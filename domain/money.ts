@@ -14,14 +14,14 @@ const currencyByCountry: Readonly<Record<string, Currency>> = {
   US: "USD",
 };
 
-/** What a country pays in; euros where it has no currency of its own in the list (K-064). */
+/** A country's currency; euros if it is not in the list (K-064). */
 export const getCurrency = (country: string): Currency => currencyByCountry[country.toUpperCase()] ?? "EUR";
 
 /** Whether an amount in minor units can be charged: roubles are whole, since their kopecks are not shown (K-065). */
 export const isChargeable = (amount: number, currency: Currency): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && (currency !== "RUB" || amount % 100 === 0);
 
-/** A share of an amount, in percent, rounded in the payer's favour to what can be charged. Minor units. */
+/** A percentage of an amount, rounded in the payer's favour to a chargeable amount. Minor units. */
 export function getShare(amount: number, percent: number, currency: Currency): number {
   const unit = currency === "RUB" ? 100 : 1;
   return Math.floor((amount * percent) / 100 / unit) * unit;
@@ -29,7 +29,7 @@ export function getShare(amount: number, percent: number, currency: Currency): n
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** An amount in minor units as a viewer reads it: roubles without decimals, others with two (AMB-164, K-066). */
+/** An amount in minor units for display: roubles without decimals, others with two (AMB-164, K-066). */
 export function formatMoney(amount: number, currency: Currency, languageTag: string): string {
   const key = `${languageTag} ${currency}`;
   let formatter = formatters.get(key);

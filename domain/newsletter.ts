@@ -2,15 +2,15 @@ import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
 import { hasTelevision } from "./television";
 import { daySeconds, hourSeconds } from "./time-units";
 
-/** What may be chosen in a country: television is told of where there is television. */
+/** The topics that may be chosen in a country: television only where there is television. */
 export const getAvailableTopics = (country: string): NewsletterTopic[] =>
   newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(country));
 
 export const weekSeconds = 7 * daySeconds;
-/** How long an issue is worth being sent. */
+/** How long an issue is worth sending. */
 export const issueSeconds = daySeconds;
 
-/** The first issue of all: a Friday, 12:00 in Moscow. */
+/** The first issue: a Friday, 12:00 in Moscow. */
 const firstIssue = daySeconds + 9 * hourSeconds;
 
 /** When the latest issue came out: each Friday at 12:00 in Moscow. Unix seconds. */

@@ -1,12 +1,12 @@
 import type { OfferState } from "#contract/offers";
 
 type Offered = {
-  /** Where it is for; without any, everywhere. */
+  /** Countries that it is for; empty means everywhere. */
   countries: readonly string[];
-  /** Unix seconds; null is without a bound. */
+  /** Unix seconds; null: no limit. */
   starts: number | null;
   ends: number | null;
-  /** Whether what it offers is to be had, dates aside. */
+  /** Whether the offered item is available, regardless of the dates. */
   isAvailable: boolean;
 };
 

@@ -6,7 +6,7 @@ export const hasPins = (country: string): boolean => country === "RU";
 export const pinLength = 4;
 export const isPin = (text: string): boolean => /^\d{4}$/.test(text);
 
-/** How the API is sent a PIN: plain digits would be readable in dumps and logs of requests (V-055). */
+/** Encodes a PIN for the API: plain digits would be readable in request dumps and logs (V-055). */
 export const encodePin = (pin: string): string => btoa(pin);
 
 /** The four digits of an encoded PIN, or null. */
@@ -16,7 +16,7 @@ export function decodePin(code: string): string | null {
   return isPin(pin) ? pin : null;
 }
 
-/** A session is another one after half an hour without a request, looked at every two minutes (K-042, K-043). */
+/** A session ends after half an hour without a request, checked every two minutes (K-042, K-043). */
 const idleSeconds = 1800;
 const checkSeconds = 120;
 const startSeconds = 300;
@@ -25,7 +25,7 @@ const startSeconds = 300;
 export type PinSession = { pinSeen: number | null; pinUid: string | null };
 
 /**
- * Whether a session plays 18+ contents without asking: once the PIN was entered, until it is idle for half an hour
+ * Whether a session plays 18+ content without asking: once the PIN was entered, until it is idle for half an hour
  * (F-116, F-154). With a PIN for every start, an entry is good for the start of one title (AMB-107).
  */
 export function isPinOpen(
@@ -38,6 +38,6 @@ export function isPinOpen(
   return asked.now - pinSeen < idleSeconds;
 }
 
-/** Whether a request keeps the PIN entered: not too often, as each writes. */
+/** Whether a request extends the time the PIN stays entered. Not on every one, because each extension is a write. */
 export const isPinToExtend = ({ pinSeen }: PinSession, now: number): boolean =>
   pinSeen !== null && now - pinSeen >= checkSeconds && now - pinSeen < idleSeconds;

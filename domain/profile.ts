@@ -1,16 +1,16 @@
 /** Profiles of an account: rules shared by forms and API. */
 
 export const maxProfileName = 40;
-/** How much of a name menus show (K-059, AMB-034). */
+/** The length of names in menus (K-059, AMB-034). */
 const shownName = 20;
 
-/** A name as menus and switchers show it: its first 20 characters (K-059). */
+/** A name shortened for menus and switchers: its first 20 characters (K-059). */
 export function shortenName(name: string): string {
   const characters = [...name];
   return characters.length > shownName ? `${characters.slice(0, shownName).join("")}…` : name;
 }
 
-/** A name without spaces around it; null if nothing is left or it is too long. */
+/** A trimmed name; null if empty or too long. */
 export function parseProfileName(text: string): string | null {
   const name = text.replace(/\s+/gu, " ").trim();
   return name === "" || [...name].length > maxProfileName ? null : name;
@@ -18,7 +18,7 @@ export function parseProfileName(text: string): string | null {
 
 const oldest = 120;
 
-/** Whether YYYY-MM-DD is a day on which somebody alive may have been born. */
+/** Whether YYYY-MM-DD is a plausible birthday of somebody alive. */
 export function isBirthday(text: string, nowSeconds: number): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!year) return false;

@@ -1,12 +1,12 @@
 import { daySeconds } from "./time-units";
 
-/** Tariffs of this sales channel are sold only to those whose promotion names them. */
+/** Tariffs of this sales channel are sold only to accounts whose promotion names them. */
 export const promoChannel = "promo";
 
 const lookAlikes = "АВЕКМНОРСТУХІЈЅ";
 const latin = "ABEKMHOPCTYXIJS";
 
-/** A code as it is compared: upper case, without spaces and dashes, letters that look alike read as Latin ones. */
+/** A code in the form used for comparison: upper case, no spaces or dashes, look-alike letters replaced by Latin ones. */
 export const normalizeCode = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -17,7 +17,7 @@ export const normalizeCode = (typed: string): string =>
 /** Whether a normalised code could be one: letters, digits and underscores. */
 export const isCode = (code: string): boolean => /^[\p{L}\p{N}_]{3,40}$/u.test(code);
 
-/** Why a code is refused here (X-058..X-089). Other back ends know more words; the web has a text for each. */
+/** Why this API refuses a code (X-058..X-089). Other back ends have more reasons; the web has a text for each. */
 export type PromoRefusal =
   | "CouponInvalid"
   | "CouponNotFound"
@@ -41,41 +41,41 @@ export type PromoRefusal =
 export type PromotionTerms = {
   kind: string;
   isActive: boolean;
-  /** Unix seconds; null is without a bound. */
+  /** Unix seconds; null: no limit. */
   starts: number | null;
   ends: number | null;
   newUsersOnly: boolean;
   registrationOnly: boolean;
   premium: boolean;
-  /** Null is any number. */
+  /** Null: unlimited. */
   stock: number | null;
   used: number;
-  /** Of a discount: whether its tariff is on sale. */
+  /** For a discount: whether its tariff is on sale. */
   hasTariff: boolean;
 };
 export type CouponUses = { uses: number | null; used: number };
 export type PromoAccount = {
   registered: number;
   hadSubscription: boolean;
-  /** What the account activated of this promotion. */
+  /** Which code of this promotion the account has activated. */
   activated: "this code" | "another code" | null;
-  /** Who else bills a subscription of the account. */
+  /** Who else bills one of the account's subscriptions. */
   foreign: "store" | "partner" | null;
   hasExternals: boolean;
-  /** Whether it pays for a subscription that renews. */
+  /** Whether it has a subscription that renews. */
   renews: boolean;
 };
 export type ActivationRequest = {
   /** Null if the code does not exist. */
   coupon: CouponUses | null;
   promotion: PromotionTerms | null;
-  /** Null for a visitor, of whom nothing is known yet. */
+  /** Null for a visitor without an account. */
   account: PromoAccount | null;
-  /** Whether only premium promotions are asked for (AMB-065). */
+  /** Whether only premium promotions are accepted (AMB-065). */
   premiumOnly: boolean;
 };
 
-/** How long after registering an account may take what is for those who register. */
+/** How long after registering an account may activate a registration promotion. */
 export const registrationSeconds = daySeconds;
 const kinds = ["free", "discount", "gift"];
 
@@ -111,10 +111,10 @@ function findAccountRefusal(
   if (newUsersOnly && hadSubscription) return "ONLY_NEW_USERS_PROMOTION";
   if (registrationOnly && now >= registered + registrationSeconds)
     return "PromoNotAvailableForRegisteredUser";
-  // A cheaper beginning is nothing to those who pay already.
+  // A discount on the first periods is of no use to somebody who already pays.
   return kind === "discount" && renews ? "ONLY_NEW_USERS_PROMOTION" : null;
 }
 
-/** Whether a subscription is worth as much as another: premium (or unnamed) is worth both. */
+/** Whether a subscription covers at least what another does: premium (or unnamed) covers both. */
 export const covers = (aclType: string | null, other: string | null): boolean =>
   aclType !== "lite" || other === "lite";

@@ -2,7 +2,7 @@
 export const questionsPerGame = 10;
 export const optionsPerQuestion = 4;
 export const secondsPerQuestion = 20;
-/** How much later an answer may arrive, for the network on its way. */
+/** How late an answer may arrive, to allow for network latency. */
 const graceSeconds = 2;
 
 const basePoints = 100;
@@ -13,7 +13,7 @@ export const maxScore = questionsPerGame * (basePoints + secondsPerQuestion * po
 export const isLate = (asked: number, now: number): boolean =>
   now - asked > secondsPerQuestion + graceSeconds;
 
-/** Points of an answer: more the sooner it comes, none if it is wrong or late. Times in seconds. */
+/** Points for an answer: the sooner the more, none if it is wrong or late. Times in seconds. */
 export function getPoints(answer: { isRight: boolean; asked: number; now: number }): number {
   if (!answer.isRight || isLate(answer.asked, answer.now)) return 0;
   const left = Math.max(0, secondsPerQuestion - Math.max(0, answer.now - answer.asked));
@@ -25,8 +25,8 @@ export type QuizTitle = { id: string; category: string; motifs: readonly string[
 export type QuizQuestion = { titleId: string; options: string[] };
 
 /**
- * The questions of a game: each with a title of its own and other titles of its category whose pictures show
- * something else. `random` is in [0, 1). Fewer than asked for where there are too few titles.
+ * The questions of a game: each with a different title and other titles of its category whose pictures show
+ * something else. `random` is in [0, 1). Fewer questions if there are too few titles.
  */
 export function createQuestions(titles: readonly QuizTitle[], random: () => number): QuizQuestion[] {
   const questions: QuizQuestion[] = [];
@@ -43,7 +43,7 @@ export function createQuestions(titles: readonly QuizTitle[], random: () => numb
   return questions;
 }
 
-/** Pictures of titles with one motif in common can be taken for one another. */
+/** Pictures of titles that share a motif can be mistaken for each other. */
 const looksLike = (a: QuizTitle, b: QuizTitle): boolean => a.motifs.some((motif) => b.motifs.includes(motif));
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideRenewal, getNextTry, type RenewalStep, type Renewing } from "./renewal";
+import { decideRenewal, getNextTry, type RenewalCandidate,type RenewalStep } from "./renewal";
 
 const hour = 3600;
 const day = 86_400;
 const expiration = 1_800_000_000;
-const renewing = (changes: Partial<Renewing> = {}): Renewing => ({
+const renewing = (changes: Partial<RenewalCandidate> = {}): RenewalCandidate => ({
   recurrent: true,
   manageable: true,
   expiration,
@@ -23,7 +23,7 @@ const charge: RenewalStep = { do: "charge" };
 const notify: RenewalStep = { do: "notify" };
 
 describe("A subscription is renewed", () => {
-  it.each<[string, Partial<Renewing>, number, RenewalStep]>([
+  it.each<[string, Partial<RenewalCandidate>, number, RenewalStep]>([
     ["nothing is due before the notice", { noticed: null }, -3 * day - 1, wait(-3 * day)],
     ["three days ahead its payer is told", { noticed: null }, -3 * day, notify],
     ["who was told is charged when the period ends", {}, -1, wait(0)],

@@ -1,33 +1,33 @@
 import { daySeconds, hourSeconds } from "./time-units";
 
-/** How long before a charge its payer is told of it, and how long at least. */
+/** How long before a charge the payer is notified: normally, and at least. */
 export const noticeSeconds = 3 * daySeconds;
 export const minNoticeSeconds = daySeconds;
-/** How long the subscription lasts on while its renewal fails. */
+/** How long the subscription continues while its renewal fails. */
 export const graceSeconds = 10 * daySeconds;
-/** When a renewal is tried, from the end of the paid period on: four times in all. */
+/** When a renewal is attempted, from the end of the paid period: four times in all. */
 export const retrySeconds = [0, daySeconds, 3 * daySeconds, 6 * daySeconds] as const;
 
-export type Renewing = {
+export type RenewalCandidate = {
   recurrent: boolean;
   manageable: boolean;
   expiration: number;
-  /** When the account will be deleted; null if nobody asked for that. */
+  /** When the account will be deleted; null if that was not requested. */
   deleteAt: number | null;
   hasMethod: boolean;
-  /** Whether the payer can be written to. */
+  /** Whether the payer has an address or number for notices. */
   isReachable: boolean;
-  /** Whether the method's card is still good. */
+  /** Whether the method's card has not expired. */
   isCardGood: boolean;
-  /** When the payer was told of this charge; null if they were not. */
+  /** When the payer was notified of this charge; null if they were not. */
   noticed: number | null;
-  /** How often this renewal was tried. */
+  /** How often this renewal was attempted. */
   tries: number;
 };
 
 export type RenewalStep =
   | { do: "charge" }
-  /** Tell the payer first, then come back. */
+  /** Notify the payer first; charge later. */
   | { do: "notify" }
   | { do: "wait"; until: number }
   /** Without asking the host: it would refuse. */
@@ -38,18 +38,19 @@ export type RenewalStep =
     };
 
 /**
- * Whether a subscription may be charged for its next period, and what is to be done if not. A charge needs a viewer who
- * has not cancelled, a method, a notice at least a day old, and a time between the period's end and the grace's.
+ * Whether a subscription may be charged for its next period, and what to do if not. A charge needs a viewer who
+ * has not cancelled, a payment method, a notice at least a day old, and a time between the end of the
+ * period and the end of the grace.
  */
-export function decideRenewal(renewing: Renewing, now: number): RenewalStep {
-  const { expiration, noticed, tries } = renewing;
-  if (!renewing.manageable) return { do: "end", why: "store" };
-  if (!renewing.recurrent) return { do: "end", why: "cancelled" };
-  // Its owner may still come back.
-  if (renewing.deleteAt !== null)
+export function decideRenewal(candidate: RenewalCandidate, now: number): RenewalStep {
+  const { expiration, noticed, tries } = candidate;
+  if (!candidate.manageable) return { do: "end", why: "store" };
+  if (!candidate.recurrent) return { do: "end", why: "cancelled" };
+  // The owner may still restore the account.
+  if (candidate.deleteAt !== null)
     return now < expiration ? { do: "wait", until: expiration } : { do: "end", why: "deletion" };
-  if (!renewing.hasMethod) return { do: "end", why: "no_method" };
-  if (!renewing.isReachable) return { do: "end", why: "unreachable" };
+  if (!candidate.hasMethod) return { do: "end", why: "no_method" };
+  if (!candidate.isReachable) return { do: "end", why: "unreachable" };
   if (tries >= retrySeconds.length) return { do: "end", why: "refused" };
   if (now >= expiration + graceSeconds) return { do: "end", why: "too_late" };
   if (noticed === null)
@@ -58,10 +59,10 @@ export function decideRenewal(renewing: Renewing, now: number): RenewalStep {
       : { do: "notify" };
   const due = Math.max(expiration + (retrySeconds[tries] ?? 0), noticed + minNoticeSeconds);
   if (now < due) return { do: "wait", until: due };
-  return renewing.isCardGood ? { do: "charge" } : { do: "decline", why: "card_expired" };
+  return candidate.isCardGood ? { do: "charge" } : { do: "decline", why: "card_expired" };
 }
 
-/** When a refused renewal is tried again; null if it is not. `tries` counts the refusal. */
+/** When to retry a refused renewal; null for never. `tries` includes the refused one. */
 export function getNextTry(expiration: number, tries: number, now: number): number | null {
   const offset = retrySeconds[tries];
   return offset === undefined ? null : Math.max(expiration + offset, now + hourSeconds);

@@ -1,9 +1,9 @@
 import { daySeconds, hourSeconds } from "./time-units";
 
-/** How long a subscription that is not renewed still lasts, as its notice says it. */
+/** The time left of a subscription that is not renewed, as named in its notice. */
 export type ExpiryNotice = "2days" | "1day" | "12hours";
 
-/** The notice for what remains, in seconds; borders belong to the longer one (F-145..F-147, AMB-106). */
+/** The notice for the remaining seconds; boundary values belong to the longer one (F-145..F-147, AMB-106). */
 export function getExpiryNotice(remaining: number): ExpiryNotice | null {
   const hours = remaining / hourSeconds;
   if (hours > 48 || hours < 8) return null;
@@ -13,7 +13,7 @@ export function getExpiryNotice(remaining: number): ExpiryNotice | null {
 
 type Period = { reccurent: boolean; is_grace: boolean; expiration: number };
 
-/** When access ends for good, in Unix seconds: the last end, if none is renewed or waits for its payment; null otherwise. */
+/** When access ends for good, in Unix seconds: the last end; null if a period renews or its payment is pending. */
 export function getLastEnd(periods: readonly Period[]): number | null {
   if (periods.length === 0 || periods.some(({ reccurent, is_grace: isGrace }) => reccurent || isGrace))
     return null;
@@ -24,7 +24,7 @@ export function getLastEnd(periods: readonly Period[]): number | null {
 export const cancelSteps = [0, 1, 2] as const;
 export type CancelStep = (typeof cancelSteps)[number];
 
-/** Going on from the last step begins anew (F-148, F-149). */
+/** The last step is followed by the first (F-148, F-149). */
 export const getNextCancelStep = (step: CancelStep): CancelStep => cancelSteps[step + 1] ?? 0;
 
 /** Why viewers cancel (E-111..E-117, AMB-010). */
@@ -39,13 +39,13 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** What is taken off the next charge of those who stay, in percent, and how long until it is offered again. */
+/** The discount on the next charge for viewers who stay, in percent, and how long until it is offered again. */
 export const stayDiscountPercent = 50;
 export const stayDiscountEverySeconds = 365 * daySeconds;
 
-/** How long a subscription may rest. */
+/** How long a subscription may be paused. */
 export const freezeDays = [7, 14, 30] as const;
-/** How long after one rest another may begin. */
+/** How long after one pause another may begin. */
 export const freezeEverySeconds = 90 * daySeconds;
 
 type Freezable = {
@@ -62,7 +62,7 @@ type Freezable = {
 export const isFrozen = ({ frozenUntil }: Pick<Freezable, "frozenUntil">, now: number): boolean =>
   frozenUntil !== null && now < frozenUntil;
 
-/** Paid periods under way that have not rested lately. */
+/** Only current paid periods that were not paused recently. */
 export function mayFreeze(subscription: Freezable, now: number): boolean {
   const { type, manageable, recurrent, start, expiration, isGrace, frozenUntil } = subscription;
   return (
@@ -76,7 +76,7 @@ export function mayFreeze(subscription: Freezable, now: number): boolean {
   );
 }
 
-/** Whether those who are about to leave are offered the discount. */
+/** Whether a viewer who is about to cancel is offered the discount. */
 export const mayDiscount = (
   {
     discounted,

@@ -9,7 +9,7 @@ const yearSeconds = 12 * daysInMonth * daySeconds;
 /** The first periods of a subscription may cost less. */
 export type RateStep = { periods: number; price: number };
 
-/** What is charged, how often and from when on. Amounts in minor units. */
+/** How much is charged, how often and from when. Amounts in minor units. */
 export type Terms = {
   price: number;
   currency: Currency;
@@ -38,7 +38,7 @@ export function getPeriodPrice(
 type Charge = { at: number; amount: number };
 export type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
 
-/** When the first and the next charge come, how much they are, and what 12 months cost in all. */
+/** The first and the next charge, with their dates, and the total cost of 12 months. */
 export function planCharges(terms: Terms, start: number): ChargePlan {
   const firstAt = start + terms.trialDays * daySeconds;
   const getCharge = (index: number): Charge => ({
@@ -63,10 +63,10 @@ export function chooseTrialTariff<Tariff extends Weighed>(tariffs: readonly Tari
   );
 }
 
-/** The image of the upsale offer: one of its own for three months (AMB-018). */
+/** The upsale offer has a special image for three months (AMB-018). */
 export const isThreeMonths = (periodDays: number): boolean => periodDays === 3 * daysInMonth;
 
-/** What an upgrade costs now: the new price less the unused part of the period that was paid. */
+/** The cost of an upgrade now: the new price less the unused part of the paid period. */
 export function getUpgradePrice(
   { price, currency }: Pick<Terms, "price" | "currency">,
   paid: { amount: number; currency: Currency; start: number; expiration: number } | null,
@@ -75,7 +75,7 @@ export function getUpgradePrice(
   if (!paid || paid.currency !== currency || paid.expiration <= now) return price;
   const usedPercent = (100 * Math.max(0, now - paid.start)) / (paid.expiration - paid.start);
   const credit = paid.amount - getShare(paid.amount, usedPercent, currency);
-  // Something is left to pay, or there would be nothing to confirm the card with.
+  // Never zero, because the card is confirmed by a payment.
   const minCharge = currency === "RUB" ? 100 : 1;
   return Math.max(minCharge, price - credit);
 }

@@ -1,4 +1,4 @@
-/** What is done in one browser without a long pause; its events are counted from 1 (AMB-120). */
+/** Activity in one browser without a long pause; its events are numbered from 1 (AMB-120). */
 export type Visit = {
   id: string;
   /** Unix milliseconds. */
@@ -7,15 +7,15 @@ export type Visit = {
   sequence: number;
 };
 
-/** How long nothing is done before another visit begins (F-154, K-042), and how often that is looked at (F-155). */
+/** How long a visit may be idle before another begins (F-154, K-042), and how often that is checked (F-155). */
 const idleMs = 1_800_000;
 export const visitCheckMs = 120_000;
 
 export const maxSequence = 1_000_000;
 
 /**
- * The visit that something done now belongs to: the stored one, or a new one (F-153). After the clock was set back, the
- * pause is counted from the new time.
+ * The visit that activity now belongs to: the stored one, or a new one (F-153). If the clock was set back, the
+ * idle time is counted from the new time.
  */
 export function findVisit(stored: Visit | null, now: number, createId: () => string): Visit {
   if (stored === null || now - stored.lastActivity >= idleMs || stored.sequence >= maxSequence)
@@ -25,14 +25,14 @@ export function findVisit(stored: Visit | null, now: number, createId: () => str
 
 export const addActivity = (visit: Visit, now: number): Visit => ({ ...visit, lastActivity: now });
 
-/** An event is also an activity. */
+/** An event also counts as activity. */
 export const addEvent = (visit: Visit, now: number): Visit => ({
   ...visit,
   lastActivity: now,
   sequence: visit.sequence + 1,
 });
 
-/** Reads what is stored; null for nothing and for what is damaged. */
+/** Parses a stored visit; null if missing or damaged. */
 export function parseVisit(text: string | null): Visit | null {
   const { id, lastActivity, sequence } = parseObject(text);
   if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id)) return null;

@@ -119,7 +119,7 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
   };
 }
 
-/** The subscription of the account's address; null if it gets no letters. */
+/** The newsletter subscription of the account's address; null without one. */
 async function loadNewsletter(db: Database, email: string | null) {
   if (email === null) return null;
   const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
@@ -136,7 +136,7 @@ async function loadNewsletter(db: Database, email: string | null) {
   };
 }
 
-/** What was asked of support by the account, or from its address, and what was answered. */
+/** Support requests of the account or its address, with the answers. */
 async function loadRequests(db: Database, { id: accountId, email }: Caller["account"]) {
   const isOwn = or(eq(tickets.accountId, accountId), email === null ? undefined : eq(tickets.email, email));
   const own = await db.select().from(tickets).where(isOwn).orderBy(asc(tickets.created));
@@ -162,7 +162,7 @@ async function loadRequests(db: Database, { id: accountId, email }: Caller["acco
   }));
 }
 
-/** What the account was charged, and what it pays with. */
+/** The account's charges and payment methods. */
 async function loadMoney(db: Database, accountId: string) {
   const lines = await db
     .select({ line: ledger })
@@ -198,7 +198,7 @@ async function loadMoney(db: Database, accountId: string) {
   };
 }
 
-/** What profiles kept, rated, watched, played (of children), want to be reminded of, and guessed in the quiz. */
+/** The profiles' favourites, ratings, watch history, viewings (of children), reminders and quiz results. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
   const kept = await db

@@ -17,7 +17,7 @@ import { findLetterLink, makeLetterLink } from "./letter-links";
 import { writeCode, writeNotice } from "./letters";
 import { type GivenProof, proofLogin, requireProof } from "./proof";
 
-/** What one signs in with. A field of the account, and where its code goes. */
+/** What the owner signs in with: a field of the account, and where its code is sent. */
 type Login = { email: string } | { phone: string };
 
 const getTarget = (login: Login) =>
@@ -31,7 +31,7 @@ function failAsTaken(login: Login): never {
     : fail(400, "PHONE_ALREADY_USED", "Another account has the number");
 }
 
-/** An address, or a Russian number, that no other account has. */
+/** An e-mail address or a Russian phone number. */
 export const parseEmail = (text: string): Login => ({ email: requireEmail(text) });
 export function parseRussianPhone(text: string): Login {
   const { number, kind } = requirePhone(text);
@@ -41,8 +41,8 @@ export function parseRussianPhone(text: string): Login {
 }
 
 /**
- * Sends a code to a new address or number of the account. What can be refused without the proof is, so that a code of
- * proof is not used up in vain; asking who has an address counts as a lookup.
+ * Sends a code to a new address or number of the account. Everything that can be refused without the proof is checked
+ * first, so that no proof code is wasted; checking whether an address is taken counts as a lookup.
  */
 export async function changeLogin(
   context: ApiContext,
@@ -70,8 +70,8 @@ export async function changeLogin(
 }
 
 /**
- * Sets the account's new address or number by the code that was sent to it. The codes that were sent elsewhere end, and
- * the old address is told.
+ * Sets the account's new address or number by the code that was sent to it. Other codes of the account end, and the
+ * old address is notified.
  */
 export async function confirmLogin(
   context: ApiContext,
@@ -126,7 +126,7 @@ export async function confirmByLink(
       if (isRefused) return;
       const [account] = await transaction.select().from(accounts).where(eq(accounts.id, taken.accountId));
       if (!account || account.deleteAt !== null) failAsOutOfDate();
-      // The codes that were sent elsewhere end, above all those that were sent to the old address.
+      // The account's other codes end, above all those that were sent to the old address.
       await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
       await setLogin(context, transaction, account, login, locale);
     }),
@@ -147,14 +147,14 @@ async function setLogin(
 ): Promise<void> {
   await transaction.update(accounts).set(login).where(eq(accounts.id, account.id));
   if ("email" in login) await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
-  // The address that one signed in with is told, or, of a new number, the address there is.
+  // The old address is notified; for a new number, the account's address.
   if (account.email === null) return;
   const to = { channel: "email", recipient: account.email } as const;
   const kind = "email" in login ? "emailChanged" : "phoneChanged";
   await messenger.send(transaction, now, writeNotice(to, kind, locale));
 }
 
-/** Of two accounts that confirm one address at once the second one is refused. */
+/** If two accounts confirm the same address at once, the second one is refused. */
 async function failIfTaken<Value>(login: Login, act: () => Promise<Value>): Promise<Value> {
   try {
     return await act();

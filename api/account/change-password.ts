@@ -11,7 +11,7 @@ import { type GivenProof, requireProof } from "./proof";
 
 type Given = GivenProof & { newPassword: string };
 
-/** Sets a password, ends the account's other sessions, its codes and links (AMB-244), and tells the owner. */
+/** Sets a password, ends the account's other sessions, its codes and links (AMB-244), and notifies the owner. */
 export async function changePassword(
   context: ApiContext,
   caller: Caller,

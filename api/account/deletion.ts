@@ -20,11 +20,11 @@ import type { Caller } from "../viewers/accounts";
 import { writeDeletion, writeNotice } from "./letters";
 import { type GivenProof, requireProof } from "./proof";
 
-/** How long an owner may come back (AMB-247). */
+/** How long the owner may restore the account (AMB-247). */
 const graceSeconds = 14 * daySeconds;
 const maxAtOnce = 20;
 
-/** Where the owner is written to: by letter, else by short message. */
+/** Where the owner is notified: by e-mail, else by SMS. */
 const getOwnTarget = ({ email, phone }: Caller["account"]) =>
   email !== null
     ? ({ channel: "email", recipient: email } as const)
@@ -61,7 +61,7 @@ export async function requestDeletion(
   return deleteAt;
 }
 
-/** Keeps an account after all, and tells its owner. Nothing to do if nobody asked for its deletion. */
+/** Cancels the deletion of an account and notifies its owner. Does nothing if no deletion was requested. */
 export async function restore({ db, now, messenger, forgetCallers }: ApiContext, { account }: Caller) {
   await db.transaction(async (transaction) => {
     const [kept] = await transaction
@@ -85,8 +85,8 @@ export type DeletionContext = {
 };
 
 /**
- * Deletes the accounts whose time is over, with all that was written to them. The payment host forgets their methods
- * first: an account that it could not be told of waits for the next sweep.
+ * Deletes the accounts whose grace period is over, with all messages to them. The payment host forgets their methods
+ * first; if that fails, the account waits for the next sweep.
  */
 export async function deleteAccounts({ db, now, host, log }: DeletionContext): Promise<void> {
   const isOver = lte(accounts.deleteAt, now);

@@ -34,7 +34,7 @@ export async function renameDevice(db: Database, caller: Caller, id: string, nam
   if (!renamed) fail(404, "NOT_FOUND", "No such device");
 }
 
-/** Forgets a device, which ends its sessions. The one that asks leaves by signing out: 409 DEVICE_IN_USE. */
+/** Removes a device and ends its sessions. The caller's own device is refused with 409 DEVICE_IN_USE: sign out instead. */
 export async function forgetDevice(db: Database, caller: Caller, id: string): Promise<void> {
   if (id === caller.deviceId) fail(409, "DEVICE_IN_USE", "Sign out instead");
   await db.transaction(async (transaction) => {

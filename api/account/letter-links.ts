@@ -7,7 +7,7 @@ import { letterLinks } from "../db/schema";
 const linkSeconds = daySeconds;
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Makes the token of a letter's link. The account's earlier links end. */
+/** Creates the token of a letter's link. The account's earlier links end. */
 export async function makeLetterLink(
   db: Database,
   now: number,
@@ -35,7 +35,7 @@ export async function forgetLetterLinks(db: Database, now: number): Promise<void
   await db.delete(letterLinks).where(lte(letterLinks.expires, now));
 }
 
-/** What a letter's unsubscribe link carries. It does nothing else, so it needs no end. */
+/** The token of a letter's unsubscribe link. It allows nothing else, so it never expires. */
 export const getUnsubscribeToken = (secret: string, accountId: string): string =>
   createHmac("sha256", secret).update(`unsubscribe:${accountId}`).digest("base64url");
 

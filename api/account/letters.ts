@@ -4,14 +4,14 @@ import { createMessage } from "../messages/create-message";
 import type { Message } from "../messages/messenger";
 import { accountTexts } from "./letter-texts";
 
-/** What a code is for: an address, a number, or a proof of who asks. */
+/** What a code is for: a new address, a new number, or proof of identity. */
 export type CodeKind = "email" | "phone" | "proof";
-/** What an owner is told of afterwards. */
+/** Changes that the owner is notified of. */
 export type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked" | "restored";
 
 type To = Pick<Message, "channel" | "recipient">;
 
-/** A message with a code; a letter may have a link that does the same. */
+/** A message with a code; a letter may also have a link that does the same. */
 export function writeCode(
   to: To,
   { kind, code, link, locale }: { kind: CodeKind; code: string; link?: string; locale: Locale },
@@ -39,10 +39,10 @@ export function writeDeletion(to: To, date: string, locale: Locale): Message {
 
 type Showing = { title: string; channel: string; time: string };
 
-/** A notice of a programme that has begun is of no use. */
+/** A notice is useless once the programme has begun. */
 const noticeSeconds = 600;
 
-/** A reminder of a programme; a letter says how to have no more of them. */
+/** A reminder of a programme; a letter has an unsubscribe link. */
 export function writeReminder(
   to: To,
   showing: Showing,
@@ -62,7 +62,7 @@ export function writeReminder(
   };
 }
 
-/** The same as a notice of the browser: what its worker shows, and the page that it opens. */
+/** The same as a push notification: what the service worker shows, and the page that it opens. */
 export function writeReminderNotice(
   browser: string,
   showing: Showing,

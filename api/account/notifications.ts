@@ -23,7 +23,7 @@ export function getSwitches({ account }: Caller): NotifySwitch[] {
   }));
 }
 
-/** Switches a channel; 400 EMAIL_IS_NEEDED or PHONE_IS_NEEDED if there is nowhere to send to. */
+/** Switches a channel on or off; 400 EMAIL_IS_NEEDED or PHONE_IS_NEEDED without an address or number. */
 export async function setSubscribed(
   { db }: ApiContext,
   { account }: Caller,
@@ -47,8 +47,8 @@ type Unsubscribing = {
 };
 
 /**
- * No more letters to an account: by the token of a letter, or by its owner (AMB-240). Anything else is one answer, 400
- * INVALID_TOKEN, whether there is such an account or not.
+ * Stops letters to an account: by the token of a letter, or by its owner (AMB-240). Anything else gets the same
+ * answer, 400 INVALID_TOKEN, whether the account exists or not.
  */
 export async function unsubscribe(
   { db, now, settings }: ApiContext,
@@ -64,7 +64,7 @@ export async function unsubscribe(
       await transaction.insert(unsubscriptions).values({ accountId, reason: reason ?? null, created: now });
     })
     .catch((error: unknown) => {
-      // An account that was deleted gets no letters.
+      // The account was deleted: it gets no letters anyway.
       if (!isForeignKeyViolation(error)) throw error;
     });
 }

@@ -10,7 +10,7 @@ export async function requireOwner(context: ApiContext): Promise<Caller> {
   return requireKept(await requireDeletedOrOwner(context));
 }
 
-/** The same, for an account that is to be deleted too. */
+/** The same, but also allows an account marked for deletion. */
 export async function requireDeletedOrOwner(context: ApiContext): Promise<Caller> {
   const caller = await requireSession(context);
   if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");

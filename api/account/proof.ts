@@ -13,10 +13,10 @@ import { writeCode } from "./letters";
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined; locale?: Locale | undefined };
 export type GivenProof = CaptchaAnswer & { password?: string | undefined; proof?: string | undefined };
 
-/** What an account's errors are counted by, whoever has its sessions. */
+/** The key by which an account's errors are counted, across all its sessions. */
 export const proofLogin = ({ account }: Pick<Caller, "account">) => `account:${account.id}`;
 
-/** Where codes of proof go: the account's address, else its number; null if it has neither. */
+/** Where proof codes are sent: the account's address, else its number; null without either. */
 function getProofTarget({
   account: { email, phone },
 }: Caller): (ChallengeTarget & { channel: "email" | "sms" }) | null {
@@ -24,7 +24,7 @@ function getProofTarget({
   return phone === null ? null : { purpose: "proof", channel: "sms", recipient: phone };
 }
 
-/** Sends a code by which the owner shows that it is them; from the third error for a captcha's answer (AMB-192). */
+/** Sends a code that proves the owner's identity; from the third error a captcha is required (AMB-192). */
 export async function sendProof(
   context: ApiContext,
   caller: Caller,
@@ -49,8 +49,8 @@ export async function sendProof(
 
 /**
  * Requires the account's password or a code that was sent to it: 400 INVALID_PASSWORD, CODE_NOT_FOUND or
- * PROOF_IS_NEEDED, 429 CODE_ENTRY_LIMIT_REACHED after ten wrong passwords or five wrong codes; from the third error
- * with a captcha's answer (AMB-192). Accounts that have nothing to prove with pass.
+ * PROOF_IS_NEEDED, 429 CODE_ENTRY_LIMIT_REACHED after ten wrong passwords or five wrong codes; from the third error a
+ * captcha is required (AMB-192). Accounts without a password, address and number pass.
  */
 export async function requireProof(
   context: ApiContext,

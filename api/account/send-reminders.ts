@@ -12,7 +12,7 @@ import { getProfileAudience } from "../viewers/accounts";
 import { getUnsubscribeToken } from "./letter-links";
 import { writeReminder, writeReminderNotice } from "./letters";
 
-/** How long before its start a viewer is told of a programme. */
+/** How long before its start viewers are reminded of a programme. */
 const leadSeconds = 600;
 const maxAtOnce = 200;
 
@@ -22,8 +22,8 @@ export type ReminderContext = TimetableContext & {
 };
 
 /**
- * Writes to those who wanted to be reminded of a programme that is about to start and are subscribed to letters, short
- * messages or notices of the browser: once each, since the mark and the messages are one transaction. A child's reminders stay on the site.
+ * Sends reminders of programmes that are about to start, by e-mail, SMS or push notification, whichever the viewer is
+ * subscribed to: once each, since marking and queueing are one transaction. A child's reminders are shown on the site only.
  */
 export async function sendReminders(context: ReminderContext): Promise<void> {
   const { db, now, messenger } = context;

@@ -7,13 +7,13 @@ import { devices, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, hashToken } from "../viewers/accounts";
 
-/** Names a session without its token, or anything to find the token by. */
+/** A session's public id, from which the token cannot be derived. */
 const getSessionId = (tokenHash: string) =>
   createHash("sha256").update(`session:${tokenHash}`).digest("base64url").slice(0, 22);
 
 export async function listSessions(db: Database, { account, token }: Caller): Promise<ActiveSession[]> {
   const rows = await db
-    // The type comes first: drizzle takes a joined row whose first column is null for none.
+    // The type comes first: drizzle treats a joined row as missing if its first column is null.
     .select({ session: sessions, device: { type: devices.type, name: devices.name } })
     .from(sessions)
     .leftJoin(devices, and(eq(devices.accountId, sessions.accountId), eq(devices.id, sessions.deviceId)))
@@ -40,7 +40,7 @@ export async function endSession(db: Database, { account }: Caller, id: string):
   await db.delete(sessions).where(eq(sessions.tokenHash, found.tokenHash));
 }
 
-/** «Выйти везде»: ends all but the call's own, and what televisions could still begin (AMB-244). */
+/** «Выйти везде»: ends all sessions but the caller's, and television codes that could still start one (AMB-244). */
 export async function endOtherSessions(db: Database, { account, token }: Caller): Promise<void> {
   await db.transaction(async (transaction) => {
     await endTvCodes(transaction, account.id);

@@ -7,7 +7,7 @@ import { deleteAccounts, type DeletionContext } from "./deletion";
 import { forgetLetterLinks } from "./letter-links";
 import { type ReminderContext, sendReminders } from "./send-reminders";
 
-/** What time does to accounts: reminders and the newsletter go out, links and unsent pictures end, deleted accounts disappear. May run anywhere at once. */
+/** Periodic work: sends reminders and the newsletter, deletes expired links, unsent pictures and accounts. Instances may run it in parallel. */
 export async function sweepAccounts(context: ReminderContext & DeletionContext): Promise<void> {
   await sendReminders(context);
   await sendIssues(context);

@@ -7,45 +7,45 @@ import { fail } from "../errors";
 const minuteSeconds = 60;
 const quarterHourSeconds = 900;
 
-/** So many within so many seconds from the first; then the counting begins anew. */
+/** At most `max` attempts within `seconds` of the first; then the counter resets. */
 export type Limit = { key: string; max: number; seconds: number };
 
-/** Wrong passwords of a login. A right one clears them. */
+/** Wrong passwords for a login. A right one clears them. */
 export const passwordLimit = (login: string): Limit => ({
   key: `passwords:${login}`,
   max: 10,
   seconds: quarterHourSeconds,
 });
 
-/** Tries of an account's PIN: five wrong ones in a quarter of an hour, twenty in a day (AMB-192, AMB-231). */
+/** Attempts at an account's PIN: five wrong ones in a quarter of an hour, twenty in a day (AMB-192, AMB-231). */
 export const pinLimits = (accountId: string): Limit[] => [
   { key: `pins:${accountId}`, max: 5, seconds: quarterHourSeconds },
   { key: `pins-of-day:${accountId}`, max: 20, seconds: daySeconds },
 ];
 
-/** Without an address (a call that is not from the web server) nothing is counted by it. */
+/** Calls without an address (not from the web server) are not limited by it. */
 export const lookupLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `lookups-from:${address}`, max: 30, seconds: quarterHourSeconds }];
 
-/** Messages with codes, by recipient whatever they are for (AMB-192), and by address. */
+/** Messages with codes, by recipient, for all purposes together (AMB-192), and by address. */
 export const messageLimits = (recipient: string, address: string | null): Limit[] => [
   { key: `last-message:${recipient}`, max: 1, seconds: minuteSeconds },
   { key: `messages:${recipient}`, max: 5, seconds: hourSeconds },
   ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 20, seconds: hourSeconds }]),
 ];
 
-/** Codes that televisions ask for. */
+/** Codes requested by televisions. */
 export const tvCodeLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `tv-codes-from:${address}`, max: 30, seconds: hourSeconds }];
 
-/** Codes of televisions that were no codes, by the account that tried them and by address (AMB-192). */
-export const tvTryLimits = (accountId: string, address: string | null): Limit[] => [
+/** Television codes that do not exist, by the account that entered them and by address (AMB-192). */
+export const tvAttemptLimits = (accountId: string, address: string | null): Limit[] => [
   { key: `tv-tries:${accountId}`, max: 5, seconds: quarterHourSeconds },
   ...(address === null ? [] : [{ key: `tv-tries-from:${address}`, max: 20, seconds: quarterHourSeconds }]),
 ];
 
-/** Promo codes that there are none like, by who tried them (AMB-192). Calls that name nobody share one limit. */
-export const promoTryLimits = (accountId: string | null, address: string | null): Limit[] => [
+/** Unknown promo codes, by account and address (AMB-192). Calls with neither share one limit. */
+export const promoAttemptLimits = (accountId: string | null, address: string | null): Limit[] => [
   ...(accountId === null
     ? []
     : [
@@ -57,7 +57,7 @@ export const promoTryLimits = (accountId: string | null, address: string | null)
     : [{ key: `promo-tries-from:${address ?? "nobody"}`, max: 30, seconds: quarterHourSeconds }]),
 ];
 
-/** Games of the quiz that are begun, by profile or, of visitors, by address. */
+/** Started quiz games, by profile or, for visitors, by address. */
 export const gameLimits = (profileId: string | null, address: string | null): Limit[] => [
   {
     key: `games:${profileId ?? address ?? "nobody"}`,
@@ -66,20 +66,20 @@ export const gameLimits = (profileId: string | null, address: string | null): Li
   },
 ];
 
-/** Batches of analytics events. Without an address nothing is counted by it. */
+/** Batches of analytics events. Calls without an address are not limited by it. */
 export const eventLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `events-from:${address}`, max: 300, seconds: quarterHourSeconds }];
 
-/** Letters about the newsletter, by recipient and by address. They take nothing of the letters with codes. */
+/** Letters about the newsletter, by recipient and by address. They do not count towards the letters with codes. */
 export const newsletterLimits = (recipient: string, address: string | null): Limit[] => [
   { key: `newsletter-letters:${recipient}`, max: 3, seconds: daySeconds },
   ...(address === null ? [] : [{ key: `newsletter-letters-from:${address}`, max: 20, seconds: hourSeconds }]),
 ];
 
-/** Households and offices share an address, and every registration begins with a login that is unknown. */
+/** Generous, since households and offices share an address and every registration begins with an unknown login. */
 const maxErrorsFromAddress = 15;
 
-/** Errors after which a captcha is asked for (AMB-192). */
+/** Errors after which a captcha is required (AMB-192). */
 const errorLimits = (login: string, address: string | null): Limit[] => [
   { key: `errors:${login}`, max: 3, seconds: quarterHourSeconds },
   ...(address === null
@@ -88,8 +88,8 @@ const errorLimits = (login: string, address: string | null): Limit[] => [
 ];
 
 /**
- * Takes one of each limit, or none and fails with 429, this code and the time in data.expired. Answers when the next
- * one can be taken.
+ * Takes one attempt from each limit; if one is used up, takes none and fails with 429, this code and the time in
+ * data.expired. Returns when the next attempt is allowed.
  */
 export async function takeAttempts(
   db: Database,
@@ -99,7 +99,7 @@ export async function takeAttempts(
 ): Promise<number> {
   return db.transaction(async (transaction) => {
     let next = now;
-    // In one order everywhere, so that transactions do not wait for each other in a circle.
+    // Always in the same order, to avoid deadlocks.
     for (const limit of [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))) {
       const { count, resets } = await countOne(transaction, now, limit);
       if (count > limit.max) failAsLimited(code, resets);
@@ -109,7 +109,7 @@ export async function takeAttempts(
   });
 }
 
-/** Gives back one of each limit that was taken for what turned out to be right. */
+/** Gives back one attempt of each limit, after the input turned out to be right. */
 export async function returnAttempts(db: Database, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   await db
@@ -144,13 +144,13 @@ export async function countError(
   for (const limit of errorLimits(login, address)) await countOne(db, now, limit);
 }
 
-/** Forgets the login's errors after it signed in. What the address did is kept. */
+/** Clears the login's errors after a sign-in. Those of the address are kept. */
 export async function clearErrors(db: Database, login: string): Promise<void> {
   const keys = [passwordLimit(login), ...errorLimits(login, null)].map(({ key }) => key);
   await db.delete(attemptCounters).where(inArray(attemptCounters.key, keys));
 }
 
-/** Deletes counters that would begin anew. Skips those in use, to wait for nobody. */
+/** Deletes expired counters. Skips locked rows instead of waiting for them. */
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   const past = db
     .select({ key: attemptCounters.key })

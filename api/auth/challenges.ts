@@ -4,20 +4,20 @@ import { codeLength } from "#domain/login";
 import type { Database } from "../db/database";
 import { challenges, letterLinks } from "../db/schema";
 
-/** How long a code can be used (AMB-192). */
+/** How long a code is valid (AMB-192). */
 export const codeSeconds = 600;
 const maxTries = 5;
 
 export type Challenge = typeof challenges.$inferSelect;
-/** Where a code was sent and what for: it works nowhere else. */
+/** Where a code was sent and for what purpose: it is valid for nothing else. */
 export type ChallengeTarget = Pick<Challenge, "purpose" | "channel" | "recipient">;
 type NewChallenge = ChallengeTarget &
   Pick<Challenge, "accountId" | "passwordHash"> & {
-    /** A decoy has no right code: nothing was sent, but answers are the same (AMB-243). */
+    /** A decoy has no right code: nothing was sent, but the responses are the same (AMB-243). */
     isDecoy: boolean;
   };
 
-/** Makes a code, which replaces the last one of this purpose and recipient. */
+/** Creates a code, which replaces the last one for this purpose and recipient. */
 export async function createChallenge(
   db: Database,
   now: number,
@@ -42,17 +42,17 @@ export async function createChallenge(
   return { id, code };
 }
 
-/** `challenge` is the id of the code that is meant, where a later one must not do. */
+/** `challenge` is the id of the expected code, where a later one must not be accepted. */
 export type CodeTry = ChallengeTarget & { code: string; challenge?: string | undefined };
 export type CodeOutcome =
   | { is: "right"; challenge: Challenge }
   | { is: "wrong" }
-  /** All tries are used up; until then the next ones are refused too. */
+  /** No attempts left: all are refused until then. */
   | { is: "limited"; until: number };
 
 /**
- * Takes one of a code's five tries and decides it, in one statement: parallel posts neither get more tries nor use a
- * code twice (AMB-192).
+ * Takes one of a code's five attempts and checks it, in one statement: parallel requests neither get more attempts nor
+ * use a code twice (AMB-192).
  */
 export async function tryCode(
   db: Database,
@@ -72,7 +72,7 @@ export async function tryCode(
     .where(and(isMine, not(challenges.used), lt(challenges.tries, maxTries), gt(challenges.expires, now)))
     .returning();
   if (tried) return tried.used ? { is: "right", challenge: tried } : { is: "wrong" };
-  // Used up or used, maybe by a parallel request just now.
+  // Out of attempts or already used, perhaps by a parallel request.
   const [left] = await db
     .select()
     .from(challenges)
@@ -80,7 +80,7 @@ export async function tryCode(
   return left ? { is: "limited", until: left.expires } : { is: "wrong" };
 }
 
-/** The challenge that a code would be tried against; null if none was sent or its time is over. */
+/** The challenge that a code would be checked against; null if none was sent or it has expired. */
 export async function findLive(
   db: Database,
   now: number,
@@ -107,7 +107,7 @@ export async function endOtherCodes(db: Database, { id, accountId }: Challenge):
   await db.delete(letterLinks).where(eq(letterLinks.accountId, accountId));
 }
 
-/** Deletes codes whose time is over, and the passwords that waited for them. Skips those in use. */
+/** Deletes expired codes, and the passwords waiting for them. Skips locked rows. */
 export async function forgetCodes(db: Database, now: number): Promise<void> {
   const past = db
     .select({ id: challenges.id })

@@ -4,7 +4,7 @@ const groupCount = 8;
 
 /**
  * The visitor's address from the web server's `x-client-address`; null without one. The first 56 bits of an IPv6 address
- * count, because one client has a whole network of them.
+ * count, because one client has a whole network.
  */
 export function readClientAddress(header: string | undefined): string | null {
   const text =

@@ -7,11 +7,11 @@ import { findCaller, getAuthData } from "../viewers/accounts";
 import { clearErrors, countError } from "./attempts";
 import { type Challenge, type CodeTry, tryCode } from "./challenges";
 
-/** What a right code does; returns the token of the session that it begins. */
+/** What a right code leads to; returns the token of the new session. */
 type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
 
 /**
- * Signs in by a code that was sent, in one transaction with the use of the code: 400 CODE_NOT_FOUND for a wrong, used
+ * Signs in by a code, in one transaction with marking it used: 400 CODE_NOT_FOUND for a wrong, used
  * or expired one, 429 CODE_ENTRY_LIMIT_REACHED after five wrong ones (AMB-192).
  */
 export async function confirmCode(
@@ -28,7 +28,7 @@ export async function confirmCode(
       await clearErrors(transaction, confirmation.recipient);
       return { is: "right" as const, token };
     });
-  // Whoever loses a race for an address or number finds the other one's account the second time.
+  // If another request registered the same address or number first, the second attempt finds its account.
   const outcome = await tryAndEnter().catch((error: unknown) => {
     if (isUniqueViolation(error)) return tryAndEnter();
     throw error;
@@ -44,9 +44,9 @@ export function failAsWrongCode(): never {
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }
 
-/** Who a session that has just begun belongs to. */
+/** The owner of a new session. */
 export async function loadAuthData({ db, now }: ApiContext, token: string): Promise<AuthData> {
-  // It is gone if a new password ended all sessions meanwhile.
+  // The session is gone if a new password has just ended all of them.
   const caller = (await findCaller(db, token)) ?? fail(401, "UNAUTHORIZED", "Sign in again");
   return getAuthData(caller, now);
 }

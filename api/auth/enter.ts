@@ -15,7 +15,7 @@ import {
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
-/** Who signs in, on which device, and the language that a new account begins in. */
+/** Who signs in, on which device, and the initial language of a new account. */
 export type Entering = Pick<ApiContext, "now" | "token"> & {
   deviceId: string;
   deviceType?: DeviceType | undefined;
@@ -33,7 +33,7 @@ export const toEntering = (
 ): Entering => ({ now, token, deviceId, deviceType, locale });
 
 /**
- * Signs the caller in to an account, in a transaction: the session of the call ends, what a virtual viewer saved is
+ * Signs the caller in to an account, in a transaction: the caller's session ends, what a virtual viewer saved is
  * added to the account's adult profile and the virtual account is deleted. Returns the new token; null if the account
  * is gone, or no longer has the password that was verified.
  */
@@ -44,7 +44,7 @@ export async function enterAccount(
 ): Promise<string | null> {
   const virtualId = await leaveSession(transaction, entering);
   const isSame = passwordHash ? eq(accounts.passwordHash, passwordHash) : undefined;
-  // Several who sign in to one account at once add their devices and what they saved one after another.
+  // Locked, so that parallel sign-ins to one account add their devices and saved data one after another.
   const [account] = await transaction
     .select({ id: accounts.id })
     .from(accounts)
@@ -62,8 +62,8 @@ export async function enterAccount(
 
 /**
  * Registers the caller, in a transaction: a virtual viewer's own account becomes the registered one, with all that it
- * saved, and its tokens end; anybody else gets a new account. Returns the new token. Fails on a constraint if the
- * e-mail address or phone number has an account.
+ * saved, and its tokens end; other callers get a new account. Returns the new token. Violates a constraint if the
+ * e-mail address or phone number already has an account.
  */
 export async function enterNewAccount(
   transaction: Database,
@@ -82,8 +82,8 @@ export async function enterNewAccount(
 }
 
 /**
- * Ends the session that the call came with, if it is of a registered account. The id of the virtual account otherwise,
- * locked: of parallel requests of one virtual viewer the first takes what it saved, and the others find nothing.
+ * Ends the caller's session, if it belongs to a registered account. Otherwise returns the id of the virtual account,
+ * locked: of a virtual viewer's parallel requests the first takes over what was saved, and the others find nothing.
  */
 async function leaveSession(transaction: Database, { token }: Entering): Promise<string | null> {
   const caller = token === null ? null : await findAccountByToken(transaction, token);

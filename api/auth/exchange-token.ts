@@ -6,8 +6,8 @@ import { createSession, getOldestUse, hashToken } from "../viewers/accounts";
 import { registerDevice } from "./register-device";
 
 /**
- * Begins a session of a browser beside the one that a token in an address belongs to, for the same profile; null for an
- * unknown token, one that has done so already and one that is over (AMB-198).
+ * Starts a browser session in addition to the one whose token came in a URL, for the same profile; null for an
+ * unknown, already exchanged or expired token (AMB-198).
  */
 export async function exchangeToken(
   db: Database,

@@ -4,7 +4,7 @@ import { accounts } from "../db/schema";
 
 type Found = { id: string; passwordHash: string | null };
 
-/** The account of an e-mail address or a phone number, if there is one. */
+/** The account with an e-mail address or phone number, if any. */
 export async function findAccount(
   db: Database,
   login: { email: string } | { phone: string },

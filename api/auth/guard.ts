@@ -7,11 +7,11 @@ import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attem
 import { messageLimitCodes } from "./send-code";
 
 type Guarded = {
-  /** A captcha's answer is good once for each: a step may look a login up and send it a code. */
+  /** A captcha's answer is valid once per endpoint: one step may look a login up and send it a code. */
   endpoint: "lookup" | "password" | "code" | "proof" | "promo" | "newsletter";
-  /** The e-mail address or phone number that is asked about; of promo codes and the newsletter, who asks. */
+  /** The e-mail address or phone number in question; for promo codes and the newsletter, the caller. */
   login: string;
-  /** Limits that the call will take; if one is reached, no captcha is asked for in vain. */
+  /** Limits that the call will count towards; if one is reached, it fails before a captcha is requested. */
   limits: Limit[];
   limitCode: string;
   answer: { key?: string | undefined; captcha?: string | undefined };
@@ -19,9 +19,9 @@ type Guarded = {
 };
 
 /**
- * Lets a call pass that may be made now. From the third error of a login or address it needs a captcha's answer
+ * Lets a call pass if it is allowed now. From the third error of a login or address a captcha is required
  * (AMB-192): 400 CAPTCHA_IS_NEEDED, CAPTCHA_IS_WRONG or CAPTCHA_NOT_FOUND with a fresh one in data. A right answer is
- * for one call and clears no counter, because a sum can be guessed.
+ * valid for one call and clears no counter, because a sum can be guessed.
  */
 export async function passGuard(
   { db, now, address }: ApiContext,
@@ -38,7 +38,7 @@ export async function passGuard(
   fail(400, outcome, "Answer the captcha", { captcha, key, question });
 }
 
-/** Lets a call pass that sends a code to this recipient. */
+/** The same for a call that sends a code to this recipient. */
 export function passSendingGuard(
   context: ApiContext,
   channel: CodeChannel,

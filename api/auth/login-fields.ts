@@ -1,7 +1,7 @@
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone, type Phone } from "#domain/login";
 import { fail } from "../errors";
 
-/** The address as accounts are unique by it, or 400 EMAIL_WRONG_FORMAT. */
+/** The canonical address, by which accounts are unique, or 400 EMAIL_WRONG_FORMAT. */
 export function requireEmail(text: string): string {
   const email = normalizeEmail(text);
   return isEmail(email) ? email : fail(400, "EMAIL_WRONG_FORMAT", "No e-mail address");
@@ -12,7 +12,7 @@ export function requirePhone(text: string): Phone {
   return parsePhone(text) ?? fail(400, "PHONE_WRONG_FORMAT", "No phone number");
 }
 
-/** A new password that keeps the rules, or 400 PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG. */
+/** 400 PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG unless a new password follows the rules. */
 export function requireNewPassword(password: string): void {
   const problem = getPasswordProblem(password);
   if (problem === "short") fail(400, "PASSWORD_TOO_SHORT", "Too short, or with a space");

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { favorites, profiles, progress, ratings, reminders } from "../db/schema";
 
 /**
- * Adds what the profiles of one account saved to a profile of another. What is there already stays, but of two
+ * Adds what the profiles of one account saved to a profile of another. Existing entries stay, but of two
  * positions in a title the newer one wins.
  */
 export async function mergeSaved(

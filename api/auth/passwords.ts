@@ -3,14 +3,14 @@ import { hash, verify } from "@node-rs/argon2";
 import { fail } from "../errors";
 import { createLimit, QueueFullError } from "../limit";
 
-/** What argon2id costs: about 21 ms of a core and 19 MiB while it runs. */
+/** The cost of argon2id: about 21 ms of a core and 19 MiB while it runs. */
 export const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a random password that nobody kept. Verified for unknown accounts, so that time does not tell them. */
+/** The hash of a discarded random password. Verified for unknown accounts, so that timing does not reveal them. */
 export const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$nh+g6OJaFi7W4oow30BZ/A$+mNrDP2U4bGbnMAyFY/rjn5yNif2udgWpl5ddXngY/o";
 
-/** A core is left to everybody else: visitors' pages must not wait for those who sign in. */
+/** Leaves one core free, so that pages do not wait for sign-ins. */
 const maxRunning = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const maxWaiting = 64;
 
@@ -19,7 +19,7 @@ type Argon2 = {
   verify: (passwordHash: string, password: string) => Promise<boolean>;
 };
 
-/** Hashes and verifies passwords, a few at a time. Both throw 503 BUSY when too many wait already. */
+/** Hashes and verifies passwords, a few at a time. Both throw 503 BUSY when the queue is full. */
 export function createPasswords(argon2: Argon2 = { hash, verify }, running = maxRunning) {
   const limit = createLimit(running, maxWaiting);
   const run = <Value>(task: () => Promise<Value>): Promise<Value> =>
@@ -29,7 +29,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }, running = max
     });
   return {
     hash: (password: string) => run(() => argon2.hash(password, hashOptions)),
-    /** Whether the password has this hash. False without one, after as much work. */
+    /** Whether the password has this hash. Without a hash, false after the same work. */
     isRight: async (password: string, passwordHash: string | null) => {
       const isRight = await run(() => argon2.verify(passwordHash ?? dummyHash, password));
       return isRight && passwordHash !== null;

@@ -5,12 +5,12 @@ import type { Database } from "../db/database";
 import { devices } from "../db/schema";
 import { deviceLimit } from "../playback/devices";
 
-/** A device that was not used for so long may make room for another one (AMB-239). */
+/** A device unused for this long may be replaced by another one (AMB-239). */
 const unusedSeconds = 30 * daySeconds;
 
 /**
- * Registers the device that an account signs in on. If that is one too many, the longest unused one is forgotten, if
- * for 30 days; otherwise playback tells the viewer. Without a type it keeps the one it had.
+ * Registers the device that an account signs in on. If that is one too many, the least recently used one is removed if
+ * it was unused for 30 days; otherwise the viewer is told when playing. Without a type a device keeps its earlier one.
  */
 export async function registerDevice(
   transaction: Database,

@@ -11,8 +11,8 @@ import { endTvCodes } from "./tv-codes";
 type Given = { email: string; code: string; password: string; entering: Entering };
 
 /**
- * Sets a new password by the code from the letter, ends all sessions and codes of the account, writes to the viewer that
- * it was changed, and begins a session (AMB-244). Addresses without an account have no right code. Errors as of confirmCode.
+ * Sets a new password by the code from the letter, ends all sessions and codes of the account, notifies the viewer,
+ * and starts a session (AMB-244). Addresses without an account have no right code. Errors as in confirmCode.
  */
 export async function resetPassword(
   context: ApiContext,
@@ -20,7 +20,7 @@ export async function resetPassword(
 ): Promise<AuthData> {
   const { db, now, passwords, messenger } = context;
   const target = { purpose: "reset", channel: "email", recipient: email } as const;
-  // Before the code is used, so that being busy costs no code; for nobody else, so that it cannot be had without limit.
+  // Hashed before the code is used, so that BUSY costs no code; only if a code was sent, so that it cannot be abused.
   const isAskedFor = (await findLive(db, now, target)) !== null;
   const passwordHash = isAskedFor ? await passwords.hash(password) : null;
   const auth = await confirmCode(context, { ...target, code }, async (transaction, challenge) => {

@@ -7,7 +7,7 @@ import { type MessageKind, writeMessage } from "../messages/texts";
 import { forgetAttempts, messageLimits, takeAttempts } from "./attempts";
 import { type ChallengeTarget, codeSeconds, createChallenge, forgetCodes } from "./challenges";
 
-/** What «too many codes» is called, by channel. */
+/** The error code for too many codes, by channel. */
 export const messageLimitCodes: Record<CodeChannel, string> = {
   email: "EMAIL_LIMIT_EXCEEDED",
   sms: "SMS_LIMIT_EXCEEDED",
@@ -17,14 +17,14 @@ export const messageLimitCodes: Record<CodeChannel, string> = {
 type Wanted = ChallengeTarget & {
   accountId: string | null;
   passwordHash?: string;
-  /** What is written; null if nothing, which takes as long. Without a code in it no code will be right. */
+  /** The message; null sends nothing but takes as long. If it contains no code, no code will be accepted. */
   message: MessageKind | ((code: string) => Message) | null;
   locale?: Locale | undefined;
 };
 
 /**
- * Makes a code and the message with it, in one transaction. A minute must pass between two of a recipient, and no more
- * than five an hour are sent, 20 to an address: 429 with the channel's code (AMB-192).
+ * Creates a code and the message with it, in one transaction. A minute must pass between two to one recipient, and no
+ * more than five an hour are sent, 20 per client address: 429 with the channel's error code (AMB-192).
  */
 export async function sendCode(
   { db, now, address, settings, messenger }: ApiContext,

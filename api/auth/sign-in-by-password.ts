@@ -10,7 +10,7 @@ type Given = { email: string; password: string; entering: Entering };
 
 /**
  * Signs in by e-mail and password. A wrong password, an address without an account and an account without a password
- * are one answer after the same work, 400 INVALID_PASSWORD (AMB-243). The try is taken before the password is verified:
+ * get the same response after the same work, 400 INVALID_PASSWORD (AMB-243). The attempt is counted before verifying:
  * 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones.
  */
 export async function signInByPassword(

@@ -7,14 +7,14 @@ import type { Database } from "../db/database";
 import { tvCodes } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { returnAttempts, takeAttempts, tvCodeLimits, tvTryLimits } from "./attempts";
+import { returnAttempts, takeAttempts, tvAttemptLimits,tvCodeLimits } from "./attempts";
 import { codeSeconds } from "./challenges";
 import { failAsWrongCode, loadAuthData } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
 
 const maxDraws = 10;
 
-/** A code for a television to show, and the secret that it collects its session with. */
+/** A code for a television to show, and the secret with which it collects its session. */
 export async function startTvCode(
   { db, now, address, settings }: ApiContext,
   deviceName: string,
@@ -43,7 +43,7 @@ export async function getTvStatus({ db, now }: ApiContext, secret: string) {
   return found.accountId === null ? ("WAITING" as const) : ("CONFIRMED" as const);
 }
 
-/** The television that shows a code. Errors as of confirmTvCode. */
+/** The television that shows a code. Errors as in confirmTvCode. */
 export async function findTv(
   context: ApiContext,
   caller: Caller,
@@ -56,8 +56,8 @@ export async function findTv(
 }
 
 /**
- * Lets the television that shows a code in, once: 400 CODE_NOT_FOUND for another code, 429 CODE_ENTRY_LIMIT_REACHED
- * after five. A child may not, and who has no account has nothing to let it in to.
+ * Signs in the television that shows a code, once: 400 CODE_NOT_FOUND for a wrong code, 429 CODE_ENTRY_LIMIT_REACHED
+ * after five. Not for children and callers without an account.
  */
 export async function confirmTvCode(context: ApiContext, caller: Caller, code: string): Promise<void> {
   await tryTvCode(context, caller, async (db, isShown) => {
@@ -70,7 +70,7 @@ export async function confirmTvCode(context: ApiContext, caller: Caller, code: s
   });
 }
 
-/** Takes a try before it is known whether the code is right, so that parallel calls get no more of them. */
+/** Takes an attempt before checking the code, so that parallel calls get no extra ones. */
 async function tryTvCode<Found>(
   { db, now, address, settings }: ApiContext,
   { account, profile }: Caller,
@@ -78,7 +78,7 @@ async function tryTvCode<Found>(
 ): Promise<Found> {
   if (account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
   if (profile.child) fail(403, "CHILD_PROFILE", "Not from a child's profile");
-  const limits = tvTryLimits(account.id, address);
+  const limits = tvAttemptLimits(account.id, address);
   await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
   const found = await find(db, (code) =>
     and(
@@ -93,8 +93,8 @@ async function tryTvCode<Found>(
 }
 
 /**
- * Begins the television's session after a viewer has confirmed its code: 409 CODE_NOT_CONFIRMED until then, 400
- * CODE_NOT_FOUND once it was collected or its time is over.
+ * Starts the television's session after a viewer has confirmed its code: 409 CODE_NOT_CONFIRMED until then, 400
+ * CODE_NOT_FOUND once it was collected or has expired.
  */
 export async function collectTvSession(context: ApiContext, secret: string, entering: Entering) {
   const { db, now } = context;
@@ -112,7 +112,7 @@ export async function collectTvSession(context: ApiContext, secret: string, ente
     : failAsWrongCode();
 }
 
-/** Ends what an account has confirmed and no television has collected yet. */
+/** Ends codes that an account has confirmed and no television has collected yet. */
 export async function endTvCodes(transaction: Database, accountId: string): Promise<void> {
   await transaction.delete(tvCodes).where(eq(tvCodes.accountId, accountId));
 }

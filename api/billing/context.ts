@@ -4,13 +4,13 @@ import type { Messenger } from "../messages/messenger";
 import type { ApiSettings } from "../settings";
 import type { PaymentHost } from "./payment-host";
 
-/** What money is handled with. */
+/** What billing functions need. */
 export type BillingContext = {
   db: Database;
   clock: Clock;
   settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin">;
   messenger: Messenger;
-  /** Null where no payment host is set: nothing can be bought then. */
+  /** Null if no payment host is configured: nothing can be bought then. */
   host: PaymentHost | null;
   log: (line: Record<string, unknown>) => void;
 };

@@ -6,21 +6,21 @@ import type { PaymentRow } from "./lock-account";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { expire, settle } from "./settle";
 
-/** Fewer than the database has connections: requests wait for one, too. */
+/** Below the number of database connections, which requests need too. */
 const batchSize = 5;
 const leaseSeconds = 30;
-/** How often the host is asked about a payment, by its age in seconds. */
+/** How often to ask the host about a payment, by its age in seconds. */
 const intervals: [age: number, seconds: number][] = [
   [120, 3],
   [hourSeconds, 30],
   [daySeconds, 600],
 ];
 const rarely = hourSeconds;
-/** A call that was on its way when its payment ended has arrived by then. */
+/** By then a call that was in flight when its payment ended has arrived. */
 const lateSeconds = 60;
 
 /**
- * Asks the host what became of the payments that it has said nothing of: callbacks get lost, and answers come too late.
+ * Asks the host about payments whose outcome it has not reported: callbacks get lost, and responses time out.
  * Returns how many it asked about.
  */
 export async function enquire(context: BillingContext): Promise<number> {

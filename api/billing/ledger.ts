@@ -8,14 +8,14 @@ import type { PaymentRow, SubscriptionRow } from "./lock-account";
 /** What an amount was paid for. */
 export type PaidPeriod = { rule: LedgerRule; start: number; end: number };
 
-/** By which rule the payment was made. `subscription` is the one that it extends. */
+/** The rule that the payment was made by. `subscription` is the one that it extends. */
 export function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | null): LedgerRule {
   if (kind === "upgrade" || kind === "extension") return kind;
   if (kind !== "renewal") return "purchase";
   return subscription?.paidPeriods === 0 ? "after_trial" : "renewal";
 }
 
-/** Notes money that was taken, in the transaction in which its payment succeeds. */
+/** Records money received, in the transaction in which its payment succeeds. */
 export async function writeLedger(
   { transaction, payment, now }: { transaction: Database; payment: PaymentRow; now: number },
   { rule, start, end }: PaidPeriod,
@@ -34,14 +34,14 @@ export async function writeLedger(
   });
 }
 
-/** Logs an error if the ledger and the payments do not agree. */
+/** Logs an error if the ledger does not match the payments. */
 export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log">): Promise<void> {
   const differences = await findLedgerDifferences(db);
   if (differences.length > 0)
     log({ level: "error", message: "the ledger differs from the payments", differences });
 }
 
-/** Whether the ledger and the payments that succeeded agree, by currency: the difference in minor units, none if all is well. */
+/** Differences between the ledger and the successful payments, by currency, in minor units; empty if they match. */
 export async function findLedgerDifferences(
   db: Database,
 ): Promise<{ currency: string; difference: number }[]> {

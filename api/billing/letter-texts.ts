@@ -13,12 +13,12 @@ type BillingTexts = {
   }) => Letter;
   notice: (values: { tariff: string; price: string; at: string; method: string | null }) => Letter;
   refused: (values: { tariff: string; next: string | null }) => Letter;
-  /** `until` is null if it is over at once. */
+  /** `until` is null if the subscription ends at once. */
   cancelled: (values: { tariff: string; until: string | null }) => Letter;
   ended: Letter;
 };
 
-/** Texts of letters and short messages about money. */
+/** Texts of letters and short messages about payments. */
 export const billingTexts: Record<Locale, BillingTexts> = {
   ru: {
     manage: "Управлять подпиской:",

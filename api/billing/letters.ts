@@ -26,11 +26,11 @@ export type BillingLetter =
   | { kind: "cancelled"; subscription: SubscriptionRow }
   | { kind: "ended" };
 
-/** Money's letters are of use for longer than a day. */
+/** Letters about payments are worth delivering for a week. */
 const usefulSeconds = 7 * daySeconds;
 const maskedDigits = (last4: string | null) => (last4 === null ? null : `•• ${last4}`);
 
-/** Where an account is written to about money: by letter, else by short message; null if nowhere. */
+/** Where messages about payments go: the e-mail address, else the phone number; null without either. */
 export const getLetterTarget = ({ email, phone }: Pick<AccountRow, "email" | "phone">) =>
   email !== null
     ? ({ channel: "email", recipient: email } as const)
@@ -38,7 +38,7 @@ export const getLetterTarget = ({ email, phone }: Pick<AccountRow, "email" | "ph
       ? null
       : ({ channel: "sms", recipient: phone } as const);
 
-/** Tells the payer, in their language, with the transaction that it tells of. */
+/** Queues a message to the payer, in their language, in the transaction that it reports. */
 export async function sendBillingLetter(
   { messenger, clock, settings }: Pick<BillingContext, "messenger" | "clock" | "settings">,
   transaction: Database,

@@ -8,7 +8,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
-/** An account's row, locked: whatever changes its money does so one after the other. Null if it is gone. */
+/** An account's row, locked, so that changes to its payments run one after another. Null if it was deleted. */
 export async function lockAccount(transaction: Database, accountId: string): Promise<AccountRow | null> {
   const [account] = await transaction
     .select()
@@ -18,7 +18,7 @@ export async function lockAccount(transaction: Database, accountId: string): Pro
   return account ?? null;
 }
 
-/** The account that a payment is of, locked; null if it is gone. A sign-in may have moved the payment to another one. */
+/** A payment's account, locked; null if it was deleted. A sign-in may have moved the payment to another account. */
 export async function lockPayer(
   transaction: Database,
   { id, accountId }: { id: string; accountId: string },

@@ -4,8 +4,8 @@ import { accounts, paymentMethods, payments, subscriptions } from "../db/schema"
 import { endRenewals, isRenewing } from "./renewals";
 
 /**
- * What a viewer paid for before signing in goes to the account that they signed in to, payments under way too. One
- * subscription renews: the account's own. A trial ends if the account has had one. The caller has locked both accounts.
+ * Moves what a viewer paid for before signing in to the account that they signed in to, with pending payments. One
+ * subscription renews: the account's own. A trial ends if the account has had one. The caller must lock both accounts.
  */
 export async function mergeMoney(
   transaction: Database,
@@ -33,7 +33,7 @@ export async function mergeMoney(
   await transaction.update(payments).set({ accountId }).where(eq(payments.accountId, from.id));
 }
 
-/** The account's own active method stays the one that renewals are charged to. */
+/** Renewals continue to be charged to the account's own active method. */
 async function mergeMethods(transaction: Database, fromId: string, accountId: string): Promise<void> {
   const own = await transaction
     .select({ token: paymentMethods.token, isActive: paymentMethods.isActive })

@@ -9,7 +9,7 @@ import { sendBillingLetter } from "./letters";
 import { lockAccount, type MethodRow } from "./lock-account";
 import { endRenewals, isRenewing, retryRefused } from "./renewals";
 
-/** What the account pays with, the one that renewals are charged to first. */
+/** The account's payment methods, starting with the one that renewals are charged to. */
 export async function listMethods(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
   accountId: string,
@@ -33,7 +33,7 @@ const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
   cardInfo: row.last4 === null ? null : { card_number: `•• ${row.last4}`, card_expire: row.expire ?? "" },
 });
 
-/** Charges renewals to this method from now on, also the one that was refused. */
+/** Charges renewals to this method from now on, including one that was refused. */
 export async function activateMethod(context: BillingContext, caller: Caller, id: string): Promise<void> {
   const { db, clock } = context;
   const accountId = caller.account.id;
@@ -55,7 +55,7 @@ export async function activateMethod(context: BillingContext, caller: Caller, id
   });
 }
 
-/** Forgets a method. If renewals were charged to it, there are none any more: another one is not charged unasked. */
+/** Removes a method. If renewals were charged to it, they end: other methods are not charged without consent. */
 export async function removeMethod(context: BillingContext, caller: Caller, id: string): Promise<void> {
   const { db, host, log, clock } = context;
   const accountId = caller.account.id;
@@ -75,7 +75,7 @@ export async function removeMethod(context: BillingContext, caller: Caller, id: 
     }
     return method;
   });
-  // The method is forgotten here either way; the host's own copy is of no use without it.
+  // The method is removed here either way; the host's copy is useless without it.
   await host
     ?.revoke(removed.token)
     .catch((error: unknown) => log({ level: "warn", message: "token not revoked", error: String(error) }));

@@ -13,7 +13,7 @@ import type { TariffRow } from "./tariffs";
 
 type Shown = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
 
-/** Opens the payment at the host, or the form of the one that waits there. */
+/** Opens the payment at the host, or the form of one that is waiting there. */
 export async function openForm(
   context: BillingContext,
   host: PaymentHost,
@@ -35,7 +35,7 @@ export async function openForm(
   }
 }
 
-/** The ticket that a payment is paid with at the host; null if it is not paid there any more. */
+/** A ticket for paying at the host; null if the payment can no longer be paid there. */
 async function getTicket(
   context: BillingContext,
   host: PaymentHost,
@@ -53,7 +53,7 @@ async function getTicket(
     return ticket;
   } catch (error) {
     if (!(error instanceof HostRefusedError)) throw error;
-    // An operation that is over has no tickets: what became of it is told instead.
+    // A finished operation has no tickets: its outcome is reported instead.
     const operation = payment.hostId === null ? null : await host.find(payment.id);
     if (operation) await settle(context, operation);
     else await refuse(context, payment);
@@ -66,11 +66,11 @@ async function reload({ db }: BillingContext, payment: PaymentRow): Promise<Paym
   return row ?? payment;
 }
 
-/** The address of the payment form; the ticket says which payment it is for (AMB-234). */
+/** The address of the payment form; the ticket identifies the payment (AMB-234). */
 export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): string =>
   new URL("/pay", settings.payment?.origin ?? settings.publicOrigin).href;
 
-/** What may be paid with, by what is paid: banks' apps take roubles only, and only what is charged now. */
+/** The allowed kinds of method: bank apps take roubles only, and only for immediate charges. */
 const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
   payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
 
@@ -96,7 +96,7 @@ const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", b
 const describe = ({ tariff, locale }: Pick<Shown, "tariff" | "locale">): string =>
   tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
 
-/** Charges a saved method without the payer's going to the host. */
+/** Charges a saved method without sending the payer to the host. */
 export async function chargeAtOnce(
   context: BillingContext,
   host: PaymentHost,
@@ -116,7 +116,7 @@ export async function chargeAtOnce(
     await settle(context, operation);
   } catch (error) {
     if (error instanceof HostRefusedError) await refuse(context, payment);
-    // What the host did is not known: the page follows the payment, and the host is asked.
+    // What the host did is unknown: the page follows the payment, and enquire.ts asks the host.
     else if (!(error instanceof HostUnavailableError)) throw error;
   }
   return { payment: await toPayment(db, await reload(context, payment), locale), form: null };

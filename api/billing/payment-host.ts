@@ -9,27 +9,27 @@ import {
 } from "#contract/payment-host";
 import type { ApiSettings } from "../settings";
 
-/** The host did not answer, or nothing that makes sense: what it did is not known. */
+/** The host did not respond, or not validly: what it did is unknown. */
 export class HostUnavailableError extends Error {}
-/** The host has refused the call: nothing was done. */
+/** The host refused the call: nothing was done. */
 export class HostRefusedError extends Error {}
 
-/** The payment host as the product calls it (contract/payment-host.ts). Each call throws one of the two errors above. */
+/** A client of the payment host (contract/payment-host.ts). Failed calls throw one of the two errors above. */
 export type PaymentHost = {
   open: (operation: NewOperation) => Promise<OpenedOperation>;
-  /** A new ticket for an operation that waits for its payer. */
+  /** A new ticket for an operation that is waiting for its payer. */
   getTicket: (id: string) => Promise<string>;
-  /** Gives an operation up, unless it is paid already. */
+  /** Cancels an operation, unless it is already paid. */
   cancel: (id: string) => Promise<Operation>;
   charge: (charge: NewCharge) => Promise<Operation>;
-  /** What became of a payment; null if the host has never heard of it. */
+  /** The state of a payment; null if the host does not know it. */
   find: (order: string) => Promise<Operation | null>;
   revoke: (token: string) => Promise<void>;
 };
 
 type HostSettings = NonNullable<ApiSettings["payment"]>;
 
-/** Shorter than the web server waits for a write. */
+/** Shorter than the web server's timeout for writes. */
 const timeoutMs = 4000;
 
 export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl" | "secret">): PaymentHost {
@@ -92,7 +92,7 @@ export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl
 /** How old a signed callback may be. */
 const maxCallbackAgeSeconds = 300;
 
-/** What a callback says, if the host has signed it lately; null otherwise. `now` is the real time, in unix seconds. */
+/** A callback's content if the host signed it recently; null otherwise. `now` is the real time, in Unix seconds. */
 export function readCallback(body: string, signature: string, secret: string, now: number): Callback | null {
   const [, at = "", mac = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (mac === "" || Math.abs(now - Number(at)) > maxCallbackAgeSeconds) return null;

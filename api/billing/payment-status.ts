@@ -6,7 +6,7 @@ import { payments, subscriptions } from "../db/schema";
 import type { PaymentRow } from "./lock-account";
 import { findTariff } from "./tariffs";
 
-/** A payment of an account; `last` is its latest that was not a renewal. Null if it has none such. */
+/** A payment of an account; `last` is the latest one that was not a renewal. Null if there is none. */
 export async function findPayment(db: Database, accountId: string, id: string): Promise<PaymentRow | null> {
   if (id !== "last") {
     const [row] = await db

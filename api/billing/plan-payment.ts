@@ -13,7 +13,7 @@ type Plan = Pick<PaymentRow, "kind" | "tariffId" | "subscriptionId" | "amount" |
   terms: NonNullable<PaymentRow["terms"]> | null;
 };
 
-/** What a wish comes to for this account. 409 for those who have a subscription already. */
+/** The payment that a purchase needs for this account. 409 if it already has a subscription. */
 export function planPayment(
   account: Pick<AccountRow, "country" | "trialIsAvailable">,
   own: SubscriptionRow[],

@@ -13,7 +13,7 @@ import { toTariff } from "./tariffs";
 
 type QuoteQuery = { tariffId: string; country: string; locale: Locale };
 
-/** What a tariff would come to for a viewer, by the rules that a purchase follows; a visitor has nothing yet. 409 as there. */
+/** What a tariff would cost a viewer, by the same rules and 409 errors as a purchase; a visitor counts as new. */
 export async function getQuote(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
   caller: Caller | null,

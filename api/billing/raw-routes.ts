@@ -8,7 +8,7 @@ import { findTariff } from "./tariffs";
 
 const maxCallbackBytes = 16_384;
 
-/** What the payment host tells us. It has no API key: each callback is signed. */
+/** Callbacks of the payment host. They have no API key: each is signed. */
 export function callbackRoutes(context: BillingContext): Hono {
   const secret = context.settings.payment?.callbackSecret ?? null;
   const limit = bodyLimit({
@@ -21,7 +21,7 @@ export function callbackRoutes(context: BillingContext): Hono {
       request.json({ code, message: code, data: null }, status);
     if (secret === null) return refuse(404, "NOT_FOUND");
     const body = await request.req.text();
-    // Signed by the host's clock, which nobody sets.
+    // Signed with the host's clock, which test controls cannot change.
     const realNow = Math.floor(Date.now() / 1000);
     const callback = readCallback(body, request.req.header("signature") ?? "", secret, realNow);
     if (!callback) return refuse(403, "SIGNATURE_WRONG");
@@ -32,7 +32,7 @@ export function callbackRoutes(context: BillingContext): Hono {
   });
 }
 
-/** The address of the payment form as text (C-023). It opens nothing: a purchase begins with `billing/buy`. */
+/** The address of the payment form as text (C-023). It starts no payment: a purchase begins with `billing/buy`. */
 export function tariffUrlRoutes(context: BillingContext): Hono {
   return new Hono().get("/tariffs/:id/url", async (request: Context) => {
     const tariff = await findTariff(context.db, request.req.param("id") ?? "");

@@ -20,17 +20,17 @@ import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./paym
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
 
-/** Longer than a renewal takes: a worker that ended is followed by another. */
+/** Longer than a renewal takes: when it expires, another worker takes over from one that died. */
 const leaseSeconds = 120;
-/** Fewer than the database has connections: requests wait for one, too. */
+/** Below the number of database connections, which requests need too. */
 const batchSize = 5;
-/** When a renewal is looked at again behind another payment of its account. */
+/** How long a renewal is put off while another payment of its account is pending. */
 const behindSeconds = 300;
 
 /**
- * Does what is due for subscriptions: notices, charges, retries, ends. Any number of workers may do so at once: each
- * subscription is one worker's for the length of a lease, and what it does is decided anew under the account's lock.
- * Returns how many it took up.
+ * Does what is due for subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel: each
+ * leases a subscription for some time, and the next step is decided again under the account's lock.
+ * Returns how many it leased.
  */
 export async function runRenewals(context: BillingContext): Promise<number> {
   const claimed = await claim(context);
@@ -68,7 +68,7 @@ async function renew(context: BillingContext, subscriptionId: string): Promise<v
   if (payment && context.host) await charge(context, context.host, payment);
 }
 
-/** Does the next step that needs no host; returns the payment to charge, if that is the step. */
+/** Takes the next step if it does not need the host; returns the payment if the next step is to charge it. */
 async function takeStep(
   context: BillingContext,
   transaction: Database,
@@ -77,7 +77,7 @@ async function takeStep(
   const { host } = context;
   const now = context.clock.now();
   const found = await lockSubscription(transaction, subscriptionId);
-  // Gone, or another account's since just now: the lease brings it back.
+  // Deleted, or just moved to another account: due again when the lease expires.
   if (!found) return null;
   const { account, subscription, method } = found;
   const { expiration, price, currency } = subscription;
@@ -131,13 +131,13 @@ async function takeStep(
     case "charge":
       break;
   }
-  // Never more than the notice said; a discount may have been taken since.
+  // Never more than the notice said; a discount may have been accepted since.
   const charged = Math.min(notice?.amount ?? amount, amount);
   if (!host || (await hasOpenPayment(transaction, account.id))) {
     await schedule(transaction, subscriptionId, now + behindSeconds);
     return null;
   }
-  // Whatever becomes of the charge, it is settled or asked about before then; the grace goes on meanwhile.
+  // Whatever the outcome, it is settled or enquired about before then; the grace period continues meanwhile.
   await transaction
     .update(subscriptions)
     .set({ billingExpire: expiration + graceSeconds })
@@ -171,7 +171,7 @@ async function lockSubscription(
   const find = () => transaction.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   const [known] = await find();
   const account = known && (await lockAccount(transaction, known.accountId));
-  // Read again: it may have changed before the lock was had.
+  // Read again: it may have changed before the lock was acquired.
   const [subscription] = account ? await find() : [];
   if (!account || !subscription || subscription.accountId !== account.id) return null;
   const [method] = await transaction
@@ -201,7 +201,7 @@ async function hasOpenPayment(transaction: Database, accountId: string): Promise
 
 /** Charges a renewal. The host knows repeated calls by the payment's number. */
 async function charge(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
-  // Who cancelled or removed the method in this moment is not charged any more.
+  // Not charged if the viewer has just cancelled or removed the method.
   const [method] = await context.db
     .select({ token: paymentMethods.token })
     .from(payments)
@@ -220,12 +220,12 @@ async function charge(context: BillingContext, host: PaymentHost, payment: Payme
     });
     await settle(context, operation);
   } catch (error) {
-    // What the host did is not known: it is asked (enquire.ts).
+    // What the host did is unknown: enquire.ts asks it.
     if (error instanceof HostUnavailableError) return;
     if (error instanceof HostRefusedError) return refuse(context, payment);
     throw error;
   }
 }
 
-/** When a subscription that renews is looked at first. */
+/** When a subscription that renews is first due. */
 export const getFirstLook = (expiration: number): number => expiration - noticeSeconds;

@@ -6,7 +6,7 @@ import type { BillingContext } from "./context";
 import { sendBillingLetter } from "./letters";
 import type { AccountRow, SubscriptionRow } from "./lock-account";
 
-/** Whether a subscription is charged by itself, which only one of an account is. */
+/** Whether a subscription renews automatically; at most one of an account does. */
 export const isRenewing = ({
   recurrent,
   manageable,
@@ -14,7 +14,7 @@ export const isRenewing = ({
 }: Pick<SubscriptionRow, "recurrent" | "manageable" | "price">): boolean =>
   recurrent && manageable && price !== null;
 
-/** When a subscription is looked at next. */
+/** Sets when a subscription is next due. */
 export async function schedule(transaction: Database, subscriptionId: string, due: number): Promise<void> {
   await transaction
     .insert(renewals)
@@ -22,7 +22,7 @@ export async function schedule(transaction: Database, subscriptionId: string, du
     .onConflictDoUpdate({ target: renewals.subscriptionId, set: { due } });
 }
 
-/** No charge any more: what was paid lasts to its end, a grace is over. */
+/** Stops charges: a paid period lasts to its end, a grace period ends. */
 export async function endRenewals(
   transaction: Database,
   { id, expiration }: Pick<SubscriptionRow, "id" | "expiration">,
@@ -35,7 +35,7 @@ export async function endRenewals(
   await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
 }
 
-/** Renewals that were refused are tried at once with the method that is active now. */
+/** Refused renewals are retried at once with the method that is now active. */
 export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
   const refused = await transaction
     .update(subscriptions)
@@ -47,7 +47,7 @@ export async function retryRefused(transaction: Database, accountId: string, now
 
 type Refused = { context: BillingContext; transaction: Database; now: number };
 
-/** A renewal was refused: the grace goes on to the next try, or the subscription ends. */
+/** After a refused renewal the grace period continues until the next attempt, or the subscription ends. */
 export async function countRefusal(
   { context, transaction, now }: Refused,
   account: AccountRow,
@@ -59,7 +59,7 @@ export async function countRefusal(
     .update(subscriptions)
     .set({ tries, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
     .where(eq(subscriptions.id, subscription.id));
-  // After the last refusal the grace is left to its end.
+  // After the last refusal the grace period runs out.
   await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
   await sendBillingLetter(context, transaction, account, { kind: "refused", subscription, next });
 }

@@ -12,15 +12,15 @@ import { sendBillingLetter } from "./letters";
 import { type AccountRow, lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-account";
 import { countRefusal, endRenewals, isRenewing, retryRefused, schedule } from "./renewals";
 
-/** When the host is first asked about a payment that it says nothing of. */
+/** When the host is first asked about a payment whose outcome it has not reported. */
 export const firstEnquirySeconds = 5;
 
-/** `unknown`: no payment of ours. `mismatch`: another amount or currency than was asked for, so nothing was done. */
+/** `unknown`: no such payment. `mismatch`: a different amount or currency than requested, so nothing was done. */
 export type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
 
 /**
- * Brings a payment to the state that the host reports. Callbacks, enquiries and the answers to charges all end here, so
- * that each payment has its effect once, whoever is first.
+ * Brings a payment to the state that the host reports. Callbacks, enquiries and responses to charges all end here, so
+ * that each payment takes effect once, whichever comes first.
  */
 export async function settle(context: BillingContext, operation: Operation): Promise<Settled> {
   const { db, log } = context;
@@ -43,13 +43,13 @@ export async function settle(context: BillingContext, operation: Operation): Pro
   return isEnded ? "settled" : "unchanged";
 }
 
-/** Ends a payment that the host will not take up: no other try would do (AMB-160). */
+/** Ends a payment that the host rejects: a retry would not help (AMB-160). */
 export async function refuse(context: BillingContext, payment: PaymentRow): Promise<void> {
   const { hostId } = payment;
   await end(context, payment, { status: "declined", decline: "payment_invalid", method: null, hostId });
 }
 
-/** Ends a payment that the host knows nothing of, or has given up. */
+/** Ends a payment that the host does not know, or has cancelled. */
 export async function expire({ db, clock }: BillingContext, { id }: Pick<PaymentRow, "id">): Promise<void> {
   await db
     .update(payments)
@@ -70,7 +70,7 @@ type End = Pick<PaymentRow, "decline" | "hostId"> & {
   method: SavedMethod | null;
 };
 
-/** Gives a payment its end and effects, unless it has them. Money that was taken counts, even if it was given up here. */
+/** Ends a payment and applies its effects, once. Money that was taken counts even if the payment was cancelled here. */
 async function end(
   context: BillingContext,
   known: PaymentRow,
@@ -104,7 +104,7 @@ async function applySuccess(
   if (account && method) await saveMethod(effects, method);
   const period = account && (await beginPeriod(effects, account));
   if (payment.amount === 0) return;
-  // Also where nothing began: the account is gone, the money is not.
+  // Also without a new period: the account may be gone, but the money was taken.
   await writeLedger(effects, period ?? { rule: toRule(payment, null), start: now, end: now + daySeconds });
 }
 
@@ -123,7 +123,7 @@ function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod 
   }
 }
 
-/** Renewals are charged to the method that was used last. One that was removed while it was charged stays removed. */
+/** Renewals are charged to the last used method. One that was removed while being charged stays removed. */
 async function saveMethod({ transaction, payment, now }: Effects, method: SavedMethod): Promise<void> {
   const { accountId } = payment;
   if (payment.kind === "renewal") return;
@@ -151,7 +151,7 @@ async function saveMethod({ transaction, payment, now }: Effects, method: SavedM
 const findOwn = (transaction: Database, accountId: string) =>
   transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
 
-/** Once an account (F-003): where the trial was taken meanwhile, the method is saved and nothing begins. */
+/** Once per account (F-003): if the trial was used meanwhile, the method is saved but no trial starts. */
 async function beginTrial(effects: Effects, account: AccountRow): Promise<null> {
   const { transaction, payment, now } = effects;
   const own = await findOwn(transaction, account.id);
@@ -173,8 +173,8 @@ async function beginTrial(effects: Effects, account: AccountRow): Promise<null> 
 }
 
 /**
- * A new subscription in place of those that run: what is left of their days is added to it. The unused days of one that is
- * upgraded were taken off the price instead.
+ * A new subscription replaces the current ones: their remaining days are added to it. The unused days of one that is
+ * upgraded were deducted from the price instead.
  */
 async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
   const { transaction, payment, now } = effects;
@@ -189,7 +189,7 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
       aclType === terms.aclType &&
       expiration > now,
   );
-  // Days of a rest were added to the end; they were not paid.
+  // Days of a pause were added to the end; they were not paid for.
   const rest = Math.max(
     0,
     ...continued.map(({ expiration, frozenUntil }) => expiration - Math.max(now, frozenUntil ?? now)),
@@ -219,8 +219,8 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
 }
 
 /**
- * One more period from the end of the last one on, also if it was paid late: the grace was watched too. Who cancelled while
- * it was charged is not charged again; who pays for a renewal that failed renews.
+ * One more period, counted from the end of the last one even if paid late: the grace period was used too. A viewer who
+ * cancelled during the charge is not charged again; paying for a failed renewal turns renewals on.
  */
 async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
   const { transaction, payment, now } = effects;
@@ -254,7 +254,7 @@ async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod
 
 type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
 
-/** Whoever had a subscription has no trial any more. */
+/** An account that has had a subscription gets no trial. */
 async function insertSubscription(
   { transaction, payment }: Effects,
   terms: NonNullable<PaymentRow["terms"]>,
@@ -283,7 +283,7 @@ async function insertSubscription(
   await schedule(transaction, id, begun.expiration - noticeSeconds);
 }
 
-/** What the host has given up was not refused: it is tried again. */
+/** A payment that the host cancelled was not refused: it is retried. */
 async function applyRefusal(
   effects: Effects,
   account: AccountRow,
@@ -295,6 +295,6 @@ async function applyRefusal(
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, payment.subscriptionId ?? ""));
-  // Who cancelled meanwhile has no grace.
+  // No grace period for a viewer who cancelled meanwhile.
   if (subscription?.recurrent) await countRefusal(effects, account, subscription);
 }

@@ -17,19 +17,19 @@ import { planPayment } from "./plan-payment";
 import { expire, firstEnquirySeconds, settle } from "./settle";
 import { findTariff, type TariffRow } from "./tariffs";
 
-/** How long a purchase can be paid at the host. */
+/** How long a purchase can be paid for at the host. */
 const openSeconds = 30 * 60;
 
 type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
 type Wish = Where & {
   tariffId: string | null;
-  /** What the page told the payer that is charged now, in minor units: another price is not charged unseen. */
+  /** The price shown to the payer, in minor units: a different one is not charged. */
   price?: number | undefined;
   /** A saved method to charge at once. */
   methodId?: string;
 };
 type Order = { tariff: TariffRow | null; method: MethodRow | null; wish: Wish };
-/** Who may pay: any adult viewer, also one without a login (AMB-247). 403 for a child's profile and an account to be deleted. */
+/** Any adult viewer may pay, even without a login (AMB-247). 403 for a child's profile and an account marked for deletion. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile does not pay");
@@ -38,8 +38,8 @@ export async function requirePayer(context: ApiContext): Promise<Caller> {
 }
 
 /**
- * Begins a payment. An account has one purchase under way: asking for the same again leads to the same payment, asking for
- * another gives the first one up, unless it is being paid right now.
+ * Starts a payment. An account has one pending purchase: requesting the same again returns the same payment, requesting
+ * another cancels the first one, unless it is being paid right now.
  */
 export async function startPayment(
   context: BillingContext,
@@ -75,7 +75,7 @@ export async function findBuyableTariff(
   return tariff;
 }
 
-/** The new payment; null if the account has one under way. */
+/** The new payment; null if the account already has a pending one. */
 async function insertPayment(
   { db, clock }: BillingContext,
   accountId: string,
@@ -113,10 +113,10 @@ async function insertPayment(
   });
 }
 
-/** The saved method that is charged: what takes no money needs the payer at the host. */
+/** The saved method to charge: a purchase that takes no money needs the payer at the host. */
 const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
 
-/** The purchase that is under way, if it is the same as this one; otherwise it is given up and this one begins. */
+/** The pending purchase if it equals this one; otherwise it is cancelled to make way for this one. */
 async function clearOpenPurchase(
   context: BillingContext,
   host: PaymentHost,
@@ -146,7 +146,7 @@ async function clearOpenPurchase(
 /** No call to the host lasts longer. */
 const openingSeconds = 60;
 
-/** Ends a payment that nobody pays, unless it is being paid right now. */
+/** Cancels an unpaid payment, unless it is being paid right now. */
 async function giveUp(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   try {
     const known = payment.hostId ?? (await host.find(payment.id))?.id ?? null;
@@ -158,14 +158,14 @@ async function giveUp(context: BillingContext, host: PaymentHost, payment: Payme
   }
 }
 
-/** The product is tried out under many addresses; in production there is one. */
+/** The product is tested under many addresses; in production there is one. */
 const getReturn = ({ settings }: BillingContext, { returns, origin }: Where) => ({
   returns,
   origin:
     settings.mode === "production" || origin === undefined ? settings.publicOrigin : new URL(origin).origin,
 });
 
-/** An own saved method; null if its card is over, so that the payer pays at the host. 404 for any other. */
+/** The account's saved method; null if its card has expired, so that the payer pays at the host. 404 if not its own. */
 async function findMethod(
   { db, clock }: BillingContext,
   accountId: string,

@@ -22,7 +22,7 @@ import { type AccountRow, lockAccount, type SubscriptionRow } from "./lock-accou
 import { getFirstLook, getNextAmount } from "./renew";
 import { endRenewals, isRenewing, schedule } from "./renewals";
 
-/** The account's subscriptions as it manages them: the one in force first, then the latest. */
+/** The account's subscriptions for managing them: the current one first, then the latest. */
 export async function listSubscriptions(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
   { account }: Pick<Caller, "account">,
@@ -90,7 +90,7 @@ function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About):
   };
 }
 
-/** Why the next charge may be made, or why there is none. */
+/** The rule for the next charge, or for its absence. */
 function getChargeRule(
   row: SubscriptionRow,
   { account, hasMethod, now }: Pick<About, "account" | "hasMethod" | "now">,
@@ -104,7 +104,7 @@ function getChargeRule(
   return isActive(row, now) ? "cancelled" : "over";
 }
 
-/** A cancelled subscription that still lasts goes on as before. */
+/** Whether a cancelled subscription that has not ended can be resumed. */
 const mayResume = (
   row: SubscriptionRow,
   { account, hasMethod, now }: Pick<About, "account" | "hasMethod" | "now">,
@@ -126,7 +126,7 @@ async function findActiveMethod(db: Database, accountId: string) {
 
 type Locked = { transaction: Database; account: AccountRow; subscription: SubscriptionRow; now: number };
 
-/** Runs a change of an own subscription under the account's lock. 404 for any other, 409 for one of an app store. */
+/** Changes one of the account's subscriptions under its lock. 404 for others, 409 for one from an app store. */
 async function change<Result>(
   { db, clock }: Pick<BillingContext, "db" | "clock">,
   caller: Caller,
@@ -146,7 +146,7 @@ async function change<Result>(
   });
 }
 
-/** No more charges; what was paid lasts. Doing it again changes nothing. */
+/** Stops charges; the paid period lasts to its end. Idempotent. */
 export function cancel(
   context: BillingContext,
   caller: Caller,
@@ -160,7 +160,7 @@ export function cancel(
   });
 }
 
-/** Renews again a subscription that was cancelled and still lasts. */
+/** Turns renewals of a cancelled subscription back on before it ends. */
 export function resume(context: BillingContext, caller: Caller, id: string): Promise<void> {
   return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
     if (subscription.recurrent) return;
@@ -182,7 +182,7 @@ export function resume(context: BillingContext, caller: Caller, id: string): Pro
   });
 }
 
-/** Lets a subscription rest for some days, which are added to its end; 0 days end the rest. */
+/** Pauses a subscription for some days, which are added to its end; 0 days end the pause. */
 export function freeze(
   context: BillingContext,
   caller: Caller,
@@ -211,7 +211,7 @@ export function freeze(
   });
 }
 
-/** The discount of those who stay: once a year, on the next charge. */
+/** The discount for viewers who decide to stay: once a year, on the next charge. */
 export function takeDiscount(context: BillingContext, caller: Caller, id: string): Promise<void> {
   return change(context, caller, id, async ({ transaction, subscription, now }) => {
     if (subscription.discountPercent > 0) return;

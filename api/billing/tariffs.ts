@@ -9,7 +9,7 @@ import { tariffs } from "../db/schema";
 
 export type TariffRow = typeof tariffs.$inferSelect;
 
-/** What is sold everywhere, and in the channel if one is named. Upgrades are sold to lite subscribers only. */
+/** Tariffs sold everywhere, and those of the given channel. Upgrades are sold to lite subscribers only. */
 export function listTariffs(db: Database, channel: string | null): Promise<TariffRow[]> {
   const here =
     channel === null || channel === promoChannel
@@ -23,7 +23,7 @@ export async function findTariff(db: Database, id: string): Promise<TariffRow | 
   return row ?? null;
 }
 
-/** What a subscription by this tariff would cost, in a currency. */
+/** The cost of a subscription to this tariff in a currency. */
 export function getTerms(tariff: TariffRow, currency: Currency, { hasTrial }: { hasTrial: boolean }): Terms {
   return {
     price: tariff.prices[currency],

@@ -9,16 +9,16 @@ export type Audience = {
   locale: Locale;
   forKids: boolean;
   country: string;
-  /** The moment that it looks at. */
+  /** The current time. */
   now: number;
-  /** What parents limit for the session's profile. */
+  /** The parents' limits for the session's profile. */
   limits: ContentLimits | null;
 };
 
-/** Whether this audience does not see everything. */
+/** Whether some of the catalogue is hidden from this audience. */
 export const isRestricted = ({ forKids, limits }: Audience): boolean => forKids || limits !== null;
 
-/** Names what an audience may see, as a key of caches. */
+/** A cache key for what an audience may see. */
 export const getAudienceKey = ({ forKids, limits }: Pick<Audience, "forKids" | "limits">): string =>
   JSON.stringify([forKids, limits]);
 

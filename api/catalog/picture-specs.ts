@@ -39,7 +39,7 @@ export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): Tit
 
 type EpisodeItem = Pick<DrawnItem, "motifs" | "palette"> & { startId: string; title: string };
 
-/** A picture of an episode: the title's subject and inks, in other company and another arrangement each time. */
+/** A picture of an episode: the title's subject and inks, with a companion and arrangement that vary by episode. */
 export function episodePicture({
   motifs: [subject = "beam"],
   palette,

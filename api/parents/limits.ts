@@ -19,7 +19,7 @@ type Profile = typeof profiles.$inferSelect;
 type Given = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "time_zone">>;
 
 const minuteSeconds = 60;
-/** Begun minutes count. */
+/** Rounds up to whole minutes. */
 const toMinutes = (seconds: number) => Math.ceil(seconds / minuteSeconds);
 
 export async function loadLimits(
@@ -49,7 +49,7 @@ export async function loadLimits(
   };
 }
 
-/** Titles by name, then channels. What is no longer in the catalogue needs no block. */
+/** Titles by name, then channels. Skips those that are no longer in the catalogue. */
 async function loadBlocks(context: ApiContext, profile: Profile, locale: Locale): Promise<Block[]> {
   const rows =
     profile.blockedTitles.length === 0
@@ -80,7 +80,7 @@ async function loadBlocks(context: ApiContext, profile: Profile, locale: Locale)
 }
 
 /**
- * Changes what is named: 400 RATING_WRONG for a cap that this kind of profile does not have, LIMIT_FOR_CHILDREN,
+ * Changes the given limits: 400 RATING_WRONG for a cap that this kind of profile does not have, LIMIT_FOR_CHILDREN,
  * BEDTIME_WRONG, BAD_TIME_ZONE.
  */
 export async function changeLimits(context: ApiContext, profile: Profile, given: Given): Promise<void> {
@@ -125,7 +125,7 @@ export async function addBlock(context: ApiContext, profile: Profile, { kind, id
   if (!exists) fail(404, "NOT_FOUND", "No such title or channel");
   const column = getBlockColumn(kind);
   const value = toBlockValue(kind, id);
-  // One statement, so that of two at once both are kept.
+  // One statement, so that parallel changes do not overwrite each other.
   const written = await context.db
     .update(profiles)
     .set({ [column]: sql`array_append(array_remove(${profiles[column]}, ${value}), ${value})` })
@@ -159,7 +159,7 @@ const getBlockColumn = (kind: BlockKind) =>
 const toBlockValue = (kind: BlockKind, id: string): SQL =>
   kind === "title" ? sql`${id}::text` : sql`${Number(id)}::int`;
 
-/** One page of what a child watched, by day, the latest first. */
+/** One page of a child's watch history by day, latest first. */
 export async function loadWatched(
   context: ApiContext,
   profile: Profile,
@@ -226,7 +226,7 @@ export async function loadWatched(
 const isBlocked = ({ blockedTitles, blockedChannels }: Profile, { kind, id }: BlockId): boolean =>
   kind === "title" ? blockedTitles.includes(id) : blockedChannels.includes(Number(id));
 
-/** Takes an entry off the parents' list; the minutes it took stay taken. */
+/** Removes an entry from the parents' list; its minutes still count. */
 export async function forgetViewing(
   { db }: ApiContext,
   profile: Profile,

@@ -28,7 +28,7 @@ const getTimeLimits = ({ dailyMinutes, bedtimeFrom, bedtimeTo, timeZone }: Profi
   timeZone,
 });
 
-/** How a child's day stands: the seconds watched, those left (null without a limit), and why there are none. */
+/** A child's day: the seconds watched, those left (null without a limit), and why none are left. */
 export async function getDay(
   { db, now }: Moment,
   profile: Profile,
@@ -50,7 +50,7 @@ export async function getDay(
   return { watchedSeconds, ...getTimeLeft(getTimeLimits(profile), { now, watchedSeconds }) };
 }
 
-/** What is started: how long it lasts from here. A live programme ends when it ends, whoever pauses. */
+/** What is started, and its remaining seconds. A live programme's end does not move when the viewer pauses. */
 type Started = { uid: string; titleId: string | null; seconds: number; isLive?: boolean };
 
 const refusals: Record<TimeUp, { status: number; code: string; message: string }> = {
@@ -58,17 +58,17 @@ const refusals: Record<TimeUp, { status: number; code: string; message: string }
   bedtime: { status: 403, code: "BEDTIME", message: "It is bedtime" },
 };
 
-/** Whether a start goes on with what runs. A live programme is another one once it ends at another time. */
+/** Whether a start continues what is playing. A live programme with a different end is a different one. */
 const goesOnWith = (latest: Row | null, now: number, liveUntil: number | undefined): latest is Row =>
   latest !== null && (liveUntil === undefined ? isStillRunning(latest, now) : latest.until === liveUntil);
 
-/** Why nothing more may begin now. */
+/** Why nothing more may be started now. */
 async function findTimeUp(context: Moment, profile: Profile) {
   const { timeUp } = await getDay(context, profile);
   return timeUp && refusals[timeUp];
 }
 
-/** What beginViewing would refuse, for those who only ask. */
+/** The error that beginViewing would throw, without starting anything. */
 export async function findTimeRefusal(
   { db, now }: Moment,
   { profile }: Caller,
@@ -80,8 +80,8 @@ export async function findTimeRefusal(
 }
 
 /**
- * Notes that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it goes on with what already runs.
- * Answers until when that may be played, null without a limit.
+ * Records that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it continues what is already playing.
+ * Returns until when it may be played; null without a limit.
  */
 export async function beginViewing(
   context: Moment,
@@ -113,7 +113,7 @@ export async function beginViewing(
   });
 }
 
-/** Counts what a child's player reports of something that was started; nothing else is counted. */
+/** Counts a report of a child's player, if it is about something that was started. */
 export async function reportViewing(
   { db, now }: Moment,
   { profile }: Caller,
@@ -135,7 +135,7 @@ export async function reportViewing(
       await change(transaction, latest, { ...seen, seconds: latest.seconds + counted });
       return;
     }
-    // Midnight has passed meanwhile.
+    // Midnight has passed since the last report.
     await change(transaction, latest, { isOpen: false });
     await transaction.insert(viewings).values({ ...latest, day, ...seen, seconds: counted });
   });
@@ -161,7 +161,7 @@ const change = (db: Database, { profileId, day, uid }: Row, changes: Partial<Row
     .set(changes)
     .where(and(eq(viewings.profileId, profileId), eq(viewings.day, day), eq(viewings.uid, uid)));
 
-/** Whatever ran until now has stopped: something else begins. */
+/** Closes open viewings, because something else begins. */
 async function closeAll(db: Database, profileId: string, now: number): Promise<void> {
   const open = await db
     .select()
@@ -171,7 +171,7 @@ async function closeAll(db: Database, profileId: string, now: number): Promise<v
     await change(db, row, { isOpen: false, seconds: row.seconds + countSilent(row, now) });
 }
 
-/** What was watched long ago is nobody's business any more. */
+/** Deletes viewings past their retention period. */
 export async function forgetOldViewings({ db, now }: Moment): Promise<void> {
   await db.delete(viewings).where(lt(viewings.seen, now - keptDays * daySeconds));
 }

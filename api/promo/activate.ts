@@ -29,7 +29,7 @@ import {
   tryCode,
 } from "./codes";
 
-/** Activates a code for an account, once, with what it gives. 400 with the reason if it may not be activated. */
+/** Activates a code for an account, once, and grants its benefit. 400 with the reason if that is not allowed. */
 export async function activateCode(
   context: ApiContext,
   caller: Caller,
@@ -73,7 +73,7 @@ type Taking = { id: string; accountId: string; found: FoundCode; now: number };
 
 /**
  * Takes one of the code's uses and one of the promotion's stock for an account that has none yet, in one statement. False
- * if there is none left; what was taken of the other is given back by the end of the transaction.
+ * if either is used up; the transaction is then rolled back, which returns what was taken of the other.
  */
 async function take(transaction: Database, { id, accountId, found, now }: Taking): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
@@ -93,8 +93,8 @@ async function take(transaction: Database, { id, accountId, found, now }: Taking
 }
 
 /**
- * The days are added to the subscription that renews, whose next charge comes later, else to what lasts longest; a
- * discount gives none. A subscription that is worth less is not made longer.
+ * The days are added to the subscription that renews, which delays its next charge, else to the one that lasts longest;
+ * a discount gives none. A subscription that covers less than the promotion is not extended.
  */
 async function give(
   transaction: Database,
@@ -140,7 +140,7 @@ async function give(
       recurrent: false,
       manageable: true,
     });
-    // A trial is the first subscription of an account, or none.
+    // A trial can only be an account's first subscription.
     await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
   }
   return { until, movedCharge: false };
@@ -162,7 +162,7 @@ const toActivation = (
   moved_charge: row.movedCharge,
 });
 
-/** What an account activated, the latest first (E-060). */
+/** An account's activations, latest first (E-060). */
 export async function listActivations(
   db: Database,
   accountId: string,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import type { CodeBody, Promotion, PromotionKind } from "#contract/promo";
 import { findRefusal, isCode, normalizeCode, type PromoAccount, type PromotionTerms } from "#domain/promo";
-import { countError, promoTryLimits, returnAttempts, takeAttempts } from "../auth/attempts";
+import { countError, promoAttemptLimits, returnAttempts, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
 import type { AccountRow } from "../billing/lock-account";
 import { isRenewing } from "../billing/renewals";
@@ -15,15 +15,15 @@ import { findDemonstrationRefusal } from "./demonstration";
 
 export type PromotionRow = typeof promotions.$inferSelect;
 type CouponRow = typeof coupons.$inferSelect;
-/** A code that exists. */
+/** An existing code. */
 export type FoundCode = { coupon: CouponRow; promotion: PromotionRow | null; hasTariff: boolean };
 
 const limitCode = "PROMO_TRIES_LIMIT_EXCEEDED";
 
 /**
- * The code that was typed. A try is taken before it is looked for and given back if there is one, so that parallel calls
- * get no more tries; from the third wrong one a captcha is asked for, where a call can answer it (AMB-192). 400
- * CouponInvalid, CouponNotFound or a captcha's; 429 says nothing of the code.
+ * The code that was entered. An attempt is taken before the lookup and given back if the code exists, so that parallel
+ * calls get no extra ones; from the third wrong code a captcha is required, if the call can answer it (AMB-192). 400
+ * CouponInvalid, CouponNotFound or a captcha error; 429 reveals nothing about the code.
  */
 export async function tryCode(
   context: ApiContext,
@@ -35,7 +35,7 @@ export async function tryCode(
   const code = normalizeCode(input.code);
   if (!isCode(code)) fail(400, "CouponInvalid", "This cannot be a code");
   const accountId = caller?.account.id ?? null;
-  const limits = promoTryLimits(accountId, address);
+  const limits = promoAttemptLimits(accountId, address);
   const asker = `promo:${accountId ?? address ?? "nobody"}`;
   if (hasCaptcha)
     await passGuard(context, {
@@ -71,7 +71,7 @@ export async function findCode(db: Database, code: string): Promise<FoundCode | 
     : null;
 }
 
-/** Refuses a code that may not be activated now; without an account only what everybody is refused for counts. */
+/** Refuses a code that may not be activated now; without an account, only for reasons that apply to everyone. */
 export function requireActivatable(
   { coupon, promotion, hasTariff }: FoundCode,
   { account, premiumOnly }: { account: PromoAccount | null; premiumOnly: boolean },
@@ -82,7 +82,7 @@ export function requireActivatable(
   return refusal !== null || !promotion ? refuse(refusal ?? "PromotionNotFound") : promotion;
 }
 
-/** What decides whether an account may activate a code. */
+/** The facts that decide whether an account may activate a code. */
 export async function loadPromoAccount(
   db: Database,
   account: AccountRow,

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { coupons } from "../db/schema";
 import { loadCatalogue } from "../db/seed/catalogue";
 
-/** Codes of the content to try promotions out with; not in production. */
+/** Demonstration codes from the content, for trying out promotions; not in production. */
 export async function addDemonstrationCodes(db: Database): Promise<void> {
   const rows = loadCatalogue().promotions.flatMap(({ id, codes }) =>
     codes.map(({ code, uses, promoter }) => ({
@@ -16,13 +16,13 @@ export async function addDemonstrationCodes(db: Database): Promise<void> {
   await db.insert(coupons).values(rows).onConflictDoNothing();
 }
 
-/** The codes as they are written, for the page of controls. */
+/** The codes as displayed, for the control page. */
 export const listDemonstrationCodes = (): string[] => [
   ...loadCatalogue().promotions.flatMap(({ codes }) => codes.map(({ code }) => code)),
   ...refusals,
 ];
 
-/** Each is a code that is refused with its own name, so that every error can be seen. Not in production. */
+/** Each is a code that is refused with its own name as the reason, so that every error can be seen. Not in production. */
 const refusals = [
   "CouponNotFound",
   "PromotionNotFound",

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { promoActivations, promotions, subscriptions } from "../db/schema";
 
-/** Whether an account may buy a tariff that is sold by promotions alone: its own, and once. */
+/** Whether an account may buy a promotion-only tariff: the one its promotion names, and once. */
 export async function mayBuyByPromo(db: Database, accountId: string, tariffId: string): Promise<boolean> {
   const [given] = await db
     .select({ id: promoActivations.id })

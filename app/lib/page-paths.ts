@@ -59,7 +59,7 @@ export const operatorSignIn = (phone: string) => `/signin/mf?msisdn=${encodeURIC
 export const game = (id?: string) => `/game${id === undefined ? "" : `?game=${segment(id)}`}`;
 export const leaderboard = () => "/game/leaderboard";
 export const achievements = () => "/achievements";
-/** The film oracle, and what it said: the same film and words for everybody. */
+/** The film oracle, or one of its answers, which shows everyone the same film and words. */
 export const oracle = (said?: { film: string; topic: string; words: number }) =>
   `/gadanie-random${said === undefined ? "" : `?film=${segment(said.film)}&topic=${said.topic}&words=${said.words}`}`;
 export const promoter = () => "/promoter";
@@ -69,7 +69,7 @@ export const socialStart = (provider: string) => `/auth/social/${segment(provide
 /** Where a provider's page returns to; the same in all languages. */
 export const socialReturn = (provider: string) => `/token/${segment(provider)}`;
 export const logout = () => "/logout";
-/** What is sold. `back` is where a subscriber goes on. */
+/** The tariffs. `back` is where a new subscriber continues. */
 export const tariffs = (back: string | null = null) => withBack("/tariffs", back);
 export const purchase = (tariff: string, back: string | null = null) =>
   withBack(`/purchase?tariff_id=${segment(tariff)}`, back);
@@ -91,19 +91,19 @@ export const payments = () => "/account/payments";
 export const upsale = (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`;
 export const devices = () => "/account/devices";
 export const account = () => "/account";
-/** Who is watching. `leaving` is the profile that the PIN is asked for. */
+/** Who is watching. `leaving` is the profile that requires the PIN. */
 export const profiles = (leaving?: string) =>
   `/profiles${leaving === undefined ? "" : `?leaving=${segment(leaving)}`}`;
 export const newProfile = (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`;
 /** In the query, since paths are in lower case (AMB-227). */
 export const profile = (id: string) => `/profiles/edit?id=${segment(id)}`;
-/** What parents limit for a profile: without one, for the first child. `q` looks for what to hide, `all` lists all watched. */
+/** Parental limits of a profile; by default, of the first child. `q` searches for what to hide, `all` lists the whole history. */
 export const parents = (profile?: string, more: { q?: string; all?: "1" } = {}) => {
   const query = new URLSearchParams({ ...(profile === undefined ? {} : { profile }), ...more });
   return `/account/parents${query.size > 0 ? `?${query}` : ""}`;
 };
 export const security = () => "/account/profile";
-/** A form of the section: what is changed, and the state it is in. */
+/** A form of the section: what it changes, and its state. */
 export const changeLogin = (
   change: "email" | "phone" | "password",
   state: { proof?: "code"; step?: "code" } = {},
@@ -112,7 +112,7 @@ export const changeLogin = (
 export const changeLink = (change: "link" | "unlink", provider: string, state: { proof?: "code" } = {}) =>
   `/account/profile?${new URLSearchParams({ change, provider, ...state })}`;
 export const notifications = () => "/account/notifications";
-/** The deletion of the account, by the address that app stores ask for. */
+/** The deletion of the account, at the address that app stores require. */
 export const deleteAccount = (state: { proof?: "code" } = {}) =>
   `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`;
 export const history = (page = 1) => withPage("/history", page);
@@ -122,19 +122,19 @@ export const confirmed = () => "/confirmed";
 export const denied = () => "/denied";
 export const childProfile = () => "/child_profile";
 export const pin = (step?: string) => `/account/pin${step === undefined ? "" : `?step=${step}`}`;
-/** Enters the PIN, or has it sent, and goes on to a page. */
+/** Enters the PIN, or has it sent, and continues to a page. */
 export const pinCheck = (back: string, step?: "remind") =>
   `/pin?${step === undefined ? "" : `step=${step}&`}back=${encodeURIComponent(back)}`;
 export const tvCode = (code?: string) =>
   `/tv${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
-/** The television's own page, and what the viewer who let it in sees. */
+/** The television's own page, and the page of the viewer who signed it in. */
 export const tvScreen = () => "/tv/screen";
 export const tvConnected = () => "/tv/connected";
 export const support = () => "/support";
 export const supportCategory = (category: string) => `/support/${segment(category)}`;
 export const supportArticle = (category: string, id: string) =>
   `/support/${segment(category)}/${segment(id)}`;
-/** Why something does not play: where it is asked for, or the answer for a film, an episode, a channel or a recording. */
+/** Why something does not play: the start page, or the result for a film, an episode, a channel or a recording. */
 export const playCheckStart = () => "/support/play-check";
 export const playCheck = (kind: "watch" | "channel" | "archive", alias: string, tail?: string) =>
   `/support/play-check/${kind}/${segment(alias)}${tail ? `/${segment(tail)}` : ""}`;
@@ -154,7 +154,7 @@ export const waysToWatch = () => "/ways-to-watch";
 export const newsletter = () => "/newsletter";
 export const apps = () => "/ios-android-app";
 export const closeFilm = () => "/close_film";
-/** The end of the newsletter. */
+/** Unsubscribing from the newsletter. */
 export const newsletterEnd = () => "/unsubscribe";
 export const promos = () => "/promos";
 /** A promotional page. */

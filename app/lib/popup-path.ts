@@ -2,7 +2,7 @@ type InPlaylist = { playlist?: string | null };
 type AtMoment = { t?: number | string | null };
 type None = Record<never, never>;
 
-/** Popups by name, with the parameters each takes. What they consist of: app/popups/registry.ts. */
+/** Popups by name, with their parameters. Their components: app/popups/registry.ts. */
 type PopupParams = {
   "mobile-menu": None;
   player: InPlaylist & AtMoment & { trailer?: string };

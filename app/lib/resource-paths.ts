@@ -1,4 +1,4 @@
-/* What scripts fetch and forms are sent to. Those of television and stories answer in a language. */
+/* Paths that scripts fetch and forms submit to. Those of television and stories depend on the language. */
 
 const segment = (value: string) => encodeURIComponent(value);
 

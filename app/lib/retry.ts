@@ -16,7 +16,7 @@ export function scheduleRetry(task: () => void, waitMs: number): () => void {
 }
 
 /**
- * Loads code or texts, retrying until it succeeds; `maxTries` for those that are optional. Code brings its
+ * Loads code or texts, retrying until it succeeds; `maxTries` limits this for optional ones. Code loads its
  * styles by links, which browsers do not retry: failed ones are replaced.
  */
 export async function retry<Part>(load: () => Promise<Part>, maxTries = Infinity): Promise<Part> {

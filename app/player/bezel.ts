@@ -17,8 +17,8 @@ export function nextNotice(shown: KeyNotice | null, action: KeyAction): KeyNotic
       const goesOn = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
       return { kind: "seek", bySeconds: action.by + (goesOn ? shown.bySeconds : 0) };
     }
-    case "seekToShare":
-      return { kind: "share", percent: action.share * 100 };
+    case "seekToFraction":
+      return { kind: "share", percent: action.fraction * 100 };
     case "volumeBy":
     case "toggleMute":
       return { kind: "volume" };

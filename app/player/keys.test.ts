@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { isForUs, keyAction } from "./keys";
+import { keyAction,shouldHandleKey } from "./keys";
 
 const press = (code: string, also = {}) =>
   keyAction({
@@ -24,8 +24,8 @@ describe("a viewer at the keyboard", () => {
     ["KeyF", { type: "toggleFullscreen" }],
     ["KeyC", { type: "toggleSubtitles" }],
     ["KeyP", { type: "togglePip" }],
-    ["Digit5", { type: "seekToShare", share: 0.5 }],
-    ["Numpad0", { type: "seekToShare", share: 0 }],
+    ["Digit5", { type: "seekToFraction", fraction: 0.5 }],
+    ["Numpad0", { type: "seekToFraction", fraction: 0 }],
     ["KeyN", { type: "next" }],
     ["KeyS", { type: "skip" }],
     ["Escape", { type: "escape" }],
@@ -61,6 +61,6 @@ describe("a viewer at the keyboard", () => {
     ["<p></p>", "Space", true],
   ])("in %s, %s is a command: %s", (html, code, expected) => {
     document.body.innerHTML = html;
-    expect(isForUs(code, document.body.firstElementChild)).toBe(expected);
+    expect(shouldHandleKey(code, document.body.firstElementChild)).toBe(expected);
   });
 });

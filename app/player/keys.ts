@@ -14,7 +14,7 @@ export type KeyAction =
         | "escape";
     }
   | { type: "seekBy" | "volumeBy" | "rateBy" | "frameBy"; by: number }
-  | { type: "seekToShare"; share: number }
+  | { type: "seekToFraction"; fraction: number }
   | { type: "channel"; neighbour: "previous" | "next" };
 
 export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & {
@@ -67,12 +67,12 @@ export function keyAction({
   if (ctrlKey || altKey || metaKey) return null;
   if (shiftKey) return shifted[code] ?? null;
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
-  if (digit !== undefined) return { type: "seekToShare", share: Number(digit) / 10 };
+  if (digit !== undefined) return { type: "seekToFraction", fraction: Number(digit) / 10 };
   return plain[code] ?? (isPaused ? (whilePaused[code] ?? null) : null);
 }
 
 /** Ignores keys in text fields; a focused button handles its own Space and arrow keys. */
-export function isForUs(code: string, target: EventTarget | null): boolean {
+export function shouldHandleKey(code: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
   if (target.closest("textarea, select, [contenteditable]")) return false;
   if (target.closest("input:not([type=range])")) return code === "Escape";

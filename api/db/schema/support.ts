@@ -37,7 +37,7 @@ export const supportArticles = pgTable(
   ],
 );
 
-/** Words of the articles, for mending slips. */
+/** Words of the articles, for correcting typos. */
 export const supportWords = pgTable(
   "support_words",
   {

@@ -29,10 +29,10 @@ const refusals: Refusals<"email" | "phone" | "password" | "newPassword" | "code"
 };
 const describe = createErrorDescriber(refusals);
 
-/** The form's messages for a refusal: keys of the texts «errors». */
+/** The form's error messages for an API error: keys of the group «errors». */
 export function describeAccountError(error: ApiError, view: AccountFormView | null): FormErrors {
   const { code, ...errors } = describe(error);
   if (code === undefined) return errors;
-  // In a form with a code of proof that is the code that was wrong.
+  // In a form with a proof code, that code was wrong.
   return view?.kind === "emailCode" || view?.kind === "phoneCode" ? { code } : { proof: code };
 }

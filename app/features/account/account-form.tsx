@@ -17,22 +17,22 @@ import { type AccountValues, getAccountSchema } from "./account-schemas";
 
 export type AccountFormProps = CheckedFormResult & {
   view: AccountFormView;
-  /** Where the form is sent to, language and state included. */
+  /** The form's target, including language and state. */
   action: string;
-  /** The address or number that was typed a step before. */
+  /** The address or number entered in the previous step. */
   login: string;
-  /** Whether codes of proof come by letter or SMS. */
+  /** Whether proof codes are sent by e-mail or SMS. */
   proofBy: "email" | "sms";
-  /** The same form with the other way to show who asks; null without one. */
+  /** The same form with the other kind of proof; null without one. */
   otherWay: { href: string; way: "password" | "code" } | null;
-  /** Where another code can be asked for. */
+  /** Where another code can be requested. */
   againHref: string | null;
   captcha: AskedCaptcha | null;
-  /** When the next code of proof may be asked for, in Unix seconds. */
+  /** When the next proof code may be requested, in Unix seconds. */
   resend: number | null;
 };
 
-/** A form of the account: plain fields that are checked on the server and, once turned to, in the browser. */
+/** An account form: plain fields that are validated on the server and, after the first interaction, in the browser. */
 export function AccountForm({
   view,
   action,
@@ -150,7 +150,7 @@ export function AccountForm({
 
 type PhoneProps = { id: string; error: string | undefined; initial: string; isFirst: boolean };
 
-/** A number in the account's mask (AMB-126), which leaves what is being deleted or corrected alone. */
+/** A number in the account's mask (AMB-126), which is not applied while deleting or editing in the middle. */
 function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
   const { t } = useTranslation("account");
   const onInput = (event: FormEvent<HTMLInputElement>) => {
@@ -176,7 +176,7 @@ function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
   );
 }
 
-/** Another code of proof, when it may be asked for; counted from the server's clock. */
+/** Requests another proof code once that is allowed, counted by the server's clock. */
 function ResendButton({ resend, now }: { resend: number | null; now: number }) {
   const { t } = useTranslation("account");
   const left = useCountdown(resend, now) ?? 0;

@@ -2,17 +2,16 @@ import type { AccountSummary } from "#contract/account";
 import { SocialProvider } from "#contract/auth";
 import { paths } from "~/lib/paths";
 
-/** How the owner shows that it is them: «request» asks for a code first, «none» has nothing to show. */
+/** How the owner proves their identity: «request» requests a code first, «none» has no means of proof. */
 export type ProofWay = "password" | "request" | "code" | "none";
 
-/** A form of the account. */
 export type AccountFormView = ChangeView | { kind: "delete"; by: ProofWay };
 export type ChangeView =
   | { kind: "email" | "phone" | "password"; by: ProofWay }
   | { kind: "link" | "unlink"; by: ProofWay; provider: SocialProvider }
   | { kind: "emailCode" | "phoneCode" };
 
-/** The form that an address of /account/profile asks for; null shows the section itself. */
+/** The form named by a URL of /account/profile; null for the section itself. */
 export function findForm(
   query: URLSearchParams,
   account: Pick<AccountSummary, "email" | "phone" | "has_password">,
@@ -57,7 +56,7 @@ export function getFormPath(view: ChangeView, state: { proof?: "code" } = {}): s
   }
 }
 
-/** The form by the proof that was sent with it; the API says whether that is enough. */
+/** The form with the kind of proof that was submitted; the API decides whether it is enough. */
 export function withSentProof(view: AccountFormView, fields: URLSearchParams): AccountFormView {
   if (!("by" in view)) return view;
   return { ...view, by: fields.has("proof") ? "code" : fields.has("password") ? "password" : "none" };

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section of the account: the menu at its side, on phones a way back to it. Rendered on the server only. */
+/** A section of the account with the menu beside it, or a link back to it on phones. Rendered on the server only. */
 export function AccountFrame({ section, title, lead, back, children }: Props) {
   const { t } = useTranslation("account");
   const to = useLocalised();

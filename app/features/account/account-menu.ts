@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { paths } from "~/lib/paths";
 
-/** The account's sections in the order of the menu: a new one is a line here and its texts «menu.{name}» (AMB-047). */
+/** The account's sections in menu order. To add one, add a line here and its texts «menu.{name}» (AMB-047). */
 export const accountMenu = [
   { name: "overview", path: paths.account(), icon: CircleUserRound },
   { name: "security", path: paths.security(), icon: ShieldCheck },

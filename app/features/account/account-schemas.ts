@@ -14,7 +14,7 @@ const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 const email = text("emailEmpty").check(
   z.refine((value) => isEmail(normalizeEmail(value)), { error: "emailFormat" }),
 );
-/** AMB-127 has a text of its own for the account. */
+/** AMB-127 requires a separate text for the account. */
 const phone = text("phoneForgotten").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
 );
@@ -28,7 +28,7 @@ const code = (whenEmpty: string) =>
     z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
   );
 const ignored = z.optional(z.string());
-/** Every form may carry a captcha's answer, and the button that was pressed. */
+/** Every form may include a captcha answer and the pressed button. */
 const common = { intent: ignored, key: ignored, captcha: ignored };
 
 type Name = "email" | "phone" | "newPassword" | "password" | "proof" | "code" | "id" | keyof typeof common;
@@ -40,7 +40,7 @@ const proofFields = (by: ProofWay): { password: Text; proof: Text } => ({
   proof: by === "code" ? code("codeEmpty") : ignored,
 });
 
-/** The fields of a form when a button is pressed. A code of proof may be asked for before anything is typed. */
+/** The fields required when a button is pressed. A proof code may be requested before anything is entered. */
 export function getAccountSchema(
   view: AccountFormView,
   pressed: string | null,

@@ -7,7 +7,7 @@ import { redirectWithToast } from "~/lib/session/redirects.server";
 import { AccountBody } from "./account-body";
 import { createAccountLoader } from "./account-page.server";
 
-/** /account: who is signed in, the sections, and the way out. */
+/** /account: who is signed in, the sections, and signing out. */
 export const accountLoader = createAccountLoader("overview", ({ context, summary }) =>
   Promise.resolve(
     privateMarkup(context, AccountBody, {
@@ -17,7 +17,7 @@ export const accountLoader = createAccountLoader("overview", ({ context, summary
   ),
 );
 
-/** POST /account: keeps an account that was to be deleted (AMB-247). */
+/** POST /account: cancels the account's deletion (AMB-247). */
 export const accountAction = defineAction(
   { access: "signed-in", form: z.strictObject({ intent: z.literal("restore") }) },
   async ({ context }) => {

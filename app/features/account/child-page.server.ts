@@ -3,7 +3,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { ChildBody } from "./child-body";
 
-/** What a child gets in place of a page that is for adult profiles only. */
+/** Shown to a child in place of a page for adult profiles. */
 export function childPage(context: RequestContext) {
   return {
     page: privateMarkup(context, ChildBody, {}),

@@ -2,7 +2,7 @@ import type { TFunction } from "~/lib/i18n/i18n";
 
 const types = ["web", "tv", "ios", "android"] as const;
 
-/** What a device is called: by its owner, else by its kind. */
+/** A device's name: the one its owner gave, else its kind. */
 export function getDeviceName(
   t: TFunction<"account">,
   device: { name: string | null; type: string } | null,

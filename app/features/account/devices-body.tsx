@@ -12,11 +12,11 @@ type Props = {
   devices: Device[];
   limit: number;
   action: string;
-  /** What was wrong with the name that was typed. */
+  /** What was wrong with the submitted name. */
   wrong: Wrong | null;
 };
 
-/** /account/devices: where the account may watch, at most five. Rendered on the server only. */
+/** /account/devices: the account's devices, at most five. Rendered on the server only. */
 export function DevicesBody({ devices, limit, action, wrong }: Props) {
   const { t } = useTranslation("account");
   const isOver = devices.length > limit;

@@ -45,7 +45,7 @@ const Rename = z.object({
   ),
 });
 
-/** POST /account/devices: names a device, or forgets it and ends its sessions. */
+/** POST /account/devices: renames a device, or removes it and ends its sessions. */
 export const devicesAction = defineFormAction(
   {
     access: "adult",

@@ -7,11 +7,11 @@ import { AccountForm, type AccountFormProps } from "./account-form";
 import { AccountFrame } from "./account-frame";
 
 export type FormBodyProps = AccountFormProps & {
-  /** Where codes of proof go. */
+  /** Where proof codes are sent. */
   ownLogin: string | null;
 };
 
-/** A page with one form of the account. Rendered on the server only. */
+/** A page with one account form. Rendered on the server only. */
 export function FormBody({ ownLogin, ...form }: FormBodyProps) {
   const { t } = useTranslation(["account", "auth"]);
   const { view } = form;

@@ -6,7 +6,7 @@ import styles from "./account.module.css";
 
 export type LetterLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
 
-/** What a link in a letter leads to. Rendered on the server only. */
+/** The page that a link in a letter opens. Rendered on the server only. */
 export function LetterLinkBody({ state, action }: { state: LetterLinkState; action: string }) {
   const { t } = useTranslation("account");
   const to = useLocalised();

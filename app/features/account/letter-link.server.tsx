@@ -11,7 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { LetterLinkBody, type LetterLinkState } from "./letter-link-body";
 
-/** Links that are forms of their own; without a token, and where nothing is sent yet, they are out of date (AMB-066). */
+/** Without a token, after a refused submission, and for letters that are not sent yet, a link is outdated (AMB-066). */
 function getState({ path, url, formResult }: RequestContext): LetterLinkState {
   if (path === paths.confirmed()) return "confirmed";
   if (path === paths.denied()) return "denied";
@@ -36,14 +36,14 @@ export const letterLinkLoader = defineLoader({ access: "public" }, ({ context })
 const maxToken = 100;
 
 type Answer = { token: string; is_refused: boolean };
-/** What the links of letters confirm: the account's address, and the newsletter. */
+/** What links in letters confirm: the account's address, and the newsletter. */
 const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
   "/email-confirm": async ({ api, locale, callOptions }, answer) =>
     api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),
   "/doi-confirm": async ({ api, callOptions }, answer) => api.newsletter.confirm(answer, await callOptions()),
 };
 
-/** POST /email-confirm and /doi-confirm: the address, or the newsletter, is confirmed, or the link refused; either way it can be used once. */
+/** POST /email-confirm and /doi-confirm: confirms the address or the newsletter, or refuses the link; it can be used once either way. */
 export const letterLinkAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["confirm", "refuse"]) }) },
   async ({ context, form: { intent } }) => {

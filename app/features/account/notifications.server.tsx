@@ -28,7 +28,7 @@ export const notificationsLoader = createAccountLoader("notifications", async ({
 
 const Form = z.strictObject({ channel: NotifyChannel, subscribed: z.enum(["on", "off"]) });
 
-/** POST /account/notifications: switches a channel. */
+/** POST /account/notifications: switches a channel on or off. */
 export const notificationsAction = defineAction(
   { access: "adult", form: Form },
   async ({ context, form: { channel, subscribed } }) => {
@@ -54,7 +54,7 @@ const BrowserForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("remove"), endpoint: z.string().max(1000) }),
 ]);
 
-/** POST /resources/push-browser: pushes notices to this browser, or does not any more. */
+/** POST /resources/push-browser: switches push notifications to this browser on or off. */
 export const pushBrowserAction = defineAction(
   { access: "adult", form: BrowserForm },
   async ({ context, form }) => {

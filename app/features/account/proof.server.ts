@@ -7,7 +7,7 @@ import type { FormBodyProps } from "./form-body";
 
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined };
 
-/** Sends a code by which the owner shows that it is them, and leads to the form that takes it. */
+/** Sends a code that proves the owner's identity, and redirects to the form for entering it. */
 export async function sendProof(
   context: RequestContext,
   { path, login, answer }: { path: string; login?: string | undefined; answer: CaptchaAnswer },
@@ -25,7 +25,7 @@ export async function sendProof(
   });
 }
 
-/** Whether a code of proof was sent that is still good. */
+/** Whether a proof code was sent and is still valid. */
 export async function isProofSent(context: RequestContext): Promise<boolean> {
   const { change } = (await context.session()).data;
   return change?.isProof === true && change.expired > context.now;
@@ -34,13 +34,13 @@ export async function isProofSent(context: RequestContext): Promise<boolean> {
 type Wanted = {
   view: AccountFormView;
   summary: AccountSummary;
-  /** The address of this form, by the proof that it takes. */
+  /** The path of this form, by the kind of proof. */
   getPath: (state: { proof?: "code" }) => string;
-  /** Where another code can be asked for. */
+  /** Where another code can be requested. */
   againPath: string | null;
 };
 
-/** What a form page shows, after a mistake too. */
+/** Props of a form page, also after a failed submission. */
 export async function loadFormProps(
   context: RequestContext,
   { view, summary: { email, phone, has_password }, getPath, againPath }: Wanted,

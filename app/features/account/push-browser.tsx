@@ -5,13 +5,13 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import styles from "./account.module.css";
 
-/** `unknown` until the browser has told, and for ever without script. */
+/** `unknown` until the browser reports it, and always without script. */
 type State = "unknown" | "unsupported" | "denied" | "off" | "on" | "failed";
 type Props = { publicKey: string };
 
 const worker = "/push-worker.js";
 
-/** Whether notices are pushed to this very browser, and the button that changes that. */
+/** Whether push notifications to this browser are on, and a button to switch them. */
 export function PushBrowser({ publicKey }: Props) {
   const { t } = useTranslation("account");
   const [state, setState] = useState<State>("unknown");

@@ -7,7 +7,7 @@ import styles from "./account.module.css";
 
 type Props = { deletion: number; action: string; logoutPath: string };
 
-/** An account that is to be deleted: what happens when, and the way back (AMB-247). Rendered on the server only. */
+/** An account marked for deletion: what happens when, and how to restore it (AMB-247). Rendered on the server only. */
 export function RestoreBody({ deletion, action, logoutPath }: Props) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();

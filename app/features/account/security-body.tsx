@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 import { getDeviceName } from "./device-name";
 
-/** Providers that may be linked, with what is linked of each. */
+/** A provider that may be linked, and what is linked to it. */
 export type Link = { provider: SocialProvider; isLinked: boolean; email: string | null };
 
 type SecurityProps = {
@@ -23,7 +23,7 @@ type SecurityProps = {
   timeZone: string;
 };
 
-/** /account/profile: what one signs in with, where one is signed in, and one's data. Rendered on the server only. */
+/** /account/profile: ways to sign in, open sessions, and the account's data. Rendered on the server only. */
 export function SecurityBody({ account, sessions, links, action, error, timeZone }: SecurityProps) {
   const { t } = useTranslation("account");
   const to = useLocalised();
@@ -84,7 +84,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
   );
 }
 
-/** Other sites that one signs in with (S-107). */
+/** Other sites to sign in with (S-107). */
 function Links({ links }: Pick<SecurityProps, "links">) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();

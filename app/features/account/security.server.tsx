@@ -19,7 +19,7 @@ import { FormBody, type FormBodyProps } from "./form-body";
 import { isProofSent, loadFormProps, sendProof } from "./proof.server";
 import { type Link, SecurityBody } from "./security-body";
 
-/** The form that was sent; what the account has does not matter to it. */
+/** The submitted form, regardless of what the account has. */
 const getView = ({ url }: RequestContext): ChangeView | null =>
   findForm(url.searchParams, { email: "", phone: "", has_password: true }, true);
 
@@ -39,7 +39,7 @@ export const securityLoader = createAccountLoader("security", async ({ context, 
   });
 });
 
-/** The providers of the settings. If they cannot be told now, the section goes without. */
+/** The configured providers. If loading fails, the section is shown without them. */
 async function loadLinks(context: RequestContext): Promise<Link[]> {
   const { auth } = context.api;
   const call = await context.callOptions();
@@ -65,7 +65,7 @@ async function loadForm(context: RequestContext, summary: AccountSummary): Promi
   });
 }
 
-/** What buttons of the section send. */
+/** Data sent by the section's buttons. */
 const SectionForm: z.ZodMiniType<AccountValues> = z.object({
   intent: z.enum(["end-session", "end-others"]),
   id: z.optional(z.string().check(z.maxLength(64))),
@@ -133,14 +133,14 @@ async function takeForm(context: RequestContext, view: ChangeView, value: Accoun
   }
 }
 
-/** Leads to the provider's page, and back to the section. */
+/** Redirects to the provider's page, which returns to the section. */
 async function link(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });
   return startSocial(context, { provider, purpose: "link", ...proof });
 }
 
-/** A code was sent: remembers where to, and leads to its form. */
+/** A code was sent: remembers where, and redirects to its form. */
 async function toCode(
   context: RequestContext,
   change: "email" | "phone",

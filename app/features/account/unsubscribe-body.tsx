@@ -8,7 +8,7 @@ import styles from "./account.module.css";
 
 type Props = { state: "form" | "done" | "outdated"; action: string };
 
-/** No more letters, and why: the same page for every account (AMB-240). Rendered on the server only. */
+/** Unsubscribes, asking why: the same page for every account (AMB-240). Rendered on the server only. */
 export function UnsubscribeBody({ state, action }: Props) {
   const { t } = useTranslation("account");
   const to = useLocalised();
@@ -33,7 +33,7 @@ export function UnsubscribeBody({ state, action }: Props) {
   );
 }
 
-/** Why somebody wants no more letters (E-118..E-122). */
+/** Reasons for unsubscribing (E-118..E-122). */
 export function UnsubscribeReasons({ chosen = null }: { chosen?: string | null }) {
   const { t } = useTranslation("account");
   return (

@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { UnsubscribeBody } from "./unsubscribe-body";
 
-/** /auth/unsubscribe/{account}: asks, whoever opens it and whatever account it names (AMB-199, AMB-240). */
+/** /auth/unsubscribe/{account}: asks for confirmation, regardless of viewer and account (AMB-199, AMB-240). */
 export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }) => {
   const state = context.formResult
     ? "outdated"
@@ -21,21 +21,21 @@ export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }
   return Promise.resolve({
     page: privateMarkup(context, UnsubscribeBody, {
       state,
-      // The letter's token is sent with the form's address.
+      // The form's URL includes the letter's token.
       action: localisedPath(context.path, context.locale) + context.url.search,
     }),
     plainTitle: fixedT(context.locale, "account")(`unsubscribe.${state}.title`),
   });
 });
 
-/** «List-Unsubscribe» is what mail programs send by themselves (RFC 8058). */
+/** Mail programs send «List-Unsubscribe» by themselves (RFC 8058). */
 const Form = z.strictObject({
   reason: UnsubscribeReason.optional(),
   "List-Unsubscribe": z.literal("One-Click").optional(),
 });
 const maxToken = 100;
 
-/** POST /auth/unsubscribe/{account}: no more letters, by the letter's token or by the owner. */
+/** POST /auth/unsubscribe/{account}: stops letters, by the letter's token or by the owner. */
 export const unsubscribeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, params, form: { reason } }) => {

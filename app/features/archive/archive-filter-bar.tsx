@@ -2,7 +2,6 @@ import { FilterBar, type FilterBarData } from "../catalog/filter-bar";
 import styles from "./archive.module.css";
 import { archivePath, parseArchiveUrl } from "./archive-url";
 
-/** The archive's filter bar. */
 export function ArchiveFilterBar({ data }: { data: FilterBarData }) {
   return <FilterBar data={data} className={styles.filters} getPath={getPath} />;
 }

@@ -14,9 +14,9 @@ import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
 type Props = Omit<AuthFormProps, "view"> & {
   view: AuthView;
   viewer: { isVirtual: boolean };
-  /** Whose buttons are shown. */
+  /** Providers to show buttons for. */
   providers: SocialProvider[];
-  /** Why a provider did not sign the viewer in, as its return put it. */
+  /** Why signing in by a provider failed, from its return URL. */
   reason: string | null;
 };
 
@@ -97,7 +97,7 @@ export function AuthBody({ view, viewer, ...form }: Props) {
   );
 }
 
-/** What the island needs: no more is written into the document. */
+/** Only what the island needs is serialised into the document. */
 const toFormProps = ({ providers: _providers, reason: _reason, ...form }: Omit<Props, "view" | "viewer">) =>
   form;
 
@@ -113,7 +113,7 @@ function Lead({ view, expired, now, login, reason }: Omit<Props, "viewer">) {
   return <>{t(`${getTextKey(view)}.lead`)}</>;
 }
 
-/** A form a provider, since what it begins is not to be begun by a link. */
+/** One form per provider rather than a link: starting to sign in changes the session, so it must be a POST. */
 function SocialButtons({ providers, back }: { providers: SocialProvider[]; back: string | null }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

@@ -35,7 +35,7 @@ const describe = createErrorDescriber(refusals, {
   unknown: ({ code }) => (code.startsWith("ACCOUNT_CONFLICT_") ? "socialConflict" : "unknown"),
 });
 
-/** The form's message for a refusal: keys of the texts «errors». */
+/** The form's error messages for an API error: keys of the group «errors». */
 export function describeAuthError(error: ApiError, view: AuthView): FormErrors {
   const { login, ...errors } = describe(error);
   return login === undefined ? errors : { [getLoginName(view)]: login };

@@ -21,18 +21,18 @@ import { hintEmails } from "./email-hints";
 
 export type AuthFormProps = CheckedFormResult & {
   view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
-  /** Where the form is sent to, language included. */
+  /** The form's target, including the language. */
   action: string;
-  /** What an earlier step was given. */
+  /** The login entered in an earlier step. */
   login: string | null;
   /** The page to return to. */
   back: string | null;
   captcha: AskedCaptcha | null;
-  /** When the next code may be asked for, in Unix seconds. */
+  /** When the next code may be requested, in Unix seconds. */
   resend: number | null;
 };
 
-/** The form of a step: plain fields that are checked on the server and, once turned to, in the browser. */
+/** The form of a step: plain fields that are validated on the server and, after the first interaction, in the browser. */
 export function AuthForm({ view, action, login, back, captcha, resend, ...result }: AuthFormProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
@@ -178,7 +178,7 @@ function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
   );
 }
 
-/** Another way from this step, and another code when it may be asked for. */
+/** Alternatives to this step, and another code once it may be requested. */
 function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "back" | "resend" | "now">) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

@@ -43,7 +43,7 @@ const emptyCode = {
   operator: "codeEmpty",
 } as const;
 
-/** Every form may carry a captcha's answer, where to go afterwards, and the button that was pressed. */
+/** Every form may include a captcha answer, the page to return to, and the pressed button. */
 const common = {
   intent: z.optional(z.string()),
   back: z.optional(z.string()),
@@ -54,7 +54,7 @@ const common = {
 type Name = "login" | "email" | "phone" | "password" | "code" | keyof typeof common;
 export type AuthValues = { [Field in Name]?: string | undefined };
 
-/** The fields of a view's form when a button is pressed: other ways and new codes need the login alone. */
+/** The fields required when a button of a view is pressed: alternatives and new codes need only the login. */
 export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<AuthValues> {
   switch (view.kind) {
     case "password":

@@ -1,6 +1,6 @@
 import type { SocialProvider } from "#contract/auth";
 
-/** How a one-time code comes, and what it is for; the operator's comes by SMS too. */
+/** How a one-time code is sent, and what it is for; the operator's is sent by SMS too. */
 export type CodeWay = "signup" | "email" | PhoneWay;
 export type PhoneWay = "sms" | "messenger" | "operator";
 
@@ -73,11 +73,11 @@ export const authSteps = Object.keys(views) as AuthStep[];
 
 const isStep = (name: string): name is AuthStep => Object.hasOwn(views, name);
 
-/** The states of password recovery with a path of their own (AMB-044). */
+/** The states of password recovery with separate paths (AMB-044). */
 const newPassword: AuthView = { kind: "new-password" };
 const passwordChanged: AuthView = { kind: "message", message: "passwordChanged" };
 
-/** Paths beside /auth/{step}: the older ones show the same step (AMB-043). */
+/** Paths besides /auth/{step}: older ones that show the same steps (AMB-043). */
 const otherPaths: Record<string, { view: AuthView; step: AuthStep | null }> = {
   "/auth": { view: views.core, step: "core" },
   "/auth/reset": { view: newPassword, step: null },
@@ -126,7 +126,7 @@ export const stepPath = (step: AuthStep): string => (step === "core" ? "/auth" :
 export const withBack = (path: string, back: string | null): string =>
   back === null ? path : `${path}?back=${encodeURIComponent(back)}`;
 
-/** Pages that a viewer who is signed in may stay on (AMB-045). */
+/** Whether a signed-in viewer may stay on this page (AMB-045). */
 export const isForSignedIn = ({ kind }: AuthView): boolean =>
   kind === "recovery" || kind === "new-password" || kind === "message";
 
@@ -137,8 +137,8 @@ export type AuthEvent =
   | { type: "signed-in" };
 
 /**
- * Where an event leads: the whole flow of signing in. Null leaves the flow, for the page the viewer came from. A
- * phone number needs no registration: its code makes the account.
+ * The path after an event: this is the whole sign-in flow. Null leaves the flow, for the page the viewer came from. A
+ * phone number needs no registration: its code creates the account.
  */
 export function getNextPath(event: AuthEvent): string | null {
   switch (event.type) {

@@ -76,14 +76,14 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   return page;
 });
 
-/** The load-time parameter `msisdn` fills the operator's field, and proves nothing (AMB-232). */
+/** The query parameter `msisdn` prefills the operator's field, but proves nothing (AMB-232). */
 function getFirstLogin({ url }: RequestContext, view: AuthView): string | null {
   const given = url.searchParams.get("msisdn");
   if (given === null || !("way" in view) || view.way !== "operator") return null;
   return parsePhone(given)?.number ?? null;
 }
 
-/** Whose buttons a step shows; none if the API does not say. */
+/** The providers whose buttons a step shows; none if loading fails. */
 async function loadProviders(context: RequestContext, view: AuthView): Promise<SocialProvider[]> {
   if (view.kind !== "login" && view.kind !== "ways" && view.kind !== "provider") return [];
   const listed = await attempt(context.api.auth.socialProviders(undefined, await context.callOptions()));
@@ -102,7 +102,7 @@ const loadCaptcha = async (context: RequestContext) =>
     await context.callOptions(),
   );
 
-/** Where a viewer who has signed in goes on: the page that asked for it, else the home page (AMB-045). */
+/** The page after signing in: the one that required it, else the home page (AMB-045). */
 export function getReturnPath(
   context: RequestContext,
   viewer: { isChild: boolean },
@@ -112,8 +112,8 @@ export function getReturnPath(
 }
 
 /**
- * The same for a viewer who has just signed in: in the language of the account (AMB-213). Whose account is to be deleted
- * is asked first whether to restore it (AMB-247).
+ * The same for a viewer who has just signed in: in the language of the account (AMB-213). If the account is marked for
+ * deletion, they are first asked whether to restore it (AMB-247).
  */
 export function getEntryPath(context: RequestContext, auth: AuthData, route: string | undefined): string {
   const path =
@@ -124,7 +124,7 @@ export function getEntryPath(context: RequestContext, auth: AuthData, route: str
   return localisedPath(splitLocale(pathname).path, auth.language.interface) + rest;
 }
 
-/** POST /auth/{step}: takes the step, and leads to the next one. */
+/** POST /auth/{step}: takes the step and redirects to the next one. */
 export const authAction = defineFormAction(
   {
     access: "public",
@@ -145,7 +145,7 @@ export const authAction = defineFormAction(
       const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
       return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies);
     }
-    // Another tab may wait for the code of a registration: that of a later step is not mixed up with it.
+    // Another tab may be waiting for a registration's code, which must not be confused with a later one.
     const isRegistration = event.type === "code-sent" && event.way === "signup";
     const challenge = isRegistration ? sent?.challenge : session.data.auth?.challenge;
     session.set({ auth: { login, ...sent, challenge } });
@@ -153,12 +153,12 @@ export const authAction = defineFormAction(
   },
 );
 
-/** An account that is no older was made by the code that was just typed. */
+/** A younger account was created by the code that was just entered. */
 const newSeconds = 60;
 
 /**
- * Whether somebody has just registered who may try a subscription for nothing: registration ends with the tariffs, unless
- * the page that asked for it waits, their operator bills them, or they did not want to pay a moment ago (S-097, AMB-025).
+ * Whether a newly registered viewer may have a free trial: registration then ends with the tariffs, unless another page
+ * required it, their operator bills them, or they have just declined to pay (S-097, AMB-025).
  */
 function isNewcomer({ now, cookies, path }: RequestContext, auth: AuthData): boolean {
   const { view } = requirePage(path);
@@ -180,7 +180,7 @@ type Taken = {
   auth?: { data: AuthData; deviceId: string };
 };
 
-/** Asks the API for what the pressed button of a step means. */
+/** Makes the API call for the pressed button of a step. */
 async function takeStep(context: RequestContext, fields: AuthValues): Promise<Taken> {
   const { view } = requirePage(context.path);
   const { api, locale } = context;
@@ -318,5 +318,5 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
   }
 }
 
-/** Placeholder state where no visit to a provider was started; the API rejects it. */
+/** Placeholder state if no visit to a provider was started; the API rejects it. */
 const noState = "no-visit-is-under-way";

@@ -1,4 +1,4 @@
-/** Domains that addresses end with most, with the end that each usually has (V-012). */
+/** The most common mail domains with their usual top-level domain (V-012). */
 const usualEnds: Record<string, string> = {
   gmail: "com",
   mail: "ru",
@@ -17,11 +17,11 @@ const usualEnds: Record<string, string> = {
   yahoo: "com",
   aol: "com",
 };
-/** What a domain's end is completed to (V-013). */
+/** Top-level domains to complete to (V-013). */
 const ends = ["com", "net", "org", "ru", "ua"];
 const maxHints = 4;
 
-/** How an address that is being typed may go on; nothing before the first letter of its domain. */
+/** Completions of an address being typed; none before the first letter of its domain. */
 export function hintEmails(typed: string): string[] {
   const [, local, domain = "", dot, end = ""] =
     /^([^@\s]+)@([a-z\d-]+)(\.)?([a-z]*)$/i.exec(typed.trim()) ?? [];

@@ -11,8 +11,8 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { LogoutBody } from "./logout-body";
 
 /**
- * GET /logout: signs out at once when a viewer opens it from our own pages; anybody else is asked first, since a
- * picture or a prefetch on another site could open it, too (AMB-232).
+ * GET /logout: signs out at once when opened from our own pages; otherwise asks for confirmation, since a
+ * picture or a prefetch on another site could open it too (AMB-232).
  */
 export const logoutLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   const { token } = (await context.session()).data;
@@ -40,7 +40,7 @@ function isOwnNavigation(headers: Headers): boolean {
   );
 }
 
-/** Ends the session here even if the API cannot be told. */
+/** Ends the session here even if the API call fails. */
 async function signOut(context: RequestContext): Promise<Response> {
   const session = await context.session();
   if (session.data.token) await attempt(context.api.auth.logout({}, await context.callOptions()));

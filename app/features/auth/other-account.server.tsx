@@ -11,7 +11,7 @@ import { getDeviceType } from "~/lib/request-context/user-agent";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { OtherAccountBody } from "./other-account-body";
 
-/** GET /auth/other-account: asks a viewer whom a token in the address would sign in to another account (AMB-232). */
+/** GET /auth/other-account: asks for confirmation if a token in the URL belongs to another account (AMB-232). */
 export const otherAccountLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { inbound } = (await context.session()).data;
   if (!inbound) throw redirectTo(localisedPath(paths.home(), context.locale));
@@ -23,7 +23,7 @@ export const otherAccountLoader = defineLoader({ access: "public" }, async ({ co
   };
 });
 
-/** POST /auth/other-account: goes over to that account, or stays; on to the page either way. */
+/** POST /auth/other-account: switches to that account or not; continues to the page either way. */
 export const otherAccountAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["enter", "stay"]) }) },
   async ({ context, form }) => {

@@ -55,7 +55,7 @@ export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ con
   return loadHomePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
 });
 
-/** A visitor whom the operator sends with their number goes on to sign in by it; the number proves nothing (R-203, AMB-232). */
+/** Redirects a visitor whom the operator sends with their number to sign-in; the number proves nothing (R-203, AMB-232). */
 function leadOperatorsCustomer({ url, locale }: RequestContext, viewer: Viewer): void {
   const phone = parsePhone(url.searchParams.get("msisdn") ?? "");
   if (phone && viewer.isVirtual && !viewer.isChild)

@@ -50,7 +50,6 @@ function Block({ token, titles }: { token: MarkedToken; titles: TitleCard[] }) {
   );
 }
 
-/** A list, whose items are single texts. */
 function List({ list: { ordered, items } }: { list: Tokens.List }) {
   const Tag = ordered ? "ol" : "ul";
   return (

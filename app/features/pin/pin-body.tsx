@@ -8,7 +8,7 @@ import formPage from "~/ui/form-page.module.css";
 import { PinForm, type PinFormProps } from "./pin-form";
 import type { PinView } from "./pin-schemas";
 
-/** What a page of the PIN shows: a form, or a message with the way on. */
+/** The content of a PIN page: a form, or a message with a link to continue. */
 export type PinPage =
   | {
       is: "form";
@@ -20,7 +20,7 @@ export type PinPage =
   | { is: "message"; message: PinMessage; href: string };
 export type PinMessage = "created" | "deleted" | "disabled" | "paymentRequired" | "child" | "failed";
 
-/** Settings and steps of the PIN. Rendered on the server only. */
+/** PIN settings and steps. Rendered on the server only. */
 export function PinBody({ page }: { page: PinPage }) {
   const { t } = useTranslation("pin");
   const to = useLocalised();

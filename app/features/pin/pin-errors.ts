@@ -19,7 +19,7 @@ const refusals: Refusals<"pin" | "phone" | "code"> = {
 
 const formErrors = ["limit", "fallback", "unknown"];
 
-/** A message that an address names, at its field; null for what is none. */
+/** The error message named in a URL, with its field; null if there is no such message. */
 export function parsePinRefusal(key: string | null): FormErrors | null {
   if (key === "incomplete" || (key !== null && formErrors.includes(key)))
     return { [key === "incomplete" ? "pin" : ""]: key };
@@ -27,5 +27,5 @@ export function parsePinRefusal(key: string | null): FormErrors | null {
   return refusal ? { [refusal[0]]: refusal[1] } : null;
 }
 
-/** The form's message for a refusal; a failed call without a code is «Ошибка ПИН». */
+/** The form's error messages for an API error; a failed call without a code is «Ошибка ПИН». */
 export const describePinError = createErrorDescriber(refusals, { fault: "fallback" });

@@ -16,20 +16,20 @@ import { getPinSchema, type PinValues, type PinView } from "./pin-schemas";
 
 export type PinFormProps = CheckedFormResult & {
   view: PinView;
-  /** Where the form is sent to, language included. */
+  /** The form's target, including the language. */
   action: string;
-  /** Sent along: the page to go on to, or the profile that the PIN opens. */
+  /** Hidden fields: the page to continue to, or the profile that the PIN opens. */
   hidden: Readonly<Record<string, string>>;
   captcha: AskedCaptcha | null;
-  /** When the next code may be asked for, in Unix seconds. */
+  /** When the next code may be requested, in Unix seconds. */
   resend: number | null;
-  /** Where the forgotten PIN leads. */
+  /** The link for a forgotten PIN. */
   forgottenHref: string | null;
-  /** Sends the form by script, where the page is not to be left. */
+  /** Submits the form by script, where the page must stay open. */
   send?: (form: HTMLFormElement) => void;
 };
 
-/** The form of a step of the PIN: plain fields that are checked on the server and, once turned to, in the browser. */
+/** The form of a PIN step: plain fields that are validated on the server and, after the first interaction, in the browser. */
 export function PinForm({
   view,
   action,
@@ -75,7 +75,7 @@ export function PinForm({
             type="checkbox"
             name="everytime"
             value="on"
-            // What was refused is not shown as if it were so.
+            // A refused change must not look accepted.
             defaultChecked={view.kind === "everytime" && view.isEverytime}
           />
           <span>{t("fields.everytime")}</span>

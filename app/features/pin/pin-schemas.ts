@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { codeLength, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 
-/** What a form of the PIN asks for. */
+/** What a PIN form asks for. */
 export type PinView =
   | { kind: "create" }
   | { kind: "everytime"; isEverytime: boolean }
@@ -35,7 +35,7 @@ const common = {
 type Name = "pin" | "phone" | "code" | keyof typeof common;
 export type PinValues = { [Field in Name]?: string | undefined };
 
-/** The fields of a view's form; another code takes none. */
+/** The fields of a view's form; requesting another code needs none. */
 export function getPinSchema(kind: PinViewKind, intent: string | null): z.ZodMiniType<PinValues> {
   switch (kind) {
     case "create":

@@ -1,4 +1,4 @@
-/** The steps of the PIN, as the API knows them. */
+/** The PIN steps, named as in the API. */
 export type PinStep =
   | "create"
   | "delete"
@@ -9,7 +9,7 @@ export type PinStep =
   | "remind"
   | "success";
 
-/** What the steps are for: «remove» deletes a PIN that was forgotten. */
+/** What the steps are for: «remove» deletes a forgotten PIN. */
 export type PinFlow = "create" | "delete" | "remove" | "check";
 
 export type PinAccount = { hasPhone: boolean; needsPhone: boolean };
@@ -45,7 +45,7 @@ export function getNextStep(
   }
 }
 
-/** The step that «back» leads to; null where there is no such control (F-110, F-111). */
+/** The step that «back» leads to; null without such a control (F-110, F-111). */
 export function getPreviousStep(flow: PinFlow, step: PinStep, account: PinAccount): PinStep | null {
   switch (step) {
     case "phone_create":
@@ -60,5 +60,5 @@ export function getPreviousStep(flow: PinFlow, step: PinStep, account: PinAccoun
   }
 }
 
-/** With a number a code is sent to it; without one it is asked for (F-097, F-098). */
+/** If the account has a number, a code is sent to it; otherwise the number is requested (F-097, F-098). */
 const getPhoneStep = ({ hasPhone }: PinAccount): PinStep => (hasPhone ? "phone_send" : "phone_create");

@@ -35,7 +35,7 @@ const callOptions = async (context: RequestContext) => {
   return { context: { ...call, clientAddress: context.clientAddress } };
 };
 
-/** The account's PIN; outside Russia and for guests there is none, whatever the API says (F-117, F-118). */
+/** The account's PIN; never one outside Russia and for guests, regardless of the API (F-117, F-118). */
 async function loadStatus(context: RequestContext): Promise<PinStatus> {
   const viewer = await context.viewer();
   const status = await context.api.pin.status(undefined, await context.callOptions());
@@ -49,7 +49,7 @@ const toAccount = (status: PinStatus) => ({
 
 type FormOptions = Pick<PinFormProps, "action"> & Partial<Pick<PinFormProps, "hidden" | "forgottenHref">>;
 
-/** A form of the PIN as it is shown now: again with what was typed, if it was refused. */
+/** A PIN form as shown now; after an error, with the submitted values. */
 export async function createPinForm<View extends PinView>(
   context: RequestContext,
   view: View,
@@ -77,7 +77,7 @@ function createPage(context: RequestContext, page: PinPage) {
   };
 }
 
-/** What may be asked for where: the step of the address, if the session and the account's PIN allow it. */
+/** The step in the URL, if the session and the account's PIN allow it. */
 function getStep(
   asked: string | null,
   status: PinStatus,
@@ -122,12 +122,12 @@ function getView(step: PinStep, status: PinStatus, session: SessionData["pin"]):
   }
 }
 
-/** /account/pin: whether and how the PIN is asked for, and the steps that create and delete it (F-091 to F-119). */
+/** /account/pin: whether and when the PIN is required, and the steps that create and delete it (F-091 to F-119). */
 export const pinSettingsLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
   const message = (name: PinMessage, path: string) =>
     createPage(context, { is: "message", message: name, href: to(path) });
-  // A child's page does not even ask whether there is one (F-119).
+  // For a child the PIN's status is not even requested (F-119).
   if ((await context.viewer()).isChild) return message("child", paths.profiles());
   const loaded = await attempt(loadStatus(context));
   if (!loaded.ok && loaded.error.isFault) return data(message("failed", paths.pin()), { status: 503 });
@@ -170,11 +170,11 @@ const viewKinds: PinViewKind[] = [
   "phone_code",
 ];
 
-/** The form that was sent, by its address. */
+/** The submitted form, by its URL. */
 const getSentView = (context: RequestContext): PinViewKind =>
   viewKinds.find((kind) => kind === context.url.searchParams.get("step")) ?? "create";
 
-/** POST /account/pin: takes the step, and leads to the next one. */
+/** POST /account/pin: takes the step and redirects to the next one. */
 export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
@@ -200,7 +200,7 @@ export const pinSettingsAction = defineFormAction(
 
 type Taken = { view: PinViewKind; value: PinValues; removes: boolean };
 
-/** Asks the API for what a step means. */
+/** Makes the API call of a step. */
 async function takeStep(context: RequestContext, { view, value, removes }: Taken): Promise<PinEvent> {
   const { api, locale } = context;
   const options = await callOptions(context);
@@ -219,7 +219,7 @@ async function takeStep(context: RequestContext, { view, value, removes }: Taken
   switch (view) {
     case "create": {
       const status = await api.pin.statusByCode({ code }, options);
-      // Somebody made one meanwhile, and the PIN was tried against it.
+      // A PIN was created meanwhile, and the submitted one was checked against it.
       if (status.status !== "create")
         throw new ApiError({ kind: "refused", status: 400, code: "PIN_ALREADY_EXISTS" });
       if (!status.needs_phone) await api.pin.setStatus({ code, is_everytime: isEverytime }, options);
@@ -254,11 +254,11 @@ async function takeStep(context: RequestContext, { view, value, removes }: Taken
 export const getReminded = async (context: RequestContext): Promise<string | null> =>
   (await context.session()).data.pin?.sentTo ?? null;
 
-/** The page that entering the PIN leads on to; own paths only (AMB-200). */
+/** The page to continue to after entering the PIN; own paths only (AMB-200). */
 const getBack = (context: RequestContext, typed?: string) =>
   safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
 
-/** /pin: enters the PIN before 18+ contents, or has it sent (F-105 to F-107). */
+/** /pin: enters the PIN before 18+ content, or has it sent (F-105 to F-107). */
 export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
   const back = getBack(context);
@@ -280,8 +280,8 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
 });
 
 /**
- * The popup that the PIN was entered in, with why it was refused, for a form that was sent without script. Others are
- * answered.
+ * The popup in which the PIN was entered, with the error, for a form that was submitted without script. Other
+ * submissions get the error as their response.
  */
 function getPopup(
   { context, fields }: { context: RequestContext; fields: URLSearchParams },
@@ -300,7 +300,7 @@ function getPopup(
   });
 }
 
-/** POST /pin: opens 18+ contents for the session, or sends the PIN. */
+/** POST /pin: unlocks 18+ content for the session, or sends the PIN. */
 export const pinCheckAction = defineFormAction(
   {
     access: "registered",

@@ -1,6 +1,6 @@
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 
-/** The form's message for a refusal: keys of the texts «errors». */
+/** The form's error messages for an API error: keys of the group «errors». */
 export const describeProfileError = createErrorDescriber(
   {
     PROFILE_NAME_WRONG: ["name", "nameLong"],

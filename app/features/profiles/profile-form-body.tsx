@@ -14,18 +14,18 @@ import styles from "./profiles.module.css";
 
 type Props = {
   list: ProfileList;
-  /** Null for a new one. */
+  /** Null for a new profile. */
   profile: Profile | null;
   isChild: boolean;
   action: string;
   submission: SubmissionResult<string[]> | null;
-  /** YYYY-MM-DD, the latest birthday there can be. */
+  /** YYYY-MM-DD, the latest possible birthday. */
   today: string;
 };
 
 const choiceSize = { width: "4.5rem", maxPixels: 72 };
 
-/** Makes, changes and deletes a profile. Rendered on the server only. */
+/** Creates, changes and deletes a profile. Rendered on the server only. */
 export function ProfileFormBody({ list, profile, isChild, action, submission, today }: Props) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();
@@ -110,7 +110,7 @@ export function ProfileFormBody({ list, profile, isChild, action, submission, to
   );
 }
 
-/** Which kind of profile the form makes: two addresses, since each has its own pictures. */
+/** The kind of profile to create: two URLs, since each kind has its own pictures. */
 function Kinds({ isChild }: { isChild: boolean }) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();

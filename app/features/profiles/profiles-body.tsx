@@ -20,16 +20,16 @@ export function Avatar({ image }: { image: string }) {
 
 type Props = {
   list: ProfileList;
-  /** A child switches, but changes nothing. */
+  /** A child may switch profiles, but not change them. */
   isChild: boolean;
   action: string;
   /** Why a switch failed: a key of «errors». */
   error: string | null;
-  /** Whether the account might have a PIN but has none. */
+  /** Whether the account could have a PIN but has none. */
   invitesPin: boolean;
 };
 
-/** «Who is watching?»: the profiles to go on with. Rendered on the server only. */
+/** «Who is watching?»: the profiles to choose from. Rendered on the server only. */
 export function ProfilesBody({ list, isChild, action, error, invitesPin }: Props) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();
@@ -117,7 +117,7 @@ export function LeaveBody({ form, profile, sentTo, backHref }: LeaveProps) {
 
 type ChildProps = { profiles: Profile[]; action: string };
 
-/** The way into the children's section, or the offer to make a profile for it (F-029, F-030). */
+/** A link to the children's section, or an offer to create a profile for it (F-029, F-030). */
 export function ChildProfileBody({ profiles, action }: ChildProps) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();

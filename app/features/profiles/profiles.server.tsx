@@ -27,7 +27,7 @@ const loadList = async (context: RequestContext): Promise<ProfileList> =>
 
 const getTitle = (context: RequestContext) => fixedT(context.locale, "profiles")("title");
 
-/** /profiles: who is watching; before an adult's profile, the PIN where the account has one (F-040 to F-045). */
+/** /profiles: who is watching; an adult's profile requires the PIN if the account has one (F-040 to F-045). */
 export const profilesLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const list = await loadList(context);
   const to = (path: string) => localisedPath(path, context.locale);
@@ -63,7 +63,7 @@ export const profilesLoader = defineLoader({ access: "registered" }, async ({ co
   };
 });
 
-/** Only an invitation, so that a failure shows none. */
+/** Only decides about an invitation, so a failure shows none. */
 async function mayCreatePin(context: RequestContext): Promise<boolean> {
   const status = await attempt(context.api.pin.status(undefined, await context.callOptions()));
   return status.ok && status.value.status === "create";
@@ -82,7 +82,7 @@ const SelectionWithPin = z.extend(Selection, {
 
 const isLeaving = (context: RequestContext) => context.url.searchParams.has("leaving");
 
-/** POST /profiles: goes on with another profile. */
+/** POST /profiles: switches to another profile. */
 export const profilesAction = defineFormAction(
   {
     access: "registered",
@@ -94,7 +94,7 @@ export const profilesAction = defineFormAction(
   async ({ context, value: { profile, pin } }) => selectProfile(context, profile, pin),
 );
 
-/** Goes on with a profile, and to its home in its language; answers of 400 and above change nothing (C-017). */
+/** Switches to a profile and to its home page in its language; responses of 400 and above change nothing (C-017). */
 async function selectProfile(context: RequestContext, id: string, pin?: string): Promise<Response> {
   const to = (path: string) => localisedPath(path, context.locale);
   const session = await context.session();
@@ -126,7 +126,7 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
 const maySwitchHere = async (context: RequestContext): Promise<boolean> =>
   !context.isGiftHost && !(await context.viewer()).isOperator;
 
-/** Adults make and change profiles; a child is led back. */
+/** Only adults may create and change profiles; a child is redirected. */
 async function requireAdult(context: RequestContext): Promise<void> {
   if ((await context.viewer()).isChild) throw redirectTo(localisedPath(paths.profiles(), context.locale));
 }
@@ -155,7 +155,7 @@ async function createFormPage(
 
 const isForChild = (context: RequestContext) => context.url.searchParams.get("child") === "true";
 
-/** /profiles/new: makes a profile; with ?child=true for a child. */
+/** /profiles/new: creates a profile; with ?child=true for a child. */
 export const newProfileLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   await requireAdult(context);
   const list = await loadList(context);
@@ -169,7 +169,7 @@ const getMaxPath = (context: RequestContext) =>
 
 const optional = <Value extends string>(values: readonly Value[]) => z.optional(z.enum(values));
 
-/** What the form of a profile sends. An empty birthday or gender is none. */
+/** Fields of the profile form. An empty birthday or gender means none. */
 const getProfileSchema = (now: number) =>
   z.object({
     intent: z.optional(z.string()),
@@ -204,7 +204,7 @@ const toFields = ({
   ...(isLocale(content) ? { content_language: content } : {}),
 });
 
-/** POST /profiles/new: makes the profile, and shows who is watching. */
+/** POST /profiles/new: creates the profile, then shows who is watching. */
 export const newProfileAction = defineFormAction(
   {
     access: "registered",
@@ -252,7 +252,7 @@ export const profileAction = defineFormAction(
   },
 );
 
-/** /child_profile: asks whether to go on with the child's profile, or offers to make one (R-122, AMB-199). */
+/** /child_profile: asks whether to switch to the child's profile, or offers to create one (R-122, AMB-199). */
 export const childProfileLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const { items } = await loadList(context);
   return {
@@ -264,7 +264,7 @@ export const childProfileLoader = defineLoader({ access: "registered" }, async (
   };
 });
 
-/** POST /child_profile: goes on with the named child's profile, else with the first; without one, offers to make it. */
+/** POST /child_profile: switches to the given child's profile, else to the first; without one, offers to create it. */
 export const childProfileAction = defineFormAction(
   {
     access: "registered",

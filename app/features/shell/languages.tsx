@@ -37,7 +37,7 @@ export function Languages({ path }: { path: string }) {
   );
 }
 
-/** What in a query the page is, without a popup over it: «/profiles/edit?id=…» is another page for each id. */
+/** The part of the query that identifies the page, as in «/profiles/edit?id=…»; none when a popup is open. */
 function getOwnQuery(query: URLSearchParams): string {
   if (query.has("popup")) return "";
   const own = new URLSearchParams([...query].filter(([name]) => !isTracking(name)));

@@ -18,7 +18,7 @@ type Props = {
   error: SubscriptionError | null;
 };
 
-/** /account/subscriptions/manage: rests, the discount and the end of renewals. Rendered on the server only. */
+/** /account/subscriptions/manage: pausing, the discount and cancelling. Rendered on the server only. */
 export function ManageBody({ subscription, action, here, error }: Props) {
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();

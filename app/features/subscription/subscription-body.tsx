@@ -32,7 +32,7 @@ export const subscriptionErrors = [
 ] as const;
 export type SubscriptionError = (typeof subscriptionErrors)[number];
 
-/** /account/subscriptions: what one has, what it costs next, and what it is paid with. Rendered on the server only. */
+/** /account/subscriptions: the subscriptions, their next charge and the payment methods. Rendered on the server only. */
 export function SubscriptionBody({ subscriptions, methods, action, error, now }: SubscriptionBodyProps) {
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
@@ -61,7 +61,7 @@ export function SubscriptionBody({ subscriptions, methods, action, error, now }:
   );
 }
 
-/** The subscription in force, or the one whose renewal still may succeed. */
+/** The current subscription, or one whose renewal may still succeed. */
 export const getCurrent = (subscriptions: OwnSubscription[]): OwnSubscription | null =>
   subscriptions.find(({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null) ?? null;
 

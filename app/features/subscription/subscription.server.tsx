@@ -28,14 +28,14 @@ async function loadSubscriptions(context: RequestContext): Promise<OwnSubscripti
   return (await context.api.billing.subscriptions({ locale }, await context.callOptions())).items;
 }
 
-/** What the form that was sent is answered with. */
+/** The error of the submitted form. */
 function getError({ formResult }: RequestContext): SubscriptionError | null {
   const key = formResult?.submission.error?.[""]?.[0];
   if (key === undefined) return null;
   return subscriptionErrors.find((known) => known === key) ?? "unknown";
 }
 
-/** /account/subscriptions: what one has, and what it is paid with. */
+/** /account/subscriptions: the subscriptions and payment methods. */
 export const subscriptionLoader = createAccountLoader("subscription", async ({ context }) => {
   const [subscriptions, { data }] = await Promise.all([
     loadSubscriptions(context),
@@ -67,7 +67,7 @@ export const paymentsLoader = createAccountLoader("payments", async ({ context }
   return privateMarkup(context, PaymentsBody, { charges: data.items });
 });
 
-/** GET /resources/payments: the same as a file for tables. */
+/** GET /resources/payments: the same as a CSV file. */
 export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ context }) => {
   const { data } = await context.api.billing.history({ locale: context.locale }, await context.callOptions());
   return new Response(toCsv(data.items), {
@@ -79,7 +79,7 @@ export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ con
   });
 });
 
-/** GET /resources/renewal: whether a renewal failed that the viewer can pay for now (P-030 to P-032). */
+/** GET /resources/renewal: whether there is a failed renewal that the viewer can pay for now (P-030 to P-032). */
 export const renewalLoader = defineLoader({ access: "adult" }, async ({ context }) => {
   const { data } = await context.api.billing.subscriptionsWithPending(
     { pending: "true", locale: context.locale },
@@ -142,12 +142,12 @@ export const subscriptionAction = defineFormAction(
   },
 );
 
-/** The subscription that a form names, or the one in force: popups do not know its number. */
+/** The subscription given in a form, or the current one: popups do not know its id. */
 async function findSubscription(context: RequestContext, named: string | undefined): Promise<string> {
   return named ?? getCurrent(await loadSubscriptions(context))?._id ?? "none";
 }
 
-/** Answers the message that says what was done. */
+/** Redirects with a message about what was done. */
 async function change(
   context: RequestContext,
   form: Exclude<Form, { intent: "bind" | "extend" }>,
@@ -192,7 +192,7 @@ async function change(
   }
 }
 
-/** Leads to the payment host: to save a method, or to pay for the renewal that failed (C-026). */
+/** Redirects to the payment host, to save a method or to pay for a failed renewal (C-026). */
 async function pay(
   context: RequestContext,
   request: Request,

@@ -17,11 +17,11 @@ import { TextArea } from "./text-area";
 
 export type AskFormProps = CheckedFormResult & {
   action: string;
-  /** Without an account: an address for the answer. */
+  /** Without an account, an address for the answer is required. */
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;
-  /** What a question that begins elsewhere is opened with. */
+  /** Prefilled values of a question that was started elsewhere. */
   begun?: { subject: string; message: string } | null;
   captcha: AskedCaptcha | null;
 };

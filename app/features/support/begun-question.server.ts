@@ -6,7 +6,7 @@ import type { AskFormProps } from "./ask-form";
 
 type Begun = Pick<AskFormProps, "category"> & { begun: NonNullable<AskFormProps["begun"]> | null };
 
-/** What the form is opened with: a question about a check of a play has its number. */
+/** The form's prefilled values: a question about a playback check includes its number. */
 export function getBegunQuestion({ url, locale }: RequestContext): Begun {
   const asked = readAskedCheck(url.searchParams);
   if (!asked) return { category: "other", begun: null };

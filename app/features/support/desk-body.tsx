@@ -16,7 +16,7 @@ import styles from "./support.module.css";
 import { TextArea } from "./text-area";
 import { State } from "./tickets-body";
 
-/** /support-desk: tickets in a state, those that wait longest first. Rendered on the server only. */
+/** /support-desk: tickets with a status, longest waiting first. Rendered on the server only. */
 export function DeskBody({ tickets, status }: { tickets: DeskTicket[]; status: TicketState }) {
   const { t } = useTranslation("support");
   const to = useLocalised();

@@ -14,7 +14,7 @@ import { DeskArticleBody, DeskBody, DeskTicketBody } from "./desk-body";
 import { describeError } from "./support-errors";
 import { AnswerFields } from "./support-schemas";
 
-/** /support-desk: tickets by state, a ticket, or an article. Not found for all but the staff, whom the API knows. */
+/** /support-desk: tickets by status, a ticket, or an article. «Not found» for non-staff, as decided by the API. */
 export const deskLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const query = context.url.searchParams;
   const [ticket, article] = [query.get("ticket")?.slice(0, 64), query.get("article")?.slice(0, 80)];
@@ -46,10 +46,10 @@ async function ticketPage(context: RequestContext, id: string) {
   });
 }
 
-/** The article as it is; an empty form under a name that nobody has. */
+/** The existing article; an empty form for an unused id. */
 async function articlePage(context: RequestContext, id: string) {
   const call = await context.callOptions();
-  // Who may not read the list may not know which articles there are.
+  // Viewers without access to the list must not learn which articles exist.
   await context.api.support.deskTickets({ status: "open" }, call);
   const language = context.url.searchParams.get("language") ?? "";
   const locale = isLocale(language) ? language : context.locale;
@@ -103,7 +103,7 @@ const describeDeskError = (error: ApiError): FormErrors =>
     ? { article: "wrong" }
     : describeError(error);
 
-/** POST /support-desk: answers, takes up or leaves, closes; writes an article. The API knows who may. */
+/** POST /support-desk: answers, assigns, unassigns or closes a ticket; saves an article. The API checks the access. */
 export const deskAction = defineFormAction(
   { access: "public", getSchema, secrets: [], describeError: describeDeskError },
   async ({ context, value }) => {

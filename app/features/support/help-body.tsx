@@ -49,7 +49,7 @@ type ArticleProps = {
   isChild: boolean;
 };
 
-/** The article that a check of the play itself goes before. */
+/** The article that is preceded by a playback check. */
 const notPlayingId = "does-not-play";
 
 /** /support/{type}/{article}: an answer. Rendered on the server only. */

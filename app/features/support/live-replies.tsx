@@ -6,9 +6,9 @@ import { MessageView } from "./message-view";
 import styles from "./support.module.css";
 
 export type LiveRepliesProps = {
-  /** Where the events come from. */
+  /** The URL of the event stream. */
   url: string;
-  /** The number of the last message that the page has. */
+  /** The number of the last message on the page. */
   last: number;
   timeZone: string;
 };
@@ -16,8 +16,8 @@ export type LiveRepliesProps = {
 const reopenMs = 20_000;
 
 /**
- * Messages that come while the page is open, after those that it has. The browser reconnects a dropped stream with the
- * number of the last one; a refused stream is opened again later.
+ * Messages that arrive while the page is open. The browser reconnects a dropped stream with the
+ * number of the last one; a refused stream is reopened later.
  */
 export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
   const { t } = useTranslation("support");

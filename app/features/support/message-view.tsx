@@ -11,11 +11,11 @@ type Props = {
   message: TicketMessage;
   timeZone: string;
   token: string | null;
-  /** Whether the staff read it, to whom the other side is the viewer. */
+  /** Whether it is shown to staff, for whom the other side is the viewer. */
   isDesk?: boolean;
 };
 
-/** A message of a ticket: its text as it was typed, with its pictures. */
+/** A ticket's message: its text as typed, with its pictures. */
 export function MessageView({
   message: { from, text, created, attachments },
   timeZone,

@@ -6,14 +6,14 @@ import styles from "./support.module.css";
 
 type Props = {
   id: string;
-  /** Ids of pictures that were sent before. */
+  /** Ids of pictures that were already uploaded. */
   kept: string[];
-  /** Where they are shown from; null for a visitor's, which are shown to nobody until they are sent. */
+  /** The URL of a picture; null for a visitor, whose pictures cannot be viewed until the message is sent. */
   pictureHref: ((id: string) => string) | null;
   error: string | undefined;
 };
 
-/** Pictures of a message; those that were kept already are shown, and sent along. */
+/** Pictures of a message; already uploaded ones are shown and submitted with it. */
 export function PicturesField({ id, kept, pictureHref, error }: Props) {
   const { t } = useTranslation("support");
   const [wrong, setWrong] = useState<string | null>(null);

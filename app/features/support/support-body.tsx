@@ -17,10 +17,10 @@ import { AskForm, type AskFormProps } from "./ask-form";
 import styles from "./support.module.css";
 
 export type Asking =
-  /** The form for those without an account, which has just been sent or not. */
+  /** The form for visitors without an account, and whether it has just been sent. */
   | { by: "form"; form: AskFormProps; isSent: boolean }
   | { by: "account" }
-  /** Children ask nobody here. */
+  /** Children cannot ask questions here. */
   | { by: "nobody" };
 type Props = {
   categories: SupportCategoryCard[];
@@ -39,7 +39,7 @@ const icons: Record<SupportCategory, LucideIcon> = {
   other: CircleHelp,
 };
 
-/** /support: a search, what help is about, and a question. Rendered on the server only. */
+/** /support: a search, the help categories, and a question form. Rendered on the server only. */
 export function SupportBody({ categories, query, found, popular, asking, isChild }: Props) {
   const { t } = useTranslation("support");
   const to = useLocalised();
@@ -135,7 +135,7 @@ export function ArticleList({
   );
 }
 
-/** To the page that answers some questions at once: why something does not play. */
+/** A link to the page that finds out why something does not play. */
 export function PlayCheckHint() {
   const { t } = useTranslation("playCheck");
   const to = useLocalised();
@@ -146,7 +146,7 @@ export function PlayCheckHint() {
   );
 }
 
-/** Where a question is asked. */
+/** The section for asking a question. */
 export function AskSection({ asking }: { asking: Asking }) {
   const { t } = useTranslation("support");
   const to = useLocalised();

@@ -1,6 +1,6 @@
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 
-/** Where a refusal of the API is told, and by which text of «errors» in the namespace «support». */
+/** The field and text for an API error: keys of the group «errors» in the namespace «support». */
 export const describeError = createErrorDescriber({
   PICTURE_REFUSED: ["pictures", "pictureRefused"],
   PICTURE_TOO_LARGE: ["pictures", "pictureLarge"],

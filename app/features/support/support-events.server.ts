@@ -8,12 +8,12 @@ import {
 
 /** Streams by profile. */
 const streams = new Map<string, Set<() => void>>();
-/** Tabs of one viewer. */
+/** Open streams (tabs) of one viewer. */
 const maxPerViewer = 4;
 const maxStreams = 5000;
 const pollMs = 3000;
 const heartbeatMs = 20_000;
-/** Then the browser connects again, and shows who it is. */
+/** After this the browser reconnects, which authenticates it again. */
 const longestMs = 15 * 60_000;
 
 /** Ends all streams on shutdown. */
@@ -23,9 +23,9 @@ export function closeSupportStreams(): void {
 
 const toNumber = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** GET /resources/support-events: the messages of one's ticket after a number, as server-sent events. */
+/** GET /resources/support-events: a ticket's messages after the given number, as server-sent events. */
 export const supportEventsLoader = defineLoader({ access: "adult" }, async ({ context, request }) => {
-  // The framework answers for data only when a body has ended, and this one never does.
+  // For data requests the framework waits for the end of the body, and this one never ends.
   if (!context.isDocument) notFound();
   const id = context.url.searchParams.get("ticket")?.slice(0, 64) || notFound();
   const call = await context.callOptions();

@@ -1,6 +1,6 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 
-/** GET /resources/support-picture: a picture of a ticket, for who may read it. The API asks who it is for. */
+/** GET /resources/support-picture: a ticket's picture. The API checks the access. */
 export const supportPictureLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const query = context.url.searchParams;
   const id = query.get("id")?.slice(0, 64) || notFound();

@@ -8,9 +8,9 @@ const message = z
   .string({ error: "messageEmpty" })
   .check(z.trim(), z.minLength(1, "messageEmpty"), z.maxLength(maxMessage, "messageLong"), noCard);
 const rest = {
-  /** Pictures that were kept already, by id. */
+  /** Ids of already uploaded pictures. */
   attached: z.optional(z.string().check(z.regex(/^[a-z0-9]+(,[a-z0-9]+)*$/))),
-  /** Files, which the browser checks before it sends them. */
+  /** Files, which the browser validates before submitting. */
   pictures: z.optional(z.unknown()),
 };
 const question = {
@@ -37,7 +37,7 @@ export const QuestionFields = z.object({
   ...rest,
 });
 export const ReplyFields = z.object({ intent: z.literal("reply"), message, ...rest });
-/** What is done to a ticket with a button. */
+/** Buttons of a ticket. */
 export const TicketFields = z.object({ intent: z.enum(["close", "revoke"]) });
 export const AnswerFields = z.object({
   intent: z.literal("answer"),

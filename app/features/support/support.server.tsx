@@ -27,7 +27,7 @@ import { QuestionFields } from "./support-schemas";
 import { listPictures, takePictures } from "./take-pictures.server";
 
 const popularCount = 8;
-/** What is asked most, in this order; a language shows those that it has. */
+/** The most popular articles, in this order; those missing in a language are left out. */
 const popularIds = [
   "does-not-play",
   "cancel-subscription",
@@ -48,7 +48,7 @@ export const loadCategories = async (context: RequestContext): Promise<SupportCa
     })
   ).items;
 
-/** /support: what help is about, or what was found; a question by those without an account. */
+/** /support: the help categories or search results; a question form for visitors without an account. */
 export const supportLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
   const t = fixedT(context.locale, "support");
   const { isChild, isVirtual } = await context.viewer();
@@ -95,7 +95,7 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
     by: "form",
     isSent: url.searchParams.get("sent") === "1",
     form: {
-      // The form stands far down: what is wrong with it should be seen.
+      // The form is far down the page: its errors should be visible.
       action: `${localisedPath(paths.support(), context.locale)}#question`,
       isVisitor: true,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
@@ -103,7 +103,7 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
       submission: formResult?.submission ?? null,
       captcha: formResult?.captcha ?? null,
       expired: formResult?.expired ?? null,
-      // The same for everybody, unless there is something to wait for.
+      // Constant, so that the markup is the same for everyone, unless there is a countdown.
       now: formResult ? context.now : 0,
     },
   };
@@ -176,7 +176,7 @@ async function requireCategory(
   return (await loadCategories(context)).find((category) => category.alias === known) ?? notFound();
 }
 
-/** An answer. Where its language does not have it but Russian does, on to its category. */
+/** An article. If it exists only in Russian, redirects to its category. */
 async function loadArticle(context: RequestContext, category: string, id: string): Promise<SupportArticle> {
   try {
     return await loadPublic(context, {
@@ -191,7 +191,7 @@ async function loadArticle(context: RequestContext, category: string, id: string
   }
 }
 
-/** /support/{type}/{article}: an answer; under another category it is not found. */
+/** /support/{type}/{article}: an article; not found under another category. */
 export const supportArticleLoader = defineLoader(
   { access: "public" },
   async ({ context, params }): Promise<MarkupPage> => {

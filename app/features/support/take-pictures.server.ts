@@ -4,12 +4,12 @@ import type { FormErrors } from "~/lib/forms/define-form-action.server";
 import type { ActionContext } from "~/lib/http/define-action.server";
 import { describeError } from "./support-errors";
 
-/** The field with the ids of pictures that the API keeps already. */
+/** The field with the ids of already uploaded pictures. */
 const keptField = "attached";
 
 /**
- * Gives the pictures of a form to the API, one after another, and notes them in the form, so that they stay when it is
- * shown again. `link` is whose they are in a ticket without an account.
+ * Uploads a form's pictures to the API, one after another, and adds their ids to the form, so that they are kept when it is
+ * shown again. `link` identifies the ticket of a visitor without an account.
  */
 export async function takePictures(
   { context, fields, files }: Omit<ActionContext<unknown>, "form">,

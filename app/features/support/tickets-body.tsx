@@ -15,7 +15,7 @@ import { ReplyForm, type ReplyFormProps } from "./reply-form";
 import styles from "./support.module.css";
 import { PlayCheckHint } from "./support-body";
 
-/** /account/support: the account's tickets, and a new one. Rendered on the server only. */
+/** /account/support: the account's tickets, and a form for a new one. Rendered on the server only. */
 export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFormProps }) {
   const { t } = useTranslation(["support", "account"]);
   const to = useLocalised();
@@ -64,7 +64,7 @@ type ThreadProps = {
   thread: TicketThread;
   form: ReplyFormProps;
   timeZone: string;
-  /** Where new messages come from; null where the page is loaded again for them. */
+  /** The event stream of new messages; null if the page must be reloaded for them. */
   eventsUrl: string | null;
 };
 
@@ -130,7 +130,7 @@ function Thread({ thread: { ticket, messages }, form, timeZone, eventsUrl }: Thr
   );
 }
 
-/** What remains of a letter's link that was ended. Rendered on the server only. */
+/** Shown for a revoked letter link. Rendered on the server only. */
 export function RevokedBody() {
   const { t } = useTranslation("support");
   const to = useLocalised();

@@ -26,7 +26,7 @@ export const ticketsLoader = createAccountLoader("support", async ({ context }) 
     attempt(context.api.support.tickets(undefined, await context.callOptions())),
     loadCategories(context),
   ]);
-  // What was typed is shown again, whatever fails.
+  // The submitted text is shown again even if loading the list fails.
   if (!listed.ok && formResult === null) throw listed.error;
   const tickets = listed.ok ? listed.value.items : [];
   return privateMarkup(context, TicketsBody, {
@@ -64,7 +64,7 @@ export const ticketsAction = defineFormAction(
   },
 );
 
-/** /account/support/{ticket} (AMB-047): a ticket of the account; another's is not found. */
+/** /account/support/{ticket} (AMB-047): a ticket of the account; not found for other accounts. */
 export const ticketLoader = createAccountLoader("support", async ({ context, params }) => {
   const id = params.ticket ?? notFound();
   const found = await attempt(
@@ -80,7 +80,7 @@ export const ticketLoader = createAccountLoader("support", async ({ context, par
   });
 });
 
-/** In place of a ticket that cannot be read just now, so that a reply that was not sent either is not lost. */
+/** Shown if a ticket cannot be loaded, so that an unsent reply is not lost. */
 function createUnknownThread({ locale, now }: RequestContext, id: string): TicketThread {
   const subject = fixedT(locale, "support")("title");
   const ticket = { id, subject, category: "other", status: "open", created: now, updated: now } as const;
@@ -90,7 +90,7 @@ function createUnknownThread({ locale, now }: RequestContext, id: string): Ticke
 function getReplyForm(context: RequestContext, path: string, token: string | null, isClosed: boolean) {
   const { formResult, locale, now } = context;
   return {
-    // Under the messages: what is wrong with it should be seen.
+    // The form is under the messages: its errors should be visible.
     action: `${localisedPath(path, locale)}#reply`,
     token,
     isClosed,
@@ -104,7 +104,7 @@ type Fields = z.ZodMiniType<z.infer<typeof ReplyFields> | z.infer<typeof TicketF
 const getTicketSchema = ({ fields }: { fields: URLSearchParams }): Fields =>
   fields.get("intent") === "reply" ? ReplyFields : TicketFields;
 
-/** POST /account/support/{ticket}: writes on, or closes it. */
+/** POST /account/support/{ticket}: adds a message, or closes the ticket. */
 export const ticketAction = defineFormAction(
   {
     access: "adult",
@@ -141,20 +141,20 @@ async function act(context: RequestContext, { id, token, value, call }: Act): Pr
   else await support.revokeLinks(named, call);
 }
 
-/** What a letter's link names; not found without both. */
+/** The ticket id and token in a letter's link; not found without both. */
 function readLink({ url }: RequestContext): { id: string; token: string } {
   const id = url.searchParams.get("id")?.slice(0, 64) || notFound();
   const token = url.searchParams.get("token")?.slice(0, 100) || notFound();
   return { id, token };
 }
 
-/** /support/question: a question that was asked without an account, by a letter's link. It changes nothing. */
+/** /support/question: a question asked without an account, opened by a letter's link. Read-only. */
 export const questionLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const t = fixedT(context.locale, "support");
   if (context.url.searchParams.get("revoked") === "1")
     return { page: privateMarkup(context, RevokedBody, {}), plainTitle: t("revoked.title") };
   const link = readLink(context);
-  // Signed in or not: the link alone decides.
+  // The link alone grants access, whether signed in or not.
   const thread = await context.api.support.thread(link, { context: { apiKey: context.apiKey } });
   return {
     page: privateMarkup(context, QuestionBody, {
@@ -172,7 +172,7 @@ export const questionLoader = defineLoader({ access: "public" }, async ({ contex
   };
 });
 
-/** POST /support/question: writes on, closes it, or ends the links of all letters about it. */
+/** POST /support/question: adds a message, closes the question, or revokes the links of all letters about it. */
 export const questionAction = defineFormAction(
   {
     access: "public",

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useIslandContext } from "~/lib/islands/island-context";
 
 export type FollowPaymentProps = {
-  /** Where the page goes by itself: to itself, while the payment is checked, or on. */
+  /** The page to redirect to: this one while the payment is being checked, then the next. */
   to: string;
   afterSeconds: number;
 };
 
-/** Goes on by itself; without script the document's own refresh does. */
+/** Redirects automatically; without script, the document's meta refresh does. */
 export function FollowPayment({ to, afterSeconds }: FollowPaymentProps) {
   const { navigate, shown } = useIslandContext();
   useEffect(() => {

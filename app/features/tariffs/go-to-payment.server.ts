@@ -13,7 +13,7 @@ const partnerCookies = ["utm_source", "utm_medium", "channel", "campaign_id"] as
 const defaultClient = "luch";
 const maxValueLength = 100;
 
-/** What every payment is begun with: the language, and where the payer returns to. */
+/** Input of every payment: the language, and where the payer returns to. */
 export const getPaymentPlace = ({ locale, browser, url }: RequestContext) => ({
   locale,
   returns: browser.isMobile ? ("mobile" as const) : ("web" as const),
@@ -21,8 +21,8 @@ export const getPaymentPlace = ({ locale, browser, url }: RequestContext) => ({
 });
 
 /**
- * Leads the payer to the payment host with the ticket, the client and who brought them (C-024, C-025); to the page that
- * follows the payment, if there is nothing to fill in. `headers` has the cookies of the account. Null if the host is not the one of the settings.
+ * Redirects the payer to the payment host with the ticket, the client and the referrer (C-024, C-025), or to the page that
+ * follows the payment if there is no form to fill in. `headers` has the account's cookies. Null if the host is not the configured one.
  */
 export async function goToPayment(
   context: RequestContext,
@@ -61,12 +61,12 @@ const pageErrors: Record<string, PurchaseError> = {
   PAYMENT_UNDER_WAY: "underWay",
 };
 
-/** What a refused purchase says on its page. */
+/** The purchase page's message for an API error. */
 export function toPurchaseError({ code, isFault }: ApiError): PurchaseError {
   return isFault ? "server" : (pageErrors[code] ?? "unknown");
 }
 
-/** The page for those who have a subscription already; null for other refusals. */
+/** The page for viewers who already have a subscription; null for other errors. */
 export function getAlreadyPath({ code }: ApiError, locale: RequestContext["locale"]): string | null {
   if (code === "ALREADY_SUBSCRIBED") return localisedPath(paths.alreadySubscribed(), locale);
   if (code === "FOREIGN_SUBSCRIPTION") return `${localisedPath(paths.alreadySubscribed(), locale)}?store=1`;

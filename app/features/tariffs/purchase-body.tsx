@@ -17,13 +17,13 @@ export type PurchaseBodyProps = {
   methods: PaymentMethod[];
   isVirtual: boolean;
   action: string;
-  /** Where a viewer without a login pays at once. */
+  /** The form target for paying without a login. */
   withoutLoginAction: string;
   back: string | null;
   error: PurchaseError | null;
 };
 
-/** /purchase: the last page before the payment host: what, when, how much. Rendered on the server only. */
+/** /purchase: the last page before the payment host: what is charged, when and how much. Rendered on the server only. */
 export function PurchaseBody({
   quote,
   methods,

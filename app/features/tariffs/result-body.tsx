@@ -13,17 +13,17 @@ import { useMoney } from "./terms-list";
 export type ResultBodyProps = {
   state: "checking" | "success" | "fail" | "none";
   payment: Payment | null;
-  /** Where the viewer goes on; a viewer without a login signs in first. */
+  /** The page to continue to; a viewer without a login signs in first. */
   onward: string;
   isVirtual: boolean;
-  /** New subscribers are shown round (AMB-088). */
+  /** Whether a new subscriber sees the onboarding (AMB-088). */
   hasOnboarding: boolean;
   here: string;
-  /** Where the page goes by itself. */
+  /** The automatic redirect, if any. */
   follow: FollowPaymentProps | null;
 };
 
-/** The pages after the payment host: being checked, done, failed, or nothing under way. Rendered on the server only. */
+/** The pages after the payment host: being checked, successful, failed, or no payment. Rendered on the server only. */
 export function ResultBody(props: ResultBodyProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { ResultBody } from "./result-body";
 
-/** How often a payment is looked at that is being checked, and how long its result is shown before the viewer goes on. */
+/** How often a pending payment is checked, and how long its result is shown before redirecting. */
 const checkSeconds = 3;
 const onwardSeconds = 3;
 
@@ -22,8 +22,8 @@ const failPaths: Record<string, string> = {
 const successPaths = Object.fromEntries(Object.entries(failPaths).map(([success, fail]) => [fail, success]));
 
 /**
- * The six pages after a payment (AMB-241). What the address says of the result counts for nothing: the payment's own
- * state decides, and which page it is shown on. `onward` goes by itself after success, K-035.
+ * The six pages after a payment (AMB-241). The result in the URL is ignored: the payment's actual
+ * state decides, and which page it is shown on. `onward` redirects automatically after success, K-035.
  */
 export const resultLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
@@ -61,7 +61,7 @@ export const resultLoader = defineLoader({ access: "public" }, async ({ context 
   };
 });
 
-/** The payment that the return names, or else the viewer's latest; null without any. */
+/** The payment in the return URL, else the viewer's latest; null without any. */
 async function findPayment(context: RequestContext): Promise<Payment | null> {
   const token = await context.token();
   if (token === null) return null;

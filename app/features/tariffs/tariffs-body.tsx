@@ -11,19 +11,19 @@ import { TermsList, useMoney } from "./terms-list";
 
 export type TariffsBodyProps = {
   tariffs: Tariff[];
-  /** The tariff that the address names. */
+  /** The tariff given in the URL. */
   chosen: string | null;
   hasTrial: boolean;
   hasSubscription: boolean;
   isLite: boolean;
-  /** The start of the day: dates of charges are counted from it. */
+  /** The start of the day, from which charge dates are counted. */
   day: number;
   back: string | null;
-  /** Where «not now» is sent; null where nobody was led to the page. */
+  /** The form target of «not now»; null if the viewer came to the page on their own. */
   laterAction: string | null;
 };
 
-/** /tariffs and /start: what is sold, and what it costs when. Rendered on the server only. */
+/** /tariffs and /start: the tariffs with their charges. Rendered on the server only. */
 export function TariffsBody({
   tariffs,
   chosen,

@@ -27,7 +27,7 @@ import { UpsaleBody } from "./upsale-body";
 const moscowOffset = 3 * hourSeconds;
 const channelPattern = /^[a-z0-9-]{1,64}$/;
 
-/** The sales channel that the address or an earlier one names (R-208). */
+/** The sales channel from this URL or an earlier one (R-208). */
 function getChannel({ url, cookies }: RequestContext): string | undefined {
   const asked = url.searchParams.get("channel") ?? cookies.channel ?? "";
   return channelPattern.test(asked) ? asked : undefined;
@@ -56,7 +56,7 @@ function createTariffsLoader(place: "tariffs" | "start") {
   });
 }
 
-/** /tariffs: what is sold (C-022); ?tariff_id= marks one, ?channel= adds what is sold there. */
+/** /tariffs: the tariffs (C-022); ?tariff_id= marks one, ?channel= adds those of a sales channel. */
 export const tariffsLoader = createTariffsLoader("tariffs");
 /** /start: the same with a trial first (AMB-002). */
 export const startLoader = createTariffsLoader("start");
@@ -116,7 +116,7 @@ async function showPurchase({ context }: Pick<LoaderContext, "context">, error: 
 }
 
 const purchaseErrors = ["price", "underWay", "server", "unknown"] as const;
-/** A refusal that a redirect brought. */
+/** An error passed on by a redirect. */
 const readError = ({ url }: RequestContext): PurchaseError | null =>
   purchaseErrors.find((known) => known === url.searchParams.get("error")) ?? null;
 
@@ -131,9 +131,9 @@ const Later = z.object({ intent: z.literal("later"), back: z.string().max(2048).
 const OrderForm = z.union([Later, Order]);
 const orderForm = { access: "public" as const, form: OrderForm };
 
-/** POST /purchase and /start: a viewer without a login signs in first (A-014), others go on to pay. */
+/** POST /purchase and /start: a viewer without a login signs in first (A-014), others continue to the payment. */
 export const purchaseAction = defineAction(orderForm, order({ needsLogin: true }));
-/** POST /tariffs: whoever may buy goes on to pay, with a login or without one (AMB-247). */
+/** POST /tariffs: any viewer who may buy continues to the payment, with or without a login (AMB-247). */
 export const tariffsAction = defineAction(orderForm, order({ needsLogin: false }));
 
 function order({ needsLogin }: { needsLogin: boolean }) {
@@ -159,7 +159,7 @@ function order({ needsLogin }: { needsLogin: boolean }) {
         ? context.api.billing.buyByCard({ ...wish, method_id: form.method_id ?? "" }, call)
         : context.api.billing.buy(wish, call),
     );
-    // A saved card that the bank does not know any more: another one is chosen on the same page.
+    // The bank no longer knows the saved card: the viewer chooses another one on the same page.
     if (started.ok && usesSaved && started.value.payment.decline === "payment_invalid")
       return redirectTo(`${here}&popup=card-error`, { status: 303 });
     if (started.ok) {
@@ -175,7 +175,7 @@ function order({ needsLogin }: { needsLogin: boolean }) {
   };
 }
 
-/** Where the film is that was wanted: success leads back there (AMB-025). */
+/** Remembers the page of the wanted film, for returning there after a successful payment (AMB-025). */
 async function rememberBack(
   context: RequestContext,
   account: { cookies: string[] },
@@ -187,7 +187,7 @@ async function rememberBack(
   account.cookies.push(await session.commit());
 }
 
-/** /upsale: an offer over what the viewer has; back leads to the page that it was opened from (AMB-170). */
+/** /upsale: an upgrade offer; «back» returns to the page that it was opened from (AMB-170). */
 export const upsaleLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
   if (viewer.isChild) return childPage(context);

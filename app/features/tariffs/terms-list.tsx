@@ -11,11 +11,11 @@ export type ShownTerms = {
   first: { at: number; amount: number };
   next: { at: number; amount: number };
   yearTotal: number;
-  /** The first charge comes at once. */
+  /** Whether the first charge is immediate. */
   isNow: boolean;
 };
 
-/** What is charged when, what a year costs and how to stop: read before paying. Rendered on the server only. */
+/** The charges with their dates, the cost of a year and how to cancel: shown before paying. Rendered on the server only. */
 export function TermsList({ terms: { currency, first, next, yearTotal, isNow } }: { terms: ShownTerms }) {
   const { t } = useTranslation("billing");
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function TermsList({ terms: { currency, first, next, yearTotal, isNow } }
   );
 }
 
-/** Writes amounts in minor units in the page's language. */
+/** Formats amounts in minor units in the page's language. */
 export function useMoney(currency: Currency): (amount: number) => string {
   const { tag } = languages[useLocale()];
   return (amount) => formatMoney(amount, currency, tag);

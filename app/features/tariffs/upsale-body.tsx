@@ -10,12 +10,12 @@ import { TermsList, useMoney } from "./terms-list";
 
 export type UpsaleBodyProps = {
   quote: Quote | null;
-  /** What the viewer could not do. */
+  /** What the viewer was refused. */
   reason: "catchups" | null;
   back: string;
 };
 
-/** /upsale: more than the viewer has, with the way back. Rendered on the server only. */
+/** /upsale: an upgrade offer with a link back. Rendered on the server only. */
 export function UpsaleBody({ quote, reason, back }: UpsaleBodyProps) {
   const { t } = useTranslation("billing");
   const to = useLocalised();

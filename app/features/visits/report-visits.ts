@@ -14,19 +14,19 @@ type PageState = PageRouter["state"];
 /** `time` is in milliseconds since 1970. */
 export type SeenPage = { state: PageState; time: number };
 
-/** The limits of contract/analytics.ts; importing it would bring the schemas along. */
+/** The limits of contract/analytics.ts, repeated here because importing it would bundle the schemas. */
 const maxEvents = 50;
 const maxScreenId = 200;
-/** Events of so long are sent together. */
+/** How long events are collected before they are sent in one batch. */
 const sendAfterMs = 5000;
-/** An activity is noted no more often. */
+/** Activity is recorded at most this often. */
 const noteEveryMs = 1000;
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
 /**
- * Reports the screens that are seen, and those that were seen before this code was there, by visits: of adults in Russia,
- * for elsewhere it would need a consent that nothing asks for. Where the browser says that its viewer does not want it,
+ * Reports viewed screens by visits, including those viewed before this code was loaded. Only for adults in Russia,
+ * because elsewhere it would need a consent that the site does not ask for. If the browser signals an objection,
  * nothing is even stored.
  */
 export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]): void {
@@ -55,7 +55,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
     const { id, sequence } = await changeVisit(addEvent);
     if (!isReported()) return;
     queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence, time })];
-    // The page was left while the tab's turn came.
+    // The page was left while waiting for the lock.
     if (document.visibilityState === "hidden") send(true);
     else timer ??= setTimeout(() => send(false), sendAfterMs);
   };
@@ -68,7 +68,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
       queue = [];
       return;
     }
-    // Popups and filters are in the query, and no screens.
+    // Popups and filters are in the query and do not count as screens.
     if (location.pathname === shownPath) return;
     shownPath = location.pathname;
     const match = matches.at(-1);

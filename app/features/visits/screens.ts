@@ -66,7 +66,7 @@ const routesByType: Record<ScreenType, readonly string[]> = {
     "tv",
     "tv/connected",
     "routes/auth/tv-screen",
-    // Links of letters, which sign in or act without signing in.
+    // Links in letters, which sign in or act without signing in.
     "routes/account/unsubscribe",
     "email-confirm",
     "doi-confirm",
@@ -134,13 +134,13 @@ export const screenTypes = new Map(
   ),
 );
 
-/** Screens of signing in and of the archive are not reported, nor selections. */
+/** Screens of signing in, the archive and selections are not reported. */
 const silentTypes: readonly ScreenType[] = ["auth", "archive"];
 const silentRoutes = ["routes/content/selections"];
 
 /**
- * What names a screen, the first one that is there. Not `account_id` and `client_key`, which name a viewer, and on no
- * screen that is reported.
+ * Parameters that identify a screen; the first one present is used. Not `account_id` and `client_key`, which identify a
+ * viewer and occur on no reported screen.
  */
 const parameterNames = [
   "page",
@@ -163,7 +163,7 @@ const parameterNames = [
   "campaign_id",
 ] as const;
 
-/** Parameters that the table of routes calls otherwise. */
+/** Parameters with a different name in the route table. */
 const otherNames: Record<string, Record<string, string>> = {
   "routes/content/watch": { alias: "watchAlias" },
   "routes/promo/offer": { alias: "pageId" },
@@ -171,12 +171,12 @@ const otherNames: Record<string, Record<string, string>> = {
 };
 
 export type Route = {
-  /** As the framework names it: with the language's prefix. */
+  /** The framework's route id, with the language prefix. */
   id: string;
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;
   search: string;
-  /** The page says that there is no such thing. */
+  /** The page responded «not found». */
   isMissing: boolean;
 };
 export type Screen = { type: ScreenType; id: string };
@@ -187,7 +187,7 @@ export function findScreen({ id, params, pathname, search, isMissing }: Route): 
   const routeId = id.startsWith(`${locale}/`) ? id.slice(locale.length + 1) : id;
   const type = screenTypes.get(routeId);
   if (type === undefined || silentTypes.includes(type) || silentRoutes.includes(routeId)) return null;
-  // Whose ticket it is shall not be found by its number.
+  // A ticket's number would identify its author.
   const ownPath = params.ticket === undefined ? path : paths.accountSupport();
   if (isMissing || type === "not_found") return { type: "not_found", id: ownPath };
   const values = readParameters(routeId, params, new URLSearchParams(search));

@@ -4,7 +4,7 @@ import { whenAtRest } from "~/lib/document/interaction";
 
 let isBegun = false;
 
-/** Reports visits, by code that is loaded once the viewer waits for nothing else. */
+/** Reports visits, with code that is loaded when the page is idle. */
 export function useVisits(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {

@@ -2,10 +2,10 @@ import { findVisit, parseVisit, type Visit } from "#domain/visit";
 
 const visitKey = "luch.visit";
 
-/** The visit where nothing can be stored. */
+/** The visit, in browsers that cannot store it. */
 let unstored: Visit | null = null;
 
-/** Changes the visit, and answers it. Tabs share it: they take turns, so that no two events have one number. */
+/** Changes the visit and returns it. Tabs share it under a lock, so that no two events get the same number. */
 export function changeVisit(change: (visit: Visit, now: number) => Visit): Promise<Visit> {
   return takeTurn(() => {
     const now = Date.now();
@@ -25,7 +25,7 @@ export function forgetVisit(): void {
 }
 
 async function takeTurn<Value>(task: () => Value): Promise<Value> {
-  // On secure origins only.
+  // Available on secure origins only.
   const { locks } = navigator as { locks?: LockManager | null };
   return locks ? locks.request(visitKey, task) : task();
 }
@@ -47,7 +47,7 @@ function store(visit: Visit): void {
   }
 }
 
-/** Not randomUUID, which there is on secure origins only. */
+/** Not randomUUID, which is available on secure origins only. */
 const createId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

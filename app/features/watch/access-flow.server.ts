@@ -19,8 +19,8 @@ import { getAccessOutcome, isSubscriptionOfferAllowed } from "./access";
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
 /**
- * The session's account, or a virtual one created now: the first play is what first needs one (AMB-189). One that is to
- * be deleted is led to where it is restored.
+ * The session's account, or a virtual one created now, since it is first needed for playing (AMB-189). If the account is
+ * marked for deletion, redirects to where it can be restored.
  */
 export async function ensureAccount(context: RequestContext, request: Request): Promise<Account> {
   const session = await context.session();
@@ -62,7 +62,7 @@ type PaywallOptions = {
   pagePath: string;
   product: string;
   playlist?: string | null;
-  /** The second that was asked for. */
+  /** The requested second. */
   moment?: number | null;
 };
 
@@ -102,7 +102,7 @@ export async function redirectToPaywall(
       ]);
     case "tariffs":
     case "subscribe": {
-      // Who has just said «not now» stays where they are.
+      // A viewer who has just chosen «not now» stays on the page.
       if (await wantsNoPayment(request.headers.get("cookie")))
         return go(popupPath(pagePath, "offer", { playlist, t: moment }));
       const trial = await findOnlyTrial(context, account.viewer);

@@ -6,7 +6,7 @@ import { loadUncached } from "../catalog/public-data.server";
 import type { TitleView } from "../catalog/title-view";
 import { selectPlayable } from "./player.server";
 
-/** The moment in the address of a title («?t=754»). What is no moment of it leaves the plain page. */
+/** The moment in a title's URL («?t=754»). Invalid ones are ignored. */
 export async function findMoment(
   context: RequestContext,
   product: Product,

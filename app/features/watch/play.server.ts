@@ -25,7 +25,7 @@ import { findResume } from "./resume.server";
 const Form = z.strictObject({
   trailer: z.string().max(200).optional(),
   playlist: z.string().max(200).optional(),
-  /** «Сначала»: what was begun starts over. */
+  /** «Сначала»: starts over from the beginning. */
   from: z.literal("start").optional(),
   /** A shared moment. */
   t: z
@@ -109,7 +109,7 @@ export async function play(
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));
   if (options !== null) {
-    // The moment is of this page's film or episode, whatever was watched last.
+    // The moment belongs to this page's film or episode, regardless of what was watched last.
     if (moment !== null) return open(pagePath);
     const resume = await findResume(context, product, view, account.token);
     if (startsOver && resume?.place)
@@ -128,7 +128,7 @@ export async function play(
   });
 }
 
-/** Forgets how far it was watched. If that fails, the film goes on where it was left. */
+/** Resets the position. If that fails, the film resumes where it was left. */
 async function startOver(context: RequestContext, token: string, uid: string, place: Place): Promise<void> {
   await attempt(
     context.api.profile.progress(

@@ -15,7 +15,7 @@ export type PlaybackProblem =
   | "needs-access"
   | "signed-out";
 
-/** What refusals by these codes are; any other one asks for access. */
+/** Problems by error code; any other refusal means that access is missing. */
 const refusals = new Map<string | null | undefined, PlaybackProblem>([
   ["DEVICE_COUNT_EXCEEDED", "devices-exceeded"],
   ["DEVICE_NOT_REGISTERED", "device-unknown"],

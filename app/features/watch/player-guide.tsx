@@ -4,7 +4,7 @@ import { getJson } from "~/lib/navigation/own-resources";
 import { popupPath } from "~/lib/popup-path";
 import styles from "./player-guide.module.css";
 
-/** A channel and what runs on it now. */
+/** A channel and its current programme. */
 export type GuideChannel = { href: string; name: string; title: string; times: string };
 
 /** Current programmes of all channels, over the video; loaded from the resource at `url`. */

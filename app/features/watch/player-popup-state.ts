@@ -24,11 +24,11 @@ export type PlayerPopupState =
       qualityLinks: QualityLink[];
       closeHref: string;
       guideUrl: string | null;
-      /** Of a series, with all that can be chosen while one plays. */
+      /** The seasons of a series, to choose from while an episode plays. */
       seasons: PlayerSeason[];
-      /** The whole guide, with this channel going on in a corner. */
+      /** The full guide page, where this channel continues in a corner. */
       guidePageHref: string | null;
-      /** A child's player reports what it does: the minutes of the day are counted. */
+      /** Whether to report viewing: a child's minutes of the day are counted. */
       reportsViewing: boolean;
     }
   | {
@@ -36,7 +36,7 @@ export type PlayerPopupState =
       title: string;
       trailer: string | null;
       playlist: string | null;
-      /** The second to start at, where the address has one. */
+      /** The second to start at, if the URL has one. */
       moment: number | null;
       action: string;
       closeHref: string;
@@ -48,7 +48,7 @@ export type PlayerPopupState =
       closeHref: string;
       retryHref: string | null;
     }
-  /** Nothing more begins today, or in the night. */
+  /** A child may start nothing more today, or during bedtime. */
   | { kind: "rest"; reason: "minutes" | "bedtime"; closeHref: string; homeHref: string }
   | {
       kind: "devices";

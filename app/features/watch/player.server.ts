@@ -148,7 +148,7 @@ type PlayerOptions<Value> = {
   createState: (playback: Value) => PlayerPopupState | Promise<PlayerPopupState>;
 };
 
-/** For a child: reports of what is played, and under the title the time that is left. */
+/** For a child: turns on viewing reports, and shows the time left under the title. */
 async function forChild(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
   if (state.kind !== "ready" || !(await context.viewer()).isChild) return state;
   const left = await loadTimeLeft(context);

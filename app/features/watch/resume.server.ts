@@ -5,14 +5,14 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { resumeFrom } from "~/player/resume";
 import type { TitleView } from "../catalog/title-view";
 
-/** Where «play» goes on: the episode of a series, and the place in it or in the film; and what of a series was watched. */
+/** Where «play» resumes: the episode of a series and the position in it or in the film; and a series' watched parts. */
 export type Resume = {
   episode: (WatchedEpisode & { uid: string }) | null;
   place: Place | null;
   watched: WatchedPart[];
 };
 
-/** Where a title, season or episode is gone on with; null if that is not known. */
+/** Where to resume a title, season or episode; null if unknown. */
 export async function findResume(
   context: RequestContext,
   product: Product,
@@ -32,7 +32,7 @@ export async function findResume(
   return { episode, place: place && isWithin(place) ? place : null, watched };
 }
 
-/** The first seconds are the beginning, and the last ones the end: the player starts over there. */
+/** In the first and last few seconds the player starts over. */
 const isWithin = ({ position_seconds, duration_seconds }: Place) =>
   resumeFrom({
     startSeconds: position_seconds,

@@ -3,7 +3,7 @@ import type { TitleCard } from "#contract/shared";
 
 const maxSuggestions = 3;
 
-/** What a suggested title shares with the one that was watched. */
+/** What a suggested title has in common with the watched one. */
 type Reason = { key: "director" | "genre"; name: string } | { key: "similar"; name: string };
 
 type Watched = {

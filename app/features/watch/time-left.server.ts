@@ -9,10 +9,10 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { formatMinutes } from "~/lib/time/time-text";
 import { TimeLeftNote } from "./time-left-note";
 
-/** Children are told what is left from then on. */
-const toldSeconds = 3 * hourSeconds;
+/** The time left is shown once it is below this. */
+const shownBelowSeconds = 3 * hourSeconds;
 
-/** How a child's day stands, if that is limited; null on failure, since nothing depends on it here. */
+/** A child's remaining time, if limited; null on failure, since this is only for display. */
 export async function loadTimeLeft(context: RequestContext): Promise<TimeLeft | null> {
   if (!(await context.viewer()).hasTimeLimits) return null;
   const result = await attempt(context.api.parents.timeLeft(undefined, await context.callOptions()));
@@ -23,7 +23,7 @@ export async function loadTimeLeft(context: RequestContext): Promise<TimeLeft | 
 export function getTimeLeftText(locale: Locale, { seconds, time_up }: TimeLeft): string | null {
   const t = fixedT(locale, "watch");
   if (time_up !== null) return t(`rest.${time_up}.note`);
-  if (seconds === null || seconds > toldSeconds) return null;
+  if (seconds === null || seconds > shownBelowSeconds) return null;
   return t("timeLeft", { time: formatMinutes(Math.ceil(seconds / 60), locale) });
 }
 

@@ -6,8 +6,8 @@ type ViewingState = "playing" | "paused" | "over";
 const everyMs = 15_000;
 
 /**
- * Reports what the video does while a child watches, by which the API counts the minutes: at every change, and now and
- * then while it plays. Null reports nothing.
+ * Reports the video's state while a child watches, so that the API can count the minutes: at every change, and
+ * regularly while it plays. Null reports nothing.
  */
 export function useViewingReports(uid: string | null, stage: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useViewingReports(uid: string | null, stage: RefObject<HTMLEleme
     const onChange = () => report(getState());
     const leave = () => report(last === "over" ? "over" : "paused");
     const events = ["playing", "pause", "ended"];
-    // Events of media do not bubble, but they are captured.
+    // Media events do not bubble, but they can be captured.
     for (const name of events) element.addEventListener(name, onChange, true);
     addEventListener("pagehide", leave);
     const timer = setInterval(onChange, everyMs);

@@ -1,9 +1,9 @@
 import type { WatchedPart } from "#contract/profile";
 
-/** How much of an episode was watched, for the eye: never nothing, and not all before the end. */
+/** How much of an episode was watched, for display: never 0 %, and 100 % only at the end. */
 export type Watched = { percent: number; isFinished: boolean };
 
-/** Null if it was not begun. */
+/** Null if it was not started. */
 export function getWatched({
   position_seconds,
   duration_seconds,

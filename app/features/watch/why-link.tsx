@@ -3,7 +3,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { getPlayCheckPath } from "~/lib/play-check-path";
 import { LinkButton } from "~/ui/button";
 
-/** From what stopped the play of a page to the page that tells why. */
+/** A link from a playback problem to the page that explains it. */
 export function WhyLink({ pagePath }: { pagePath: string }) {
   const { t } = useTranslation("watch");
   const to = useLocalised();

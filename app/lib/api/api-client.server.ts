@@ -13,7 +13,7 @@ type CallContext = {
   token?: string | null;
   apiKey?: string;
   signal?: AbortSignal | null;
-  /** The viewer's network address, for the API's limits of tries. */
+  /** The viewer's network address, for the API's rate limits. */
   clientAddress?: string;
 };
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
@@ -88,11 +88,11 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
 /** The only way to call the API: responses are parsed by the contract, failures are ApiErrors. */
 export const apiClient: ApiClient = createORPCClient(link);
 
-/** Refreshes by token: those under way, and their outcomes for long enough that the calls of a page share one. */
+/** Refreshes by token: pending ones, and their outcomes for long enough that all calls of a page share one. */
 const refreshes = new LRUCache<string, Promise<boolean>>({ max: 1000 });
 const sharedMs = 1000;
 
-/** Refreshes a session: calls at one time make one refresh, however long it takes. Whether the API knows the session. */
+/** Refreshes a session; parallel calls share one refresh, however long it takes. Resolves to whether the API knows the session. */
 export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "apiKey">): Promise<boolean> {
   const key = token ?? "";
   const running = refreshes.get(key);
@@ -112,7 +112,7 @@ export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "a
   return refresh;
 }
 
-/** A call that is answered with 401 is made again once the session was refreshed (AMB-219): nothing was done yet. */
+/** Repeats a call that got a 401 after refreshing the session (AMB-219); safe, because the 401 call did nothing. */
 async function sendAgainOnceRefreshed(
   context: CallContext,
   send: () => Promise<RawAnswer>,

@@ -10,7 +10,7 @@ export type ApiErrorKind =
   | "refused"
   | "shed";
 
-/** A captcha that the API wants answered with the next try. */
+/** A captcha that must be answered with the next attempt. */
 export type AskedCaptcha = { captcha: string; key: string; question: string };
 
 type Details = {

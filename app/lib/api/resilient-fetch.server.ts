@@ -13,7 +13,7 @@ import { ApiError } from "./api-error";
 
 const connectMs = 500;
 const callMs = 2500;
-/** A write that is given up may have happened all the same, so it is waited for longer: hashes of passwords queue. */
+/** Longer for writes, since one that timed out may still have happened, and password hashing is queued. */
 const writeMs = 6000;
 const largestBytes = 2 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 type Connection = { downlink?: unknown; saveData?: unknown };
 
-/** What the browser says of its connection; empty where it says nothing. */
+/** The browser's connection information; empty if unsupported. */
 export function getConnection(): Connection {
   if (typeof navigator === "undefined" || !("connection" in navigator)) return {};
   const found = navigator.connection;

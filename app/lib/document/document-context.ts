@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** The most prominent picture of a page, preloaded first. */
-export type LeadPicture = { srcSet: string; sizes: string };
+export type LcpImage = { srcSet: string; sizes: string };
 
 /** What the server knows about the document it renders; empty in the browser. */
 export type DocumentParts = {
@@ -11,12 +11,12 @@ export type DocumentParts = {
   inlineStyles: string;
   /** Whether the whole style sheet is linked and blocks rendering. */
   isSheetLinked: boolean;
-  leadPicture: LeadPicture | null;
+  lcpImage: LcpImage | null;
 };
 
 export const DocumentContext = createContext<DocumentParts>({
   nonce: undefined,
   inlineStyles: "",
   isSheetLinked: true,
-  leadPicture: null,
+  lcpImage: null,
 });

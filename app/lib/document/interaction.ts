@@ -1,4 +1,4 @@
-/** What a viewer does before pressing something. Passive listeners: none of these is prevented. */
+/** Events that precede pressing something. Passive listeners: the events are never cancelled. */
 const signs = ["pointerover", "touchstart", "keydown", "focusin"] as const;
 
 const restMs = 2000;
@@ -20,8 +20,8 @@ export function whenLoaded(callback: () => void): void {
 }
 
 /**
- * Calls once, when the page has loaded and the viewer has done nothing for two seconds, or after ten: what is requested
- * then does not compete for the line and the processor with what the viewer is waiting for.
+ * Calls once, when the page has loaded and the viewer has done nothing for two seconds, or after ten, so that requests
+ * made then do not compete for the network and the processor with what the viewer is waiting for.
  */
 export function whenAtRest(callback: () => void): void {
   let rest: ReturnType<typeof setTimeout> | undefined;

@@ -40,10 +40,10 @@ function linked(href: string): Promise<boolean> {
 }
 
 /**
- * Loads the sheet when the viewer is about to press something. It is in the browser's cache by then: applied sooner, it
- * would cost the page a calculation of all its styles.
+ * Applies the sheet when the viewer is about to press something; by then it is in the browser's cache. Applied sooner, it
+ * would make the page recalculate all its styles.
  */
-export function fetchSheetInTime(): void {
+export function preloadStylesheet(): void {
   onFirstInteraction(() => void fetchWholeSheet());
   whenLoaded(() => {
     if (isThere || savesData()) return;

@@ -12,7 +12,7 @@ import type { FormAnswer, FormResult } from "./form-result";
 const AnyFields = z.record(z.string(), z.string());
 const maxNameLength = 41;
 
-/** Messages by the name of their field; "" is the form's own. Keys of the form's texts. */
+/** Messages by field name; "" is for the whole form. Keys of the form's texts. */
 export type FormErrors = Record<string, string>;
 
 type Sent<Schema extends core.$ZodType> = Omit<ActionContext<unknown>, "form"> & {
@@ -23,21 +23,21 @@ type Options<Schema extends core.$ZodType> = {
   getSchema: (args: Omit<ActionContext<unknown>, "form">) => Schema;
   /** Fields that are never sent back. */
   secrets: readonly string[];
-  /** What a refusal of the API says, and where. */
+  /** The message for an API error, and its field. */
   describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
-  /** Where the form stood, if not on this page: the address to show a refusal at. */
+  /** The URL of the form, if it is not on this page, for showing an error there. */
   getPlace?: (sent: Omit<ActionContext<unknown>, "form">, result: FormResult) => string | null;
   /**
-   * Takes the files that were sent, before anything else is checked, so that they are not lost when the form is shown
-   * again: it writes into `fields` where they are kept, and answers with what was wrong with them.
+   * Stores the submitted files before anything else is validated, so that they are not lost when the form is shown
+   * again: it writes their ids into `fields`, and returns their errors.
    */
   takeFiles?: (sent: Omit<ActionContext<unknown>, "form">) => Promise<FormErrors>;
 };
 
 /**
- * The action of a form that is shown again with what was typed: 400 for what its schema refuses, the API's own 4xx
- * for what it refuses, 503 if it fails. The page's loader finds the result in the request's context; script that sent
- * the form by itself, in the answer.
+ * The action of a form that is shown again with the submitted values: 400 for schema errors, the API's own 4xx
+ * for its refusals, 503 if it fails. The page's loader finds the result in the request's context; a script that
+ * submitted the form itself, in the response.
  */
 export function defineFormAction<Schema extends core.$ZodType>(
   { access, getSchema, secrets, describeError, getPlace, takeFiles }: Options<Schema>,

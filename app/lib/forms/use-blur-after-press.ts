@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Leaving a field by a press elsewhere is reported when the press has ended. A message that appears between pressing
- * and releasing would move what is being pressed, and the click would be lost.
+ * If a field loses focus by a press elsewhere, reports this after the press has ended. A message that appears between
+ * pressing and releasing would move the pressed element, and the click would be lost.
  */
 export function useBlurAfterPress(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {

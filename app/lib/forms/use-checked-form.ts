@@ -7,7 +7,7 @@ import { useBlurAfterPress } from "./use-blur-after-press";
 import { useCountdown } from "./use-countdown";
 import { useSingleSubmit } from "./use-single-submit";
 
-/** What the server says of a form: why it is shown again, and until when (Unix seconds) nothing is accepted. */
+/** The server's result for a form: why it is shown again, and until when (Unix seconds) nothing is accepted. */
 export type CheckedFormResult = {
   submission: SubmissionResult<string[]> | null;
   expired: number | null;
@@ -16,20 +16,20 @@ export type CheckedFormResult = {
 
 type Options<Values extends Record<string, unknown>> = CheckedFormResult & {
   id: string;
-  /** The fields when a button is pressed. */
+  /** The schema of the fields for the pressed button. */
   getSchema: (intent: string | null) => z.ZodMiniType<Values>;
-  /** An error's sentence; `time` is the countdown of those that say until when to wait. */
+  /** An error's text; `time` is the countdown in messages that say when to retry. */
   getText: (error: string, values: { time: string }) => string;
   validatesOn?: "onBlur" | "onSubmit";
-  /** Whether the form may be sent now; says why not itself. */
+  /** Whether the form may be submitted now; if not, it shows the reason itself. */
   canSend?: () => boolean;
-  /** Sends the form by script, where the page is not to be left. */
+  /** Submits the form by script, where the page must stay open. */
   send?: ((form: HTMLFormElement) => void) | undefined;
 };
 
 /**
- * A form that is checked on the server and, once its script is there, in the browser by the same schema. It is sent
- * once at a time, and a message never moves the button that is being pressed.
+ * A form that is validated on the server and, once its script is loaded, in the browser by the same schema. It is
+ * submitted once at a time, and a message never moves the button that is being pressed.
  */
 export function useCheckedForm<Values extends Record<string, unknown>>({
   id,
@@ -68,12 +68,12 @@ export function useCheckedForm<Values extends Record<string, unknown>>({
     fields,
     isSent: single.isSent,
     getError: (field: keyof Values & string): string | undefined => explain(fields[field].errors),
-    /** What was typed into a field before the form was shown again. */
+    /** The submitted value of a field. */
     getTyped: (field: keyof Values & string): string | undefined => {
       const value = submission?.initialValue?.[field];
       return typeof value === "string" ? value : undefined;
     },
-    /** What is wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     formError:
       formError === undefined ? null : { id: form.errorId, key: formError, text: explain([formError]) ?? "" },
   };

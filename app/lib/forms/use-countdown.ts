@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Seconds left until a moment, counted from the server's clock, since the browser's may be wrong; null without a
- * moment. Ticks once the form's code is there.
+ * moment. Ticks once the form's code is loaded.
  */
 export function useCountdown(until: number | null, now: number): number | null {
   const [passed, setPassed] = useState(0);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 
-/** Lets a form be sent once: a second press while the answer is awaited would use up a try. */
+/** Lets a form be submitted only once: a second press while waiting for the response would use up an attempt. */
 export function useSingleSubmit() {
   const [isSent, setIsSent] = useState(false);
   useEffect(() => {
-    // A page that is shown again from the browser's memory may be sent again.
+    // A page restored from the back/forward cache may be submitted again.
     const onShow = () => setIsSent(false);
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);

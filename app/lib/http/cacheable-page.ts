@@ -15,7 +15,7 @@ type Page = {
  * Parameters that a page may be cached with, each alone and only with valid values, so that nobody can flood
  * the cache.
  */
-const harmless = new Map([
+const cacheableParams = new Map([
   ["hero", /^[0-9]$/],
   ["rubric", new RegExp(`^(${RubricAlias.options.join("|")})$`)],
 ]);
@@ -26,7 +26,7 @@ export function cacheableQuery(query: URLSearchParams): string | null {
   if (names.length === 0) return "";
   const [name = "", ...others] = names;
   const value = query.get(name) ?? "";
-  return others.length === 0 && harmless.get(name)?.test(value) ? `${name}=${value}` : null;
+  return others.length === 0 && cacheableParams.get(name)?.test(value) ? `${name}=${value}` : null;
 }
 
 /** Whether a page may be cached for other anonymous visitors (AMB-221). */

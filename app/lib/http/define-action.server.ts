@@ -12,7 +12,7 @@ export type ActionContext<Form> = {
   params: ActionFunctionArgs["params"];
   request: Request;
   form: Form;
-  /** The form as it was sent; a name may occur more than once. */
+  /** The submitted form; a name may occur more than once. */
   fields: URLSearchParams;
   /** Files, where the action takes any. */
   files: File[];

@@ -11,9 +11,9 @@ import { redirectTo } from "./redirect-to";
 /** Who may run a loader or action. */
 export type Access =
   | "public"
-  /** Any registered account, also one that is to be deleted. */
+  /** Any registered account, even one marked for deletion. */
   | "signed-in"
-  /** A registered account that is not to be deleted. */
+  /** A registered account that is not marked for deletion. */
   | "registered"
   /** An adult profile of such an account. */
   | "adult";
@@ -62,7 +62,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
 
 const retryAfterSeconds = 30;
 
-/** To the page on which an account that is to be deleted is restored (AMB-247). */
+/** Redirects to the page for restoring an account marked for deletion (AMB-247). */
 export const redirectToRestore = ({ locale }: RequestContext): Response =>
   redirectTo(localisedPath(paths.account(), locale), {
     status: 303,

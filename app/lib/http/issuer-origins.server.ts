@@ -2,7 +2,7 @@ import { env } from "../env.server";
 
 const localIssuerPort = 4002;
 
-/** Origins of the providers' pages, to which forms may lead. */
+/** Origins of the providers' pages, to which forms may redirect. */
 export const issuerOrigins: readonly string[] = [
   ...new Set(
     Object.values(env.SOCIAL_PROVIDERS ?? getLocalIssuer()).map(({ issuer }) => new URL(issuer).origin),

@@ -3,7 +3,7 @@ export class PageResponse extends Response {
   constructor(
     readonly page: Buffer,
     readonly isCacheable: boolean,
-    /** For how long all on it is true. */
+    /** How long its content is valid. */
     readonly secondsValid: number,
     init: ResponseInit,
   ) {

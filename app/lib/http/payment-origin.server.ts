@@ -2,7 +2,7 @@ import { env } from "../env.server";
 
 const localPaymentPort = 4001;
 
-/** The payment host's origin, to which forms may lead; null without one (AMB-233). */
+/** The payment host's origin, to which forms may redirect; null without one (AMB-233). */
 export const paymentOrigin: string | null = getPaymentOrigin();
 
 function getPaymentOrigin(): string | null {

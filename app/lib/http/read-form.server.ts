@@ -4,7 +4,7 @@ import { maxPictureBytes, maxPictures } from "#contract/support";
 const largestBytes = 64 * 1024;
 /** Pictures with the form around them (AMB-246). */
 const largestWithFiles = maxPictures * maxPictureBytes + largestBytes;
-/** Such bodies are held in memory: of all together no more than eight of the largest. */
+/** Such bodies are held in memory: together no more than eight of the largest. */
 const maxHeldBytes = 8 * largestWithFiles;
 const maxFields = 100;
 
@@ -25,8 +25,8 @@ export type FormWithFiles = { fields: URLSearchParams; files: File[] };
 let heldBytes = 0;
 
 /**
- * Reads a form that may have files: url-encoded ones as readForm, and multipart ones, whose files are only bytes: neither
- * their names nor their types count. Throws 415, 413 or 400 too, and 429 while too many are being read.
+ * Reads a form that may have files: url-encoded like readForm, or multipart. Files are treated as plain bytes:
+ * their names and types are ignored. Also throws 415, 413 or 400, and 429 while too many are being read.
  */
 export async function readFormWithFiles(request: Request): Promise<FormWithFiles> {
   const type = request.headers.get("content-type") ?? "";
@@ -59,7 +59,7 @@ async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<Form
   const files: File[] = [];
   for (const [name, value] of entries) {
     if (typeof value === "string") fields.append(name, value);
-    // A field of files that nothing was chosen for is one empty file.
+    // A file field without a chosen file is submitted as one empty file.
     else if (value.size > 0) files.push(value);
   }
   if (Buffer.byteLength(fields.toString()) > 3 * largestBytes) throw tooLarge();

@@ -1,2 +1,2 @@
-/** Parameters that do not affect a page. They are left out of cache keys, so nothing of them may be in a page. */
+/** Parameters that do not affect a page. They are left out of cache keys, so a page must not contain them. */
 export const isTracking = (name: string): boolean => /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/.test(name);

@@ -15,7 +15,7 @@ export function useI18n(): I18n {
   return i18n;
 }
 
-/** Translates from a namespace, or from several; «common» unless told. */
+/** Translates from one or more namespaces; by default «common». */
 export function useTranslation<const Names extends Namespaces = "common">(
   ...namespaces: [Names] | ("common" extends Names ? [] : never)
 ): { t: TFunction<Names> } {

@@ -28,14 +28,14 @@ type MountedIsland = { root: Root; showAgain: () => void };
 const mounted = new Map<Element, MountedIsland>();
 let sources: Readonly<Record<string, IslandSource>> = {};
 
-/** Says where islands' code is; called once, before hydration. */
+/** Registers how to load the islands' code; called once, before hydration. */
 export function registerIslands(given: Readonly<Record<string, IslandSource>>): void {
   sources = given;
 }
 
 type PageContext = Omit<IslandContextValue, "shown">;
 
-/** What the server renders islands with. */
+/** The context with which the server renders islands. */
 const servedContext: PageContext = { viewer: null, navigate: () => {} };
 let context = servedContext;
 const subscribers = new Set<() => void>();
@@ -59,7 +59,7 @@ export function hydrateIslands(element: Element): void {
   }
 }
 
-/** A field that has the focus since the page was loaded is not in use yet: a key or press in it counts. */
+/** A field that is focused on page load does not count as in use until a key or press in it. */
 function whenFocused(element: HTMLElement, then: () => void): void {
   if (isInUse(element)) return then();
   const heard = new AbortController();
@@ -71,7 +71,7 @@ function whenFocused(element: HTMLElement, then: () => void): void {
     element.addEventListener(sign, hear, { signal: heard.signal });
 }
 
-/** Whether something was typed before this script came. */
+/** Whether something was typed before this script loaded. */
 const isInUse = (element: HTMLElement): boolean => [...element.querySelectorAll("input")].some(isTyped);
 
 const unwritten = new Set(["hidden", "checkbox", "radio", "submit"]);
@@ -116,8 +116,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Tells the island of what was typed before its script came: masks and hints follow at once. In a form the fields that
- * were left meanwhile are checked as if they were left now.
+ * Replays to the island what was typed before its script loaded, so that masks and hints catch up. In a form, the fields
+ * that were left meanwhile are validated as if they were left now.
  */
 function replayTyping(element: HTMLElement): void {
   for (const field of element.querySelectorAll("input")) {
@@ -128,7 +128,7 @@ function replayTyping(element: HTMLElement): void {
   }
 }
 
-/** Boxes and radios that were pressed in an island that waits for its script. */
+/** Checkboxes and radio buttons that were pressed in an island that is waiting for its script. */
 const choices = new WeakMap<Element, Set<HTMLInputElement>>();
 
 function noteChoices(element: HTMLElement): void {
@@ -140,7 +140,7 @@ function noteChoices(element: HTMLElement): void {
   });
 }
 
-/** Presses again what was pressed before the script came: only then does the island hear of it. */
+/** Presses again what was pressed before the script loaded, so that the island handles it. */
 function replayChoices(element: HTMLElement): void {
   const pressed = choices.get(element) ?? [];
   choices.delete(element);

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { KeepsFocus } from "../navigation/keeps-focus";
 import type { Viewer } from "../request-context/viewer";
 
-/** What islands get from the page around them. */
+/** The page's context for its islands. */
 export type IslandContextValue = {
   /** Null until the page's own data is known. */
   viewer: Pick<Viewer, "profileId" | "isVirtual" | "isChild"> | null;

@@ -1,4 +1,4 @@
-/** Names of the islands; app/islands.ts says where the code of each is. */
+/** Names of the islands; app/islands.ts loads the code of each. */
 export type IslandName =
   | "account-form"
   | "ask-form"

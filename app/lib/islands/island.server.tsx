@@ -7,9 +7,9 @@ import type { IslandName } from "./island-name";
 type IslandProps<Props> = {
   name: IslandName;
   of: ComponentType<Props>;
-  /** Data: it is written into the document. */
+  /** Plain data, because it is serialised into the document. */
   props: Props;
-  /** «focus» leaves the code unloaded until the viewer turns to the island. */
+  /** «focus» loads the code only when the viewer interacts with the island. */
   on?: "load" | "focus";
 };
 

@@ -62,7 +62,7 @@ export function cachePage(key: string, data: unknown): void {
 /** Changes with every mutation by the viewer: data requested before may be out of date. */
 export const pagesGeneration = (): number => generation;
 
-/** Forgets all pages, and those that are coming: they may not be the viewer's any more. */
+/** Drops all pages, including pending ones: they may no longer belong to the viewer. */
 export function clearPageCache(): void {
   generation += 1;
   pages.clear();

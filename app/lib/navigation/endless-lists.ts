@@ -1,6 +1,6 @@
 import { hydrateIslands } from "../islands/hydrate-islands";
 import { limitByWidth } from "./limit-by-width";
-import { ownPage } from "./own-resources";
+import { fetchDocument } from "./own-resources";
 
 /** After this many pages, further ones load only on a click, so that the footer can be reached. */
 const maxAutomatic = 4;
@@ -21,7 +21,7 @@ export function startEndlessLists(): () => void {
     if (!next || !list || "loading" in pages.dataset) return;
     pages.dataset.loading = "";
     try {
-      const page = await ownPage(getNextUrl(next), stopping.signal);
+      const page = await fetchDocument(getNextUrl(next), stopping.signal);
       const cards = [...(page.querySelector("[data-list]")?.children ?? [])];
       const links = page.querySelector<HTMLElement>("[data-pages]");
       if (cards.length === 0 || !links) return;

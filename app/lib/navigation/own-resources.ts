@@ -37,7 +37,7 @@ export async function postJson(path: string, fields: Record<string, string>): Pr
 }
 
 /** Fetches a page of this site as a document, to reuse parts of it. Throws on failure. */
-export async function ownPage(url: string, signal: AbortSignal): Promise<Document> {
+export async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(url, { headers: { Accept: "text/html" }, signal });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   // Inline styles are removed: they are allowed by the CSP of their own document, not by this page's.

@@ -1,4 +1,4 @@
-/** Where the picture of a page's subject is large: the top of the home page and of a title's, and the player. */
+/** Large pictures of a page's subject: at the top of the home page and title pages, and in the player. */
 const largePicture = "[data-large-picture]";
 
 const moveMs = 320;
@@ -9,8 +9,8 @@ const easing = "cubic-bezier(0.2, 0, 0, 1)";
 let stopWaiting = () => {};
 
 /**
- * Moves a picture that was pressed to where the next page or the player shows it large, as soon as that is there. The
- * page never waits for it, and nothing moves for viewers who want no motion.
+ * Moves a pressed picture to where the next page or the player shows it large, as soon as that appears. The
+ * page never waits for it, and nothing moves for viewers who prefer reduced motion.
  */
 export function movePicture(pressed: HTMLImageElement): void {
   stopWaiting();

@@ -27,25 +27,25 @@ const loadPictureMove = async () => (await import("./picture-move")).movePicture
 const ignore = () => {};
 
 /**
- * The picture that was pressed becomes that of the next page; where there is none, as on «play», the page's large
- * picture does.
+ * Animates the pressed picture into that of the next page; without one, as on «play», the page's large
+ * picture.
  */
-function leadPicture(pressed: Element): void {
+function startPictureTransition(pressed: Element): void {
   const picture =
     pressed.querySelector("img") ?? document.querySelector<HTMLImageElement>("[data-large-picture] img");
   if (picture) loadPictureMove().then((movePicture) => movePicture(picture), ignore);
 }
 
-/** A press waits so long for the whole style sheet. */
+/** How long a press waits for the whole style sheet. */
 const sheetWithinMs = 3000;
 
 type WaitingMove = { move: () => void; otherwise: () => void };
 
-/** What was pressed and waits for the sheet: a form that is pressed again is sent once, and of links the last leads on. */
+/** Moves waiting for the sheet: a form pressed again is submitted once, and of several links the last one is followed. */
 const waitingForSheet = new Map<HTMLFormElement | null, WaitingMove>();
 
-/** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails or does not come. */
-function whenStyled(form: HTMLFormElement | null, waiting: WaitingMove): void {
+/** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails or takes too long. */
+function afterStylesheet(form: HTMLFormElement | null, waiting: WaitingMove): void {
   if (isWholeSheetThere()) return waiting.move();
   const isPressedAgain = waitingForSheet.has(form);
   waitingForSheet.set(form, waiting);
@@ -91,9 +91,9 @@ export function usePlainLinks(): void {
       const move = anchor && linkMove(event, described(anchor), location.href);
       if (!move) return;
       event.preventDefault();
-      leadPicture(anchor);
+      startPictureTransition(anchor);
       whenOnline(() =>
-        whenStyled(null, {
+        afterStylesheet(null, {
           move: () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
           otherwise: () => location.assign(move.href),
         }),
@@ -106,14 +106,14 @@ export function usePlainLinks(): void {
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented)
         return;
       event.preventDefault();
-      if ("play" in form.dataset) leadPicture(form);
+      if ("play" in form.dataset) startPictureTransition(form);
       const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
       const options = {
         preventScrollReset: "keepScroll" in form.dataset,
         state: "keepFocus" in form.dataset ? keepsFocus : null,
       };
       const move = () => submit(sent, options);
-      whenOnline(() => whenStyled(form, { move, otherwise: move }));
+      whenOnline(() => afterStylesheet(form, { move, otherwise: move }));
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

@@ -13,7 +13,7 @@ import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
 
-/** What the loaders of one HTTP request share: each value is requested once, however many loaders use it. */
+/** Shared by the loaders of one HTTP request: each value is requested once, however many loaders use it. */
 export type RequestContext = {
   url: URL;
   /** As in the log and in X-Request-Id. */
@@ -46,9 +46,9 @@ export type RequestContext = {
   apiKey: string;
   api: ApiClient;
   serverMarkups: Map<string, RenderedMarkup>;
-  /** What became of the form that was sent with this request, for the page that shows it again. */
+  /** The result of the form submitted with this request, for the page that shows it again. */
   formResult: FormResult | null;
-  /** From then on something on the page is not true any more: it is not cached beyond it. Infinity without such. */
+  /** When something on the page becomes outdated: it is not cached any longer. Infinity if nothing does. */
   validUntil: number;
   /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
   isPrivate: boolean;
@@ -63,7 +63,7 @@ export type RequestContext = {
   callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
 };
 
-/** What the API said last of each token, for the time that it says nothing. */
+/** The API's last response about each token, used while the API is unavailable. */
 const lastViewers = new LRUCache<string, Pick<Viewer, "isChild" | "hasLimits">>({ max: 50_000 });
 
 const requestContexts = new WeakMap<AppLoadContext, RequestContext>();

@@ -7,7 +7,7 @@ export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler:
 const television =
   /\b(?:SMART-TV|SmartTV|Tizen|Web0S|webOS|BRAVIA|VIDAA|AppleTV|GoogleTV|AFT[A-Z]+)\b|Android.*\bTV\b/i;
 
-/** What a viewer watches on: an application's page says which, a browser names a television. */
+/** The kind of device: a page inside an application knows it, a television is recognised by its user agent. */
 export function getDeviceType(userAgent: string, webview: "android" | "ios" | undefined): DeviceType {
   return webview ?? (television.test(userAgent) ? "tv" : "web");
 }

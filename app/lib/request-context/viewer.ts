@@ -17,9 +17,9 @@ export type Viewer = {
   /** When the subscription ends, in Unix seconds; null without one, and while it is renewed. */
   subscriptionEnd: number | null;
   hasChildProfile: boolean;
-  /** Parents limit what the profile sees: public data, which everybody shares, is not for it. */
+  /** Whether parental limits apply: the profile must not get public data, which is shared by everyone. */
   hasLimits: boolean;
-  /** A child's minutes or bedtime are limited. */
+  /** Whether a child's minutes or bedtime are limited. */
   hasTimeLimits: boolean;
   partner: string | null;
   hasExternals: boolean;
@@ -27,7 +27,7 @@ export type Viewer = {
   /** A mobile operator's account (A-010). */
   isOperator: boolean;
   profileId: string | null;
-  /** The account's deletion was asked for: until it is restored nothing is played or kept, and no profile is used. */
+  /** Whether the account is marked for deletion: until it is restored, it cannot play or save anything or use profiles. */
   isToBeDeleted: boolean;
   /** The profile's picture; null without a profile. */
   avatar: string | null;
@@ -80,8 +80,8 @@ type Remembered = {
 /**
  * The viewer of a session while the API is unavailable: without an account, and a child unless the session
  * says otherwise (AMB-223). A token the API no longer knows is not a failure, and its owner is not notified
- * (AMB-219). Limits may have been set since the session was written: what the API said `last` counts as well, and a
- * child always counts as one who has limits.
+ * (AMB-219). Limits may have been set since the session was written: the API's `last` response counts as well, and a
+ * child always counts as having limits.
  */
 export function rememberedViewer(
   session: Remembered,

@@ -11,7 +11,7 @@ export type Seo = {
   locales?: readonly Locale[];
   origin: string;
   image: string | null;
-  /** What previews show of a part of the page that has a query of its own. */
+  /** Link preview of a part of the page that has its own query. */
   shared?: { title: string; image: string | null; query: string };
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
   /** The page's feed: its path with the locale, and its name. */

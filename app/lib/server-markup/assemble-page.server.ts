@@ -1,7 +1,7 @@
-import type { LeadPicture } from "../document/document-context";
+import type { LcpImage } from "../document/document-context";
 
 /** Markup as text for data requests and encoded for documents, with its most prominent picture. */
-export type RenderedMarkup = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
+export type RenderedMarkup = { html: string; bytes: Buffer; lcpImage?: LcpImage | null };
 
 const place = /<!--markup-(\d+)-->/;
 

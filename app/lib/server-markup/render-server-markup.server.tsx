@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#contract/languages";
 import { serializeProps } from "../cache/shared-data";
-import type { LeadPicture } from "../document/document-context";
+import type { LcpImage } from "../document/document-context";
 import { i18nFor } from "../i18n/i18n.server";
 import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
@@ -94,7 +94,7 @@ function render<Props extends object>(
   props: Props,
 ): RenderedMarkup {
   const html = renderFragment(context.locale, Component, props);
-  return { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
+  return { html, bytes: Buffer.from(html), lcpImage: findLcpImage(html) };
 }
 
 function addToPage(
@@ -108,7 +108,7 @@ function addToPage(
 }
 
 /** The picture marked as high priority in the markup. */
-function findLeadPicture(html: string): LeadPicture | null {
+function findLcpImage(html: string): LcpImage | null {
   const [image = ""] = /<img[^>]*fetchpriority="high"[^>]*>/.exec(html) ?? [];
   const [, srcSet] = /srcSet="([^"]+)"/i.exec(image) ?? [];
   const [, sizes] = /sizes="([^"]+)"/i.exec(image) ?? [];

@@ -8,7 +8,7 @@ const served = new Map<string, Element>();
 export const markupAttribute = "data-markup";
 
 /** Records the server markup in the document; called once, before hydration. */
-export function noteServedMarkup(container: Element): void {
+export function recordServerMarkup(container: Element): void {
   for (const element of container.querySelectorAll(`[${markupAttribute}]`))
     served.set(element.getAttribute(markupAttribute) ?? "", element);
 }

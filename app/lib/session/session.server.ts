@@ -26,7 +26,7 @@ const storage = createCookieSessionStorage({
 const SessionData = z.object({
   token: z.string().optional(),
   deviceId: z.string().optional(),
-  /** The account was created by playing and has no lists of its own, so they are not requested. */
+  /** The account was created by playing and has no lists, so they are not requested. */
   isVirtual: z.boolean().optional(),
   /**
    * Whose profile the token belongs to and its account's country: used while the API is unavailable
@@ -35,7 +35,7 @@ const SessionData = z.object({
   isChild: z.boolean().optional(),
   hasLimits: z.boolean().optional(),
   country: z.string().optional(),
-  /** Signing in that is under way: what was typed and when the next code may be asked for. No secrets. */
+  /** A pending sign-in: what was entered and when the next code may be requested. No secrets. */
   auth: z
     .object({
       login: z.string().max(320),
@@ -45,7 +45,7 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
-  /** The PIN that is being created or deleted: which it is, and where the code went. No secrets. */
+  /** A pending creation or deletion of the PIN: which of them, and where the code was sent. No secrets. */
   pin: z
     .object({
       flow: z.enum(["create", "remove"]),
@@ -55,7 +55,7 @@ const SessionData = z.object({
       sentTo: z.string().max(320).optional(),
     })
     .optional(),
-  /** A change of the account that is under way: what was typed, and when the next code may be asked for. No secrets. */
+  /** A pending change of the account: what was entered, and when the next code may be requested. No secrets. */
   change: z
     .object({
       login: z.string().max(320).optional(),
@@ -64,19 +64,19 @@ const SessionData = z.object({
       expired: z.number(),
     })
     .optional(),
-  /** The visit to a provider's page that is under way, and where it began. */
+  /** A pending visit to a provider's page, and where it began. */
   social: z
     .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
     .optional(),
-  /** An application shows the site, with a frame of its own around the account (AMB-198). */
+  /** The site is shown in an application, which puts its own frame around the account (AMB-198). */
   webview: z.enum(["android", "ios"]).optional(),
-  /** A token that came in an address while somebody else was signed in, and the page that it came to. */
+  /** A token that came in a URL while somebody else was signed in, and the page of that URL. */
   inbound: z.object({ token: z.string().max(200), path: z.string().max(2048) }).optional(),
-  /** The television whose code was typed and is not confirmed yet. */
+  /** The television whose code was entered and is not confirmed yet. */
   tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
-  /** This is a television that waits for its code to be confirmed; the secret collects its session, once. */
+  /** This is a television waiting for its code to be confirmed; the secret collects its session, once. */
   tvScreen: z.object({ code: z.string(), secret: z.string(), expired: z.number() }).optional(),
-  /** A promoter's session, beside the viewer's and apart from it (AMB-186). */
+  /** A promoter's session, independent of the viewer's (AMB-186). */
   promoter: z.string().optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
@@ -95,7 +95,7 @@ export type ViewerSession = {
   set: (changes: Partial<Omit<SessionData, Identity>>) => void;
   /** Stores a token together with its owner's data, so that there is never one without the other. */
   signIn: (auth: AuthData, deviceId: string) => void;
-  /** Leaves nothing but the device and that it is a child's. */
+  /** Keeps only the device id and whether the profile is a child's. */
   signOut: () => void;
   /** The Set-Cookie value with the changes. */
   commit: () => Promise<string>;
@@ -129,7 +129,7 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
     signOut: () => {
       const { deviceId, isChild } = data;
       set(Object.fromEntries(Object.keys(SessionData.shape).map((name) => [name, undefined])));
-      // Signing out is no way out of the children's section: only somebody who signs in leaves it (AMB-149).
+      // Signing out does not leave the children's section: only signing in does (AMB-149).
       set({ deviceId, isAfterLogout: true, ...(isChild ? { isChild } : {}) });
     },
     commit: () => storage.commitSession(session),
@@ -152,7 +152,7 @@ export const hasJustSeenSubscriptionOffer = async (cookieHeader: string | null):
 const redirectSeconds = 300;
 const redirectCookie = ownCookie("redirectFlag", redirectSeconds);
 
-/** Remembers that the visitor was just led to the payment host (AMB-024). */
+/** Remembers that the visitor was just redirected to the payment host (AMB-024). */
 export const paymentRedirectHeader = (): Promise<string> => redirectCookie.serialize("1");
 export const wasJustRedirected = async (cookieHeader: string | null): Promise<boolean> =>
   (await redirectCookie.parse(cookieHeader)) !== null;
@@ -160,17 +160,17 @@ export const wasJustRedirected = async (cookieHeader: string | null): Promise<bo
 const noPaymentSeconds = 180;
 const noPaymentCookie = ownCookie("noPaymentRedirect", noPaymentSeconds);
 
-/** Remembers that the visitor does not want to pay now: nothing leads to the tariffs by itself meanwhile (AMB-025). */
+/** Remembers that the visitor does not want to pay now: no automatic redirects to the tariffs for a while (AMB-025). */
 export const noPaymentHeader = (): Promise<string> => noPaymentCookie.serialize("1");
 export const wantsNoPayment = async (cookieHeader: string | null): Promise<boolean> =>
   (await noPaymentCookie.parse(cookieHeader)) !== null;
 
 const fromTvCookie = ownCookie("fromTv", daySeconds);
 
-/** Remembers for a day that the visitor came by a television's code (AMB-122). */
+/** Remembers for a day that the visitor came from a television (AMB-122). */
 export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
-/** What a visitor without an account pressed: it is done once they have signed in. */
+/** What a visitor without an account pressed, to be done once they have signed in. */
 const Pressed = z.union([
   z.strictObject({ kind: z.literal("favorite"), uid: z.string().max(200) }),
   z.strictObject({ kind: z.literal("rating"), uid: z.string().max(200), rating: z.number() }),
@@ -181,10 +181,10 @@ export type Pressed = z.infer<typeof Pressed>;
 const pressedSeconds = 1800;
 const pressedCookie = ownCookie("luch_pressed", pressedSeconds);
 
-/** Remembers what was pressed, apart from the session: a visitor's pages stay cacheable. */
+/** Remembers what was pressed. Not in the session, so that a visitor's pages stay cacheable. */
 export const pressedHeader = (pressed: Pressed): Promise<string> => pressedCookie.serialize(pressed);
 
-/** What was pressed in the last half hour, and the header that forgets it. */
+/** What was pressed in the last half hour, and the header that clears it. */
 export async function readPressed(
   cookieHeader: string | null,
 ): Promise<{ pressed: Pressed; clearing: string } | null> {

@@ -11,8 +11,8 @@ const maxTokenLength = 200;
 const taken = new WeakMap<RequestContext, Promise<Response>>();
 
 /**
- * Takes an `auth_token` out of the address: it begins a session, and the visitor goes on without it (AMB-198, AMB-232).
- * Somebody else who is signed in is asked first. Null without one. The loaders of a request share the answer.
+ * Starts a session from the `auth_token` in the URL and redirects to the URL without it (AMB-198, AMB-232).
+ * A viewer signed in to another account is asked first. Null without a token. The loaders of a request share the result.
  */
 export function takeTokenFromUrl(context: RequestContext): Promise<Response> | null {
   if (!context.url.searchParams.has("auth_token")) return null;
@@ -32,7 +32,7 @@ async function takeToken(context: RequestContext): Promise<Response> {
   if (type === "android" || type === "ios") session.set({ webview: type });
   const goTo = async (next: string) => {
     const headers = new Headers({ "Set-Cookie": await session.commit(), "Cache-Control": "no-store" });
-    // Whoever comes from a television is offered nothing for a day (AMB-122).
+    // Visitors who come from a television get no offers for a day (AMB-122).
     if (type === "tv") headers.append("Set-Cookie", await fromTvHeader());
     return redirectTo(next, { status: 303, headers });
   };

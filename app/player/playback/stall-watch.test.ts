@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isHeldUp, watchForStalls } from "./stall-watch";
+import { isStalled, watchForStalls } from "./stall-watch";
 
 const playing = { paused: false, ended: false, seeking: false, readyState: 4, currentTime: 10 };
 
@@ -12,7 +12,7 @@ describe("A viewer is held up", () => {
     ["before anything has come that was to begin", { paused: true, readyState: 0 }, true, true],
     ["not at the end", { ended: true, readyState: 2 }, true, false],
   ])("%s", (_what, change, wantsToPlay, expected) =>
-    expect(isHeldUp({ ...playing, ...change }, wantsToPlay)).toBe(expected),
+    expect(isStalled({ ...playing, ...change }, wantsToPlay)).toBe(expected),
   );
 });
 

@@ -20,7 +20,7 @@ const haveCurrentData = 2;
 const haveFutureData = 3;
 
 /** Whether the video is stalled although it should be playing. */
-export function isHeldUp({ paused, ended, seeking, readyState }: Watched, wantsToPlay: boolean): boolean {
+export function isStalled({ paused, ended, seeking, readyState }: Watched, wantsToPlay: boolean): boolean {
   if (ended) return false;
   return seeking || ((wantsToPlay || !paused) && readyState < haveFutureData);
 }
@@ -36,7 +36,7 @@ export function watchForStalls(
     const hasMoved =
       video.currentTime !== lastPosition && !video.seeking && video.readyState >= haveCurrentData;
     lastPosition = video.currentTime;
-    if (hasMoved || !isHeldUp(video, wantsToPlay())) {
+    if (hasMoved || !isStalled(video, wantsToPlay())) {
       clock.heldUpSince = null;
       if (hasMoved || video.readyState >= haveFutureData) onPicture();
       return;

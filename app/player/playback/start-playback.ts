@@ -103,7 +103,7 @@ export function startPlayback({
       engine.dispose();
       return;
     }
-    store.useEngine(engine);
+    store.attachEngine(engine);
     if (wantsToPlay.current) store.request("play");
   }
 

@@ -16,7 +16,7 @@ const shortcuts = {
   toggleFullscreen: ["fullscreen", ["F"]],
   toggleSubtitles: ["subtitles", ["C"]],
   togglePip: ["pip", ["I", "P"]],
-  seekToShare: ["share", ["0", "…", "9"]],
+  seekToFraction: ["share", ["0", "…", "9"]],
   rateBy: ["rate", ["Shift + ,", "Shift + ."]],
   frameBy: ["frame", [",", "."]],
   skip: ["skip", ["S"]],

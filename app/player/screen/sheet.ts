@@ -1,2 +1,2 @@
-/** What is open over the video; only one at a time. */
+/** The sheet (a panel over the video) that is open; only one at a time. */
 export type Sheet = "settings" | "subtitles" | "keys" | "guide" | "episodes" | null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isForUs, type KeyAction, keyAction } from "../keys";
+import { type KeyAction, keyAction,shouldHandleKey } from "../keys";
 import type { PlayerStore } from "../store/player-store";
 
 /** Actions that only the component can perform. */
@@ -31,10 +31,10 @@ function perform(action: KeyAction, store: PlayerStore, actions: PlayerActions):
       return store.request("rateBy", action.by);
     case "frameBy":
       return store.request("stepFrame", action.by);
-    case "seekToShare":
+    case "seekToFraction":
       return store.request(
         "seek",
-        windowStart + ((windowEnd || durationSeconds) - windowStart) * action.share,
+        windowStart + ((windowEnd || durationSeconds) - windowStart) * action.fraction,
       );
     default:
       return store.request(action.type);
@@ -50,7 +50,7 @@ export function useKeys(store: PlayerStore, actions: PlayerActions, onKey: (acti
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || !isForUs(event.code, event.target)) return;
+      if (event.defaultPrevented || !shouldHandleKey(event.code, event.target)) return;
       const { code, shiftKey, ctrlKey, altKey, metaKey } = event;
       const action = keyAction({ code, shiftKey, ctrlKey, altKey, metaKey, isPaused: store.get().isPaused });
       if (!action) return;

@@ -43,7 +43,7 @@ export type PlayerContext = {
   set: (change: Partial<PlayerState>) => void;
   remember: (change: Partial<PlayerMemory>) => void;
   /** The language that «subtitles on» selects. */
-  favouriteSubtitles: string | null;
+  favoriteSubtitles: string | null;
 };
 
 type Requests = {
@@ -125,7 +125,7 @@ export const playerRequests: Requests = {
   toggleSubtitles: (playerContext) =>
     setSubtitles(
       playerContext,
-      playerContext.state.subtitles === null ? playerContext.favouriteSubtitles : null,
+      playerContext.state.subtitles === null ? playerContext.favoriteSubtitles : null,
     ),
   setCaptionStyle: ({ state, set, remember }, change) => {
     const captionStyle = { ...state.captionStyle, ...change };

@@ -120,7 +120,7 @@ describe("what the viewer asks for", () => {
 
   test("a chosen quality is the nearest that the film has, and is remembered for the next", () => {
     const limitTo = vi.fn();
-    player.store.useEngine({ limitTo, dispose: vi.fn() });
+    player.store.attachEngine({ limitTo, dispose: vi.fn() });
     player.store.offerHeights([240, 480, 720]);
     player.store.request("setQuality", "FHD");
     expect(limitTo).toHaveBeenLastCalledWith(720);

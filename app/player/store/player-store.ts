@@ -73,7 +73,7 @@ export function createPlayerStore(
     for (const listener of listeners) listener();
   }
 
-  function favouriteSubtitles() {
+  function favoriteSubtitles() {
     const known =
       given.tracks.find((track) => track.srclang === kept.subtitles) ??
       given.tracks.find((track) => track.isDefault) ??
@@ -99,11 +99,11 @@ export function createPlayerStore(
         state,
         set,
         remember: storage.remember,
-        favouriteSubtitles: favouriteSubtitles(),
+        favoriteSubtitles: favoriteSubtitles(),
       };
       playerRequests[type](playerContext, ...detail);
     },
-    useEngine(handle: EngineHandle | null) {
+    attachEngine(handle: EngineHandle | null) {
       engine = handle;
     },
     offerHeights(heights: number[]) {
