@@ -24,7 +24,7 @@ export type ChannelRow = typeof channels.$inferSelect;
  * All channels by id, and their schedules. Titles that are currently unavailable are replaced by the channel's own
  * shows.
  */
-export type Timetable = {
+type Timetable = {
   channels: ChannelRow[];
   slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
   /** Only the showings of these titles. */

@@ -21,8 +21,7 @@ const pinCountry = "RU";
 export const pinLogin = (accountId: string) => `pin:${accountId}`;
 
 /** Whether the account may have a PIN: guests and other countries may not (F-117, F-118). */
-export const mayHavePin = ({ account }: Caller): boolean =>
-  !account.virtual && account.country === pinCountry;
+const mayHavePin = ({ account }: Caller): boolean => !account.virtual && account.country === pinCountry;
 
 export async function findPin(db: Database, accountId: string): Promise<Pin | null> {
   const [pin] = await db.select().from(pins).where(eq(pins.accountId, accountId));

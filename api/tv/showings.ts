@@ -17,7 +17,7 @@ import { requireRussia } from "./channels";
 import { mayShow, toProgramme } from "./programme";
 import type { ProgrammeItem, Work } from "./repertoire";
 
-export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
+type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 export type RecordedShowing = Showing & { work: Work };
 
 /**

@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
+type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
 
 /**
  * Remaining time in the largest whole unit: days, hours below a day, minutes below an hour (AMB-095). Less

@@ -5,8 +5,8 @@ import { paths } from "~/lib/paths";
 type BannerImages = Pick<Banner, "images" | "is_narrow">;
 
 /** Maximum viewport widths for the mobile picture (K-004) and for a tablet (AMB-021). */
-export const bannerMobileWidth = 425;
-export const bannerTabletWidth = 1024;
+const bannerMobileWidth = 425;
+const bannerTabletWidth = 1024;
 
 /** The banner's picture at a viewport width; null hides the banner. */
 export function bannerImage({ images, is_narrow }: BannerImages, viewportWidth: number): string | null {
