@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type KeyAction, keyAction,shouldHandleKey } from "../keys";
+import { type KeyAction, keyAction, shouldHandleKey } from "../keys";
 import type { PlayerStore } from "../store/player-store";
 
 /** Actions that only the component can perform. */
