@@ -15,7 +15,7 @@ export type CardFacts = {
 };
 export type BadgeKind = "last_day" | "opens_today" | "new_episode";
 /** `at` is the moment that the badge announces; from `until` on it no longer holds. */
-export type Badge = { kind: BadgeKind; at: number; until: number };
+type Badge = { kind: BadgeKind; at: number; until: number };
 
 const getMidnight = (now: number): number => now - getLocalMoment(now, zone).secondOfDay + daySeconds;
 

@@ -3,7 +3,6 @@ import {
   banks,
   defaultBankColor,
   findBank,
-  getBankColor,
   groupCardNumber,
   guessBrand,
   isCardGood,
@@ -42,11 +41,6 @@ describe("A card's bank is known by six digits", () => {
     const prefixes = banks.flatMap((bank) => bank.prefixes);
     expect(prefixes).toEqual([...new Set(prefixes)]);
     expect(prefixes.filter((prefix) => !/^[2456]\d{5}$/.test(prefix))).toEqual([]);
-  });
-
-  it("whose colour is found by its name, and a default for others", () => {
-    for (const { name, color } of banks) expect(getBankColor(name)).toBe(color);
-    for (const name of ["Другой", "", null]) expect(getBankColor(name)).toBe(defaultBankColor);
   });
 
   it.each([...banks.map(({ color }) => color), defaultBankColor])("white text is readable on %s", (color) =>

@@ -1,8 +1,8 @@
 import { TZDate } from "@date-fns/tz";
 
-export type CardBrand = "mir" | "visa" | "master";
+type CardBrand = "mir" | "visa" | "master";
 /** `color` is the background of the bank's text badge, readable under white text; `prefixes` have six digits each. */
-export type Bank = { name: string; color: string; prefixes: readonly string[] };
+type Bank = { name: string; color: string; prefixes: readonly string[] };
 
 export const cardNumberLength = 16;
 export const cvcLength = 3;
@@ -39,10 +39,6 @@ export function findBank(number: string): Bank | null {
   const prefix = readDigits(number).slice(0, prefixLength);
   return banks.find(({ prefixes }) => prefixes.includes(prefix)) ?? null;
 }
-
-/** The colour of a bank's badge by the name that is stored of it. */
-export const getBankColor = (name: string | null): string =>
-  banks.find((bank) => bank.name === name)?.color ?? defaultBankColor;
 
 /** The digits of the input, up to the length of a card number. */
 export const readCardNumber = (text: string): string => readDigits(text).slice(0, cardNumberLength);

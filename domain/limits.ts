@@ -85,7 +85,7 @@ export function getLocalMoment(now: number, zone: string): { day: string; second
 }
 
 /** Minutes of the day; may span midnight. */
-export type Bedtime = { from: number; to: number };
+type Bedtime = { from: number; to: number };
 export type TimeLimits = { dailyMinutes: number | null; bedtime: Bedtime | null; timeZone: string };
 
 /** Why nothing more may be started today. */
@@ -119,7 +119,7 @@ export const pauseSeconds = 600;
 const maxReportGap = 30;
 
 /** Something that a child plays: counted up to `seen`, over by `until`. Open while it plays. */
-export type Viewing = { seen: number; until: number; isOpen: boolean };
+type Viewing = { seen: number; until: number; isOpen: boolean };
 
 /** What a player report adds: the wall-clock seconds since the last one, if the video was playing. */
 export const countReported = ({ seen, isOpen }: Viewing, now: number): number =>

@@ -63,7 +63,7 @@ function toPhone(digits: string): Phone | null {
   return { number, kind: "foreign" };
 }
 
-export type Login = { kind: "email"; email: string } | { kind: "phone"; phone: Phone };
+type Login = { kind: "email"; email: string } | { kind: "phone"; phone: Phone };
 
 /** A submitted login: an e-mail address if it contains @, else a phone number (AMB-124); null if invalid. */
 export function parseLogin(text: string): Login | null {

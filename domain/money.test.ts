@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, type Currency } from "#contract/currencies";
 import { languages } from "#contract/languages";
-import { formatMoney, getCurrency, getShare, isChargeable, toDecimal } from "./money";
+import { formatMoney, getCurrency, getShare, toDecimal } from "./money";
 
 const tags = Object.values(languages).map(({ tag }) => tag);
 const anyCurrency = fc.constantFrom(...currencies);
@@ -80,19 +80,6 @@ describe("Minor units are written as decimals", () => {
       }),
     );
   });
-});
-
-describe("What is charged can be shown", () => {
-  it.each<[number, Currency, boolean]>([
-    [100, "RUB", true],
-    [150, "RUB", false],
-    [1, "EUR", true],
-    [0, "EUR", false],
-    [-100, "RUB", false],
-    [1.5, "EUR", false],
-    [Number.NaN, "EUR", false],
-    [2 ** 60, "EUR", false],
-  ])("%d %s: %s", (amount, currency, isGood) => expect(isChargeable(amount, currency)).toBe(isGood));
 });
 
 describe("A share is rounded in the payer's favour", () => {

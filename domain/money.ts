@@ -17,11 +17,7 @@ const currencyByCountry: Readonly<Record<string, Currency>> = {
 /** A country's currency; euros if it is not in the list (K-064). */
 export const getCurrency = (country: string): Currency => currencyByCountry[country.toUpperCase()] ?? "EUR";
 
-/** Whether an amount in minor units can be charged: roubles are whole, since their kopecks are not shown (K-065). */
-export const isChargeable = (amount: number, currency: Currency): boolean =>
-  Number.isSafeInteger(amount) && amount > 0 && (currency !== "RUB" || amount % 100 === 0);
-
-/** A percentage of an amount, rounded in the payer's favour to a chargeable amount. Minor units. */
+/** A percentage of an amount, rounded in the payer's favour; to whole roubles, whose kopecks are not shown (K-065). Minor units. */
 export function getShare(amount: number, percent: number, currency: Currency): number {
   const unit = currency === "RUB" ? 100 : 1;
   return Math.floor((amount * percent) / 100 / unit) * unit;

@@ -53,7 +53,7 @@ export type PromotionTerms = {
   /** For a discount: whether its tariff is on sale. */
   hasTariff: boolean;
 };
-export type CouponUses = { uses: number | null; used: number };
+type CouponUses = { uses: number | null; used: number };
 export type PromoAccount = {
   registered: number;
   hadSubscription: boolean;

@@ -7,7 +7,6 @@ const graceSeconds = 2;
 
 const basePoints = 100;
 const pointsPerSecondLeft = 5;
-export const maxScore = questionsPerGame * (basePoints + secondsPerQuestion * pointsPerSecondLeft);
 
 /** Whether an answer at `now` comes too late; times in seconds. */
 export const isLate = (asked: number, now: number): boolean =>
@@ -22,7 +21,7 @@ export function getPoints(answer: { isRight: boolean; asked: number; now: number
 
 /** A title that may be asked about. */
 export type QuizTitle = { id: string; category: string; motifs: readonly string[] };
-export type QuizQuestion = { titleId: string; options: string[] };
+type QuizQuestion = { titleId: string; options: string[] };
 
 /**
  * The questions of a game: each with a different title and other titles of its category whose pictures show

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideRenewal, getNextTry, type RenewalCandidate,type RenewalStep } from "./renewal";
+import { decideRenewal, getNextTry, type RenewalCandidate, type RenewalStep } from "./renewal";
 
 const hour = 3600;
 const day = 86_400;

@@ -41,12 +41,12 @@ export type CancelReason = (typeof cancelReasons)[number];
 
 /** The discount on the next charge for viewers who stay, in percent, and how long until it is offered again. */
 export const stayDiscountPercent = 50;
-export const stayDiscountEverySeconds = 365 * daySeconds;
+const stayDiscountEverySeconds = 365 * daySeconds;
 
 /** How long a subscription may be paused. */
 export const freezeDays = [7, 14, 30] as const;
 /** How long after one pause another may begin. */
-export const freezeEverySeconds = 90 * daySeconds;
+const freezeEverySeconds = 90 * daySeconds;
 
 type Freezable = {
   type: "TRIAL" | "GRACE" | "PROMO" | "PAID";

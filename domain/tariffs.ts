@@ -36,7 +36,7 @@ export function getPeriodPrice(
 }
 
 type Charge = { at: number; amount: number };
-export type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
+type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
 
 /** The first and the next charge, with their dates, and the total cost of 12 months. */
 export function planCharges(terms: Terms, start: number): ChargePlan {

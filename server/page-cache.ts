@@ -29,7 +29,7 @@ function getCacheControl(secondsValid: number): string {
   return `public, max-age=0, s-maxage=${within(60)}, stale-while-revalidate=${within(600)}, stale-if-error=${within(86_400)}`;
 }
 
-export type PageKey = (request: IncomingMessage) => string | null;
+type PageKey = (request: IncomingMessage) => string | null;
 type Options = {
   getKey: PageKey;
   vary: string;

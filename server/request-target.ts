@@ -1,12 +1,12 @@
 import { isRelayed } from "./relay";
 
-export type RequestTarget = {
+type RequestTarget = {
   path: string;
   search: string;
   /** Whether the path was sent in its normalised form. Other forms are served, but never cached. */
   isCanonical: boolean;
 };
-export type Refusal = { refusal: 400 | 414 };
+type Refusal = { refusal: 400 | 414 };
 
 const maxTargetLength = 8192;
 const anyOrigin = "http://host.invalid";

@@ -12,7 +12,7 @@ const headers: Record<string, string> = {
 const transport = "max-age=63072000; includeSubDomains";
 
 /** For responses that are not pages: they may load nothing. */
-export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
   isHttps ? { ...headers, "Strict-Transport-Security": transport } : headers;

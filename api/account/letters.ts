@@ -5,9 +5,9 @@ import type { Message } from "../messages/messenger";
 import { accountTexts } from "./letter-texts";
 
 /** What a code is for: a new address, a new number, or proof of identity. */
-export type CodeKind = "email" | "phone" | "proof";
+type CodeKind = "email" | "phone" | "proof";
 /** Changes that the owner is notified of. */
-export type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked" | "restored";
+type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked" | "restored";
 
 type To = Pick<Message, "channel" | "recipient">;
 

@@ -44,7 +44,7 @@ export async function createChallenge(
 
 /** `challenge` is the id of the expected code, where a later one must not be accepted. */
 export type CodeTry = ChallengeTarget & { code: string; challenge?: string | undefined };
-export type CodeOutcome =
+type CodeOutcome =
   | { is: "right"; challenge: Challenge }
   | { is: "wrong" }
   /** No attempts left: all are refused until then. */

@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import { tvCodes } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { returnAttempts, takeAttempts, tvAttemptLimits,tvCodeLimits } from "./attempts";
+import { returnAttempts, takeAttempts, tvAttemptLimits, tvCodeLimits } from "./attempts";
 import { codeSeconds } from "./challenges";
 import { failAsWrongCode, loadAuthData } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";

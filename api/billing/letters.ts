@@ -10,7 +10,7 @@ import type { BillingContext } from "./context";
 import { billingTexts } from "./letter-texts";
 import type { AccountRow, MethodRow, PaymentRow, SubscriptionRow } from "./lock-account";
 
-export type BillingLetter =
+type BillingLetter =
   | { kind: "trialBegan"; payment: PaymentRow; until: number }
   | { kind: "receipt"; payment: PaymentRow; until: number }
   | {

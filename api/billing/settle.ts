@@ -16,7 +16,7 @@ import { countRefusal, endRenewals, isRenewing, retryRefused, schedule } from ".
 export const firstEnquirySeconds = 5;
 
 /** `unknown`: no such payment. `mismatch`: a different amount or currency than requested, so nothing was done. */
-export type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
+type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
 
 /**
  * Brings a payment to the state that the host reports. Callbacks, enquiries and responses to charges all end here, so

@@ -43,7 +43,7 @@ export function createDocuments(content: string, { log }: { log: Log }): Documen
 
 const groups: readonly DocumentGroup[] = DocumentGroup.options;
 
-export function listDocuments(stored: StoredDocument[], asked: DocumentsQuery): DocumentCard[] {
+function listDocuments(stored: StoredDocument[], asked: DocumentsQuery): DocumentCard[] {
   return [...new Set(stored.map(({ alias }) => alias))]
     .flatMap((alias) => getVersions(stored, asked, alias).filter(({ state }) => state === "current"))
     .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order)

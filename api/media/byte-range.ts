@@ -1,4 +1,4 @@
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /**
  * Parses a single-range Range header; null if the whole file should be sent (no header, another unit, several

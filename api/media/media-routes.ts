@@ -7,7 +7,7 @@ import { parseRange } from "./byte-range";
 import type { Broadcasts } from "./live/broadcasts";
 import { verifyMediaToken } from "./media-links";
 
-export type MediaRoutesOptions = {
+type MediaRoutesOptions = {
   filesDir: string;
   secret: string;
   broadcasts: Broadcasts;

@@ -16,7 +16,7 @@ import type { ApiSettings } from "../settings";
 import { newsletterTexts } from "./letter-texts";
 import { createUrl, writeIssue } from "./letters";
 
-export type IssueContext = TimetableContext & {
+type IssueContext = TimetableContext & {
   settings: Pick<ApiSettings, "codeSecret" | "publicOrigin">;
   messenger: Messenger;
 };

@@ -16,7 +16,7 @@ import { fail } from "../errors";
 import { writeConfirmation, writeUnsubscribeLink, writeWelcomeBack } from "./letters";
 import { isNewsletterToken } from "./tokens";
 
-export type Subscriber = typeof newsletterSubscribers.$inferSelect;
+type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
 const linkSeconds = 2 * daySeconds;
 const limitCode = "NEWSLETTER_LIMIT_EXCEEDED";

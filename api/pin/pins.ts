@@ -19,7 +19,7 @@ type Hashing = Pick<ApiContext, "passwords"> & { settings: Pick<ApiContext["sett
 export const pinLogin = (accountId: string) => `pin:${accountId}`;
 
 /** Whether the account may have a PIN: guests and other countries may not (F-117, F-118). */
-export const mayHavePin = ({ account }: Caller): boolean => !account.virtual && hasPins(account.country);
+const mayHavePin = ({ account }: Caller): boolean => !account.virtual && hasPins(account.country);
 
 export async function findPin(db: Database, accountId: string): Promise<Pin | null> {
   const [pin] = await db.select().from(pins).where(eq(pins.accountId, accountId));

@@ -19,7 +19,7 @@ import { fail } from "../errors";
 /** How long a visit to the provider's page may take, and the proof of a login after it. */
 const flowSeconds = 900;
 
-export type SocialFlow = typeof socialFlows.$inferSelect;
+type SocialFlow = typeof socialFlows.$inferSelect;
 /** Who a provider says that somebody is. */
 export type SocialPerson = {
   provider: SocialProvider;

@@ -3,7 +3,7 @@ import { maxPictureBytes } from "#contract/support";
 import { fail } from "../errors";
 import { createLimit, QueueFullError } from "../limit";
 
-export type EncodedPicture = { bytes: Buffer; width: number; height: number };
+type EncodedPicture = { bytes: Buffer; width: number; height: number };
 
 /** A photograph of today's phones has up to 50 million pixels; decoded, each takes four bytes. */
 const maxPixels = 50_000_000;

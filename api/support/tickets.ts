@@ -33,7 +33,7 @@ const replyLimits = (ticketId: string): Limit[] => [
   { key: `replies:${ticketId}`, max: 20, seconds: hourSeconds },
 ];
 
-export type Question = {
+type Question = {
   subject: string;
   message: string;
   category: SupportCategory;

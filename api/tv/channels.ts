@@ -31,7 +31,7 @@ export async function getSelections(context: TimetableContext, audience: Audienc
 }
 
 /** Finds a channel by id or alias; 404 if it is not visible to the audience, 403 outside Russia. */
-export async function requireChannel(
+async function requireChannel(
   context: TimetableContext,
   audience: Audience,
   key: string,

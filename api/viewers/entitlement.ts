@@ -14,7 +14,7 @@ export function getViewer(caller: Caller | null, now: number): Viewer {
 }
 
 /** Whether this caller (null if anonymous) may play a title with these windows now. */
-export function isEntitled(windows: StreamWindow[], caller: Caller | null, now: number): boolean {
+function isEntitled(windows: StreamWindow[], caller: Caller | null, now: number): boolean {
   return mayWatch(windows, getViewer(caller, now), now);
 }
 

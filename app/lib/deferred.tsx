@@ -10,7 +10,7 @@ import { retry } from "./retry";
  */
 const maxTries = 4;
 
-export type Deferred<Props> = ComponentType<Props> & {
+type Deferred<Props> = ComponentType<Props> & {
   /** Loads the code and its texts ahead, once; rejects if either fails. */
   load: () => Promise<void>;
 };

@@ -81,7 +81,7 @@ const Environment = z
     }
   });
 
-export type Environment = z.infer<typeof Environment>;
+type Environment = z.infer<typeof Environment>;
 
 export class InvalidSettingError extends Error {}
 

@@ -7,7 +7,7 @@ export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "for
  * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
  * and the style family of the first paint.
  */
-export type RouteHandle = {
+type RouteHandle = {
   i18n: Namespace[];
   isOverPicture: boolean;
   styles: StyleFamily | null;

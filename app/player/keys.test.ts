@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { keyAction,shouldHandleKey } from "./keys";
+import { keyAction, shouldHandleKey } from "./keys";
 
 const press = (code: string, also = {}) =>
   keyAction({

@@ -17,7 +17,7 @@ export type KeyAction =
   | { type: "seekToFraction"; fraction: number }
   | { type: "channel"; neighbour: "previous" | "next" };
 
-export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & {
+type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & {
   isPaused: boolean;
 };
 

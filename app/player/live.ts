@@ -9,7 +9,7 @@ const atEdgeSeconds = 12;
 export const isAtEdge = (behindSeconds: number): boolean => behindSeconds < atEdgeSeconds;
 
 /** The window of the stream in media seconds, and the server's time (Unix seconds) at its end. */
-export type LiveWindow = { windowStart: number; windowEnd: number; serverNow: number };
+type LiveWindow = { windowStart: number; windowEnd: number; serverNow: number };
 
 /** The second of the media at which something was on air. */
 export const toMediaSeconds = (ts: number, { windowEnd, serverNow }: Omit<LiveWindow, "windowStart">) =>

@@ -4,7 +4,7 @@ import type { Chapter, MediaMarks, TimeRange } from "./player-media";
 const shortestSeconds = 3;
 const offeredSeconds = 8;
 
-export type SkipOffer = { kind: "intro" | "credits"; toSeconds: number };
+type SkipOffer = { kind: "intro" | "credits"; toSeconds: number };
 
 const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
   range !== null &&

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Sources in the order the browser should try them: the selected one first. */
-export function orderFiles(files: PlayerMedia["files"], selectedHeight: number): PlayerMedia["files"] {
+function orderFiles(files: PlayerMedia["files"], selectedHeight: number): PlayerMedia["files"] {
   return [...files].sort(
     (a, b) =>
       Math.abs(a.height - selectedHeight) - Math.abs(b.height - selectedHeight) || a.height - b.height,

@@ -28,7 +28,7 @@ export type PlayerMedia = {
   live: LiveMedia | null;
 };
 
-export type Suggestion = { title: string; href: string; image: string | null; reason: string };
+type Suggestion = { title: string; href: string; image: string | null; reason: string };
 type Neighbour = { title: string; href: string };
 /**
  * The current programme in server time (Unix seconds; `nowTs` is when the page was rendered), and the

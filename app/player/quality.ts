@@ -1,9 +1,9 @@
 /** Heights by stream level; player labels are derived from them. */
-export const qualityHeights = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
-export type FixedQuality = keyof typeof qualityHeights;
+const qualityHeights = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
+type FixedQuality = keyof typeof qualityHeights;
 export type QualityLevel = "AUTO" | FixedQuality;
-export type QualityLabel = "Auto" | "FHD" | "HD" | "SD" | "HQ" | "MQ" | "LQ";
-export type QualityOption = { level: QualityLevel; height: number | null; label: QualityLabel };
+type QualityLabel = "Auto" | "FHD" | "HD" | "SD" | "HQ" | "MQ" | "LQ";
+type QualityOption = { level: QualityLevel; height: number | null; label: QualityLabel };
 
 const levels: FixedQuality[] = ["FHD", "HD", "SD", "LD", "XLD"];
 
@@ -21,7 +21,7 @@ export function nearestHeight(level: QualityLevel, heights: readonly number[]): 
   return [...heights].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0] ?? null;
 }
 
-export function getLevel(height: number): FixedQuality {
+function getLevel(height: number): FixedQuality {
   const sorted = [...levels].sort(
     (a, b) => Math.abs(qualityHeights[a] - height) - Math.abs(qualityHeights[b] - height),
   );

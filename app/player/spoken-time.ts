@@ -1,7 +1,7 @@
 const minute = 60;
 const hour = 3600;
 
-export type TimeParts = { hours: number; minutes: number; seconds: number };
+type TimeParts = { hours: number; minutes: number; seconds: number };
 
 export function timeParts(value: number): TimeParts {
   const whole = Number.isFinite(value) ? Math.max(Math.floor(value), 0) : 0;

@@ -53,7 +53,7 @@ export function Pages({ page, pages, getHref, portions }: Props) {
 const maxDistance = 2;
 
 /** The first, the last and the numbers around the current page. */
-export function getVisibleNumbers(page: number, pages: number): number[] {
+function getVisibleNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= maxDistance,
   );

@@ -1,6 +1,6 @@
 import styles from "./tabs.module.css";
 
-export type Tab = { href: string; label: string; isCurrent: boolean };
+type Tab = { href: string; label: string; isCurrent: boolean };
 
 /** Tabs are links: each has its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {

@@ -57,7 +57,7 @@ export const anyScenario = fc.record({
   /** What was processed at the bank ends well. */
   ends: fc.constantFrom("succeeded" as const, "declined" as const),
 });
-export type Scenario = typeof anyScenario extends fc.Arbitrary<infer Value> ? Value : never;
+type Scenario = typeof anyScenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 const endProcess = () => {
   throw new ProcessEndedError("the process ended");

@@ -25,7 +25,7 @@ export const tree = (await (table as RouteConfigEntry[] | Promise<RouteConfigEnt
   toNode,
 ) as unknown as NonNullable<Parameters<typeof matchRoutes>[0]>;
 
-export const notFoundFile = "routes/system/not-found.tsx";
+const notFoundFile = "routes/system/not-found.tsx";
 
 /** The route file that handles a URL; null for not-found. */
 export function fileFor(pathname: string): string | null {

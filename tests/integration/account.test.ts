@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptions } from "../../api/db/schema";
-import { getWords,openPage } from "../setup/page";
+import { getWords, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

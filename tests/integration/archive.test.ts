@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
-import { getWords,linksIn, openPage, type Page } from "../setup/page";
+import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";

@@ -4,7 +4,7 @@ import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
-import { getWords,linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";

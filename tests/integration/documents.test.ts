@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { languages, locales, localisedPath, splitLocale } from "../../app/lib/i18n/locales";
 import { fileFor } from "../contract/route-table";
-import { getWords,linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { getElements, getTexts } from "../setup/xml";

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
-import { getWords,linksIn, linkTo, openPage, type Page } from "../setup/page";
+import { getWords, linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

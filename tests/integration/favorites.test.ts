@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getWords,linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

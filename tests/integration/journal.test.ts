@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
-import { getWords,linksIn, openPage, type Page } from "../setup/page";
+import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { getElements, getTexts } from "../setup/xml";

@@ -4,7 +4,7 @@ import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { getWords,linksIn, openPage, type Page } from "../setup/page";
+import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
 import { getTexts } from "../setup/xml";

@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { getWords,linksIn, openPage, type Page } from "../setup/page";
+import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

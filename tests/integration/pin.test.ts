@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getWords,openPage } from "../setup/page";
+import { getWords, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

@@ -4,7 +4,7 @@ import { titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { findOnAir, type OnAir } from "../setup/entry-points";
-import { getWords,linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

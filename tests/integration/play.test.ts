@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { getWords,linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getWords,parsePage } from "../setup/page";
+import { getWords, parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** A scoring service of an operator's own (C-130): it knows one achievement. */

@@ -7,7 +7,7 @@ import type { ChannelSchedule, Programme } from "#contract/tv";
 import type { GuideChannel } from "../../app/features/watch/player-guide";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
-import { getWords,linksIn, linkTo, openPage, type Page } from "../setup/page";
+import { getWords, linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { getElements, getTexts } from "../setup/xml";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { openApi } from "../setup/test-api";
-import { answers, asked,type AskedQuery } from "./asked";
+import { answers, asked, type AskedQuery } from "./asked";
 
 const wantedFirst = 0.97;
 const wantedInThree = 0.99;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getWords,linksIn, openPage } from "../setup/page";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

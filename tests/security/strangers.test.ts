@@ -5,7 +5,7 @@ import { encodePin } from "#domain/pin";
 import { paymentMethods, payments, subscriptions } from "../../api/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
-import { getWords,parsePage } from "../setup/page";
+import { getWords, parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**

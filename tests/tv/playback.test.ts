@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelNow } from "#contract/catalog";
 import type { Playback } from "#contract/playback";
-import type { LivePlayback,Recording } from "#contract/tv";
+import type { LivePlayback, Recording } from "#contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

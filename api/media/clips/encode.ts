@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Film } from "./film";
 
 const run = promisify(execFile);
-export const framesPerSecond = 25;
+const framesPerSecond = 25;
 
 type Rung = { height: 240 | 480 | 720 | 1080; width: number; crf: number; maxRate: number };
 const leanLadder: readonly Rung[] = [
@@ -155,7 +155,7 @@ export const parseBoxes = (bytes: Buffer, from = 0, to = bytes.length): Box[] =>
   return boxes;
 };
 
-export type Rendition = { peak: number; average: number; codec: string };
+type Rendition = { peak: number; average: number; codec: string };
 
 export const writePlaylist = async (film: Film, folder: string, height: number): Promise<Rendition> => {
   const bytes = await readFile(join(folder, `${height}.mp4`));

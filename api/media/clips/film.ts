@@ -1,7 +1,7 @@
 import type { Mark } from "../pictures/marks";
 import type { Palette } from "../pictures/vocabulary";
 
-export type Words = { ru: string; en: string };
+type Words = { ru: string; en: string };
 /** `t` is seconds since the start of the scene, `p` its progress from 0 to 1. */
 export type Scene = { until: number; draw: (t: number, p: number) => Mark[] };
 export type Music = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A byte range of a file that is playable after the init segment. */
-export type ClipSegment = { seconds: number; offset: number; length: number };
+type ClipSegment = { seconds: number; offset: number; length: number };
 /** A rendition split into segments; `init` is the byte range of its init segment. */
 export type CutClip = { file: string; init: { offset: number; length: number }; segments: ClipSegment[] };
 
@@ -15,7 +15,7 @@ const parseRange = (text: string) => {
 };
 
 /** Parses a clip's media playlist: one file with segments as byte ranges. */
-export function cutClip(playlist: string): CutClip {
+function cutClip(playlist: string): CutClip {
   const [, file = "", initRange = ""] = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="([^"]+)"/u.exec(playlist) ?? [];
   const segments: ClipSegment[] = [];
   for (const [, seconds = "", range = ""] of playlist.matchAll(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { darkColor, drawPicture, getPictureSizes, placeholderColor } from "./draw-picture";
+import { drawPicture, getPictureSizes, placeholderColor } from "./draw-picture";
 import { drawFoot } from "./foot";
 import { getInks } from "./inks";
 import { createRandom } from "./random";
@@ -120,12 +120,7 @@ describe("every order for a picture", () => {
       for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
   });
 
-  it("tells the colours shown while the picture is on its way", () => {
-    for (const palette of palettes)
-      expect(
-        [placeholderColor(spec({ palette })), darkColor(spec({ palette }))].every((colour) =>
-          /^#[0-9a-f]{6}$/u.test(colour),
-        ),
-      ).toBe(true);
+  it("has a background colour to show while the picture loads", () => {
+    for (const palette of palettes) expect(placeholderColor(spec({ palette }))).toMatch(/^#[0-9a-f]{6}$/u);
   });
 });

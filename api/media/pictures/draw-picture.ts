@@ -3,7 +3,7 @@ import { films } from "../clips/films/index";
 import { createCompanion } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
-import { contrast, getDarkestInk, getInks, type Inks, mix } from "./inks";
+import { contrast, getInks, type Inks, mix } from "./inks";
 import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } from "./marks";
 import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
@@ -26,9 +26,6 @@ export const getPictureSizes: Record<PictureShape, readonly [width: number, heig
 
 /** The picture's background, shown while it loads. */
 export const placeholderColor = (spec: PictureSpec) => getInks(spec.palette, spec.seed).ground;
-
-/** The picture's darkest ink, used for the gradient behind text over a hero. */
-export const darkColor = (spec: PictureSpec) => getDarkestInk(spec.palette);
 
 const onGround = (inks: Inks): FigureInks => ({
   body: inks.body,

@@ -4,7 +4,7 @@ import { area, type Mark, place, type Point, polygon, radians, rectPath } from "
 import type { Random } from "./random";
 import type { PictureSpec } from "./vocabulary";
 
-export type Foot = { marks: Mark[]; defs: string; top: number; corners: Point[] };
+type Foot = { marks: Mark[]; defs: string; top: number; corners: Point[] };
 
 const measures = {
   cover: { margin: 84, bottom: 72, height: 270, largest: 132, legible: 84, year: 36 },

@@ -229,5 +229,4 @@ export const getInks = (palette: Palette, seed: string): Inks => {
   };
 };
 
-export const getDarkestInk = (palette: Palette) => paletteColors[palette].dark;
 export const getPaletteColors = (palette: Palette): PaletteColors => paletteColors[palette];

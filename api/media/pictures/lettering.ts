@@ -80,7 +80,7 @@ const breakLines = (words: string[], maxLines: number): string[][] => {
   return found;
 };
 
-export type Block = { lines: string[]; size: number; width: number; height: number };
+type Block = { lines: string[]; size: number; width: number; height: number };
 
 const layOutBlock = (lines: string[], box: { width: number; height: number; largest: number }): Block => {
   const widest = Math.max(...lines.map(measureText), 0.001);

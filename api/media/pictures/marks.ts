@@ -1,6 +1,6 @@
 /** A drawing is a list of marks, independent of SVG, so that motifs can be drawn in both pictures and films. */
-export type Matrix = readonly [number, number, number, number, number, number];
-export type Shape = { d: string; fill: string | null; stroke: string | null; width: number; opacity: number };
+type Matrix = readonly [number, number, number, number, number, number];
+type Shape = { d: string; fill: string | null; stroke: string | null; width: number; opacity: number };
 export type Group = { marks: Mark[]; matrix: Matrix | null; clip: string | null; opacity: number };
 export type Mark = Shape | Group;
 export type Point = readonly [number, number];
@@ -38,7 +38,7 @@ export const circlePath = (x: number, y: number, r: number) =>
   n`M${x - r} ${y}A${r} ${r} 0 1 1 ${x + r} ${y}A${r} ${r} 0 1 1 ${x - r} ${y}Z`;
 export const circle = (fill: string, x: number, y: number, r: number) => area(fill, circlePath(x, y, r));
 
-export const ellipsePath = (x: number, y: number, rx: number, ry: number) =>
+const ellipsePath = (x: number, y: number, rx: number, ry: number) =>
   n`M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`;
 export const ellipse = (fill: string, x: number, y: number, rx: number, ry: number) =>
   area(fill, ellipsePath(x, y, rx, ry));

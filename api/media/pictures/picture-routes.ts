@@ -13,7 +13,7 @@ import {
 } from "./render-picture";
 import type { PictureSpec } from "./vocabulary";
 
-export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
+type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 
 const pickFormat = (accept: string): PictureFormat =>
   accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";

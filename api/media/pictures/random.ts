@@ -8,7 +8,7 @@ export type Random = {
   sign(): 1 | -1;
 };
 
-export const hash = (text: string) => {
+const hash = (text: string) => {
   let value = 2166136261;
   for (let index = 0; index < text.length; index += 1)
     value = Math.imul(value ^ text.charCodeAt(index), 16777619);

@@ -32,7 +32,7 @@ export const getWidths = (shape: PictureShape): readonly PictureWidth[] => {
 /** The only quality that pages request (K-060). */
 export const pictureQuality = 75;
 export type PictureFormat = "avif" | "webp" | "jpeg";
-export type PictureRequest = { width: PictureWidth; format: PictureFormat };
+type PictureRequest = { width: PictureWidth; format: PictureFormat };
 export type RenderedPicture = { body: Buffer; contentType: string; etag: string };
 export type Pictures = {
   get(spec: PictureSpec, request: PictureRequest): Promise<RenderedPicture>;

@@ -4,7 +4,7 @@ import { type Box, wedge } from "./motifs/fields";
 import type { Random } from "./random";
 
 /** The coloured area behind a figure whose companion is also a figure. */
-export type Stage = { marks: Mark[]; region: string };
+type Stage = { marks: Mark[]; region: string };
 type Builder = (box: Box, inks: Inks, random: Random) => Stage;
 
 const along = (box: Box, distance: number, turn = 0) => polar(box.x, box.y, distance, box.lean + turn);

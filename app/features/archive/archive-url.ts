@@ -1,7 +1,7 @@
 import { getPage } from "~/lib/http/path-suffix";
 
 export const recordingTypes = ["movie", "series"] as const;
-export type RecordingType = (typeof recordingTypes)[number];
+type RecordingType = (typeof recordingTypes)[number];
 const isType = (value: string): value is RecordingType =>
   (recordingTypes as readonly string[]).includes(value);
 

@@ -2,7 +2,7 @@ import { daySeconds, hourSeconds } from "#domain/time-units";
 
 const minuteSeconds = 60;
 
-export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
+type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
 
 /**
  * Remaining time in the largest whole unit: days, hours below a day, minutes below an hour (AMB-095). Less

@@ -68,7 +68,7 @@ const views = {
   "social-error": { kind: "message", message: "socialError" },
   "upgrade-lite": { kind: "message", message: "upgradeLite" },
 } as const satisfies Record<string, AuthView>;
-export type AuthStep = keyof typeof views;
+type AuthStep = keyof typeof views;
 export const authSteps = Object.keys(views) as AuthStep[];
 
 const isStep = (name: string): name is AuthStep => Object.hasOwn(views, name);

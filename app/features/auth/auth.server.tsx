@@ -103,7 +103,7 @@ const loadCaptcha = async (context: RequestContext) =>
   );
 
 /** The page after signing in: the one that required it, else the home page (AMB-045). */
-export function getReturnPath(
+function getReturnPath(
   context: RequestContext,
   viewer: { isChild: boolean },
   route: string | undefined,

@@ -18,7 +18,7 @@ export type FilterMenu = {
   all?: FilterItem;
 };
 /** Without a total the item is always available and shows no number. */
-export type FilterItem = { alias: string; title: string; total: number | null };
+type FilterItem = { alias: string; title: string; total: number | null };
 
 export type FilterBarData = {
   /** The URL without choices: the form's action and the target of "Reset". */

@@ -11,7 +11,7 @@ import { dropEndedBadges, getBadgesEnd } from "./badges-in-time";
 import { keepForChildren } from "./keep-for-children";
 
 /** The parameters by which the API narrows what it sends to an audience. */
-export type Audience = {
+type Audience = {
   device_type: "web";
   locale: RequestContext["locale"];
   for_kids: boolean;

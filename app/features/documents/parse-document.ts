@@ -34,7 +34,7 @@ export function getPlainText(tokens: Token[]): string {
     .join("");
 }
 
-export type Question = { question: string; answer: string };
+type Question = { question: string; answer: string };
 
 /** Headings of the third level as questions, with what is written under each. */
 export function getQuestions(blocks: DocumentBlock[]): Question[] {

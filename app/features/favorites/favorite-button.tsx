@@ -8,7 +8,7 @@ import styles from "./favorites.module.css";
 import { favoriteTitles } from "./marks";
 import { useMark } from "./use-mark";
 
-export type FavoriteButtonProps = {
+type FavoriteButtonProps = {
   uid: string;
   label: string;
   /** A heart over a card, or a button with its label. */

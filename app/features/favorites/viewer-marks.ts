@@ -3,7 +3,7 @@ import { showNotice } from "~/lib/navigation/notices";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
 
 /** A kind of marks that a viewer gives: where it is loaded from and saved to. */
-export type MarkKind<Value> = {
+type MarkKind<Value> = {
   /** The resource that has the mark of a key; the same for all keys if it has all marks. */
   getPath: (key: string) => string;
   /** Reads the resource's response; null if it is not one. */

@@ -1,7 +1,7 @@
 import { xmlText } from "~/lib/seo/xml-text";
 import { formatRssDate } from "~/lib/time/machine-time";
 
-export type RssItem = {
+type RssItem = {
   title: string;
   url: string;
   text: string;

@@ -12,7 +12,7 @@ export type PinStep =
 /** What the steps are for: «remove» deletes a forgotten PIN. */
 export type PinFlow = "create" | "delete" | "remove" | "check";
 
-export type PinAccount = { hasPhone: boolean; needsPhone: boolean };
+type PinAccount = { hasPhone: boolean; needsPhone: boolean };
 export type PinEvent = "pin-right" | "forgotten" | "code-sent" | "code-right" | "reminded";
 
 /** Where each flow begins (F-092 to F-094). */

@@ -1,7 +1,7 @@
 import { type PlayRule, playRules } from "#contract/playback";
 
 /** A check that a question to support is about: all of it comes from an address, so it is read strictly. */
-export type AskedCheck = { number: string; rule: PlayRule | null; page: string };
+type AskedCheck = { number: string; rule: PlayRule | null; page: string };
 
 const shortId = 8;
 

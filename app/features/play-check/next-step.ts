@@ -2,7 +2,7 @@ import type { PlayCheck, PlayRule } from "#contract/playback";
 import { paths } from "~/lib/paths";
 
 /** What is done about a rule, each named by a text. */
-export type ActionName =
+type ActionName =
   | "sign-in"
   | "restore"
   | "profiles"

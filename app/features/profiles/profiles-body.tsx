@@ -14,7 +14,7 @@ import styles from "./profiles.module.css";
 
 const avatarSize = { width: "9rem", maxPixels: 144 };
 
-export function Avatar({ image }: { image: string }) {
+function Avatar({ image }: { image: string }) {
   return <Picture className={styles.avatar} src={image} alt="" size={avatarSize} ratio={[1, 1]} isEager />;
 }
 

@@ -26,7 +26,7 @@ const titles = {
   ],
   registration: ["invalidEmail"],
 } as const;
-export type PromoErrorTitle = keyof typeof titles;
+type PromoErrorTitle = keyof typeof titles;
 type PromoErrorKey = (typeof titles)[PromoErrorTitle][number];
 
 /** Every code of the API (X-058..X-090). */

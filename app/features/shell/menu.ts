@@ -3,7 +3,7 @@ import type { ProfileKind } from "~/lib/request-context/viewer";
 import type { IconName } from "./icons";
 
 /** A menu entry; its text is "menu.{key}" in the common namespace. */
-export type MenuEntry = {
+type MenuEntry = {
   key: MenuKey;
   alias: string;
   url: string;
@@ -12,7 +12,7 @@ export type MenuEntry = {
   child: boolean;
 };
 
-export type MenuKey =
+type MenuKey =
   | "archive"
   | "movies"
   | "series"

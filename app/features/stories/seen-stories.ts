@@ -2,7 +2,7 @@ const key = "luch:stories";
 const maxSeen = 200;
 
 /** Aliases of the stories seen in this browser; empty if storage is unavailable. */
-export function loadSeenStories(): Set<string> {
+function loadSeenStories(): Set<string> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return new Set(

@@ -12,7 +12,7 @@ import { AccountFrame } from "../account/account-frame";
 import { CardBadge } from "../tariffs/card-badge";
 import { useSubscriptionText } from "./subscription-texts";
 
-export type SubscriptionBodyProps = {
+type SubscriptionBodyProps = {
   subscriptions: OwnSubscription[];
   methods: PaymentMethod[];
   action: string;

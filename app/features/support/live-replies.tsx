@@ -5,7 +5,7 @@ import { useIslandContext } from "~/lib/islands/island-context";
 import { MessageView } from "./message-view";
 import styles from "./support.module.css";
 
-export type LiveRepliesProps = {
+type LiveRepliesProps = {
   /** The URL of the event stream. */
   url: string;
   /** The number of the last message on the page. */

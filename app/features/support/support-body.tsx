@@ -147,7 +147,7 @@ export function PlayCheckHint() {
 }
 
 /** The section for asking a question. */
-export function AskSection({ asking }: { asking: Asking }) {
+function AskSection({ asking }: { asking: Asking }) {
   const { t } = useTranslation("support");
   const to = useLocalised();
   if (asking.by === "nobody") return null;

@@ -11,7 +11,7 @@ import { TermsList, useMoney } from "./terms-list";
 
 export type PurchaseError = "price" | "underWay" | "server" | "unknown";
 
-export type PurchaseBodyProps = {
+type PurchaseBodyProps = {
   quote: Quote;
   /** Saved methods that can be charged. */
   methods: PaymentMethod[];

@@ -10,7 +10,7 @@ import { FollowPayment, type FollowPaymentProps } from "./follow-payment";
 import styles from "./tariffs.module.css";
 import { useMoney } from "./terms-list";
 
-export type ResultBodyProps = {
+type ResultBodyProps = {
   state: "checking" | "success" | "fail" | "none";
   payment: Payment | null;
   /** The page to continue to; a viewer without a login signs in first. */

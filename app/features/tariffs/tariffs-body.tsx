@@ -9,7 +9,7 @@ import { classes } from "~/ui/classes";
 import styles from "./tariffs.module.css";
 import { TermsList, useMoney } from "./terms-list";
 
-export type TariffsBodyProps = {
+type TariffsBodyProps = {
   tariffs: Tariff[];
   /** The tariff given in the URL. */
   chosen: string | null;

@@ -6,7 +6,7 @@ import { languages } from "~/lib/i18n/locales";
 import { formatLongDate } from "~/lib/time/time-text";
 import styles from "./tariffs.module.css";
 
-export type ShownTerms = {
+type ShownTerms = {
   currency: Currency;
   first: { at: number; amount: number };
   next: { at: number; amount: number };

@@ -8,7 +8,7 @@ import { classes } from "~/ui/classes";
 import styles from "./tariffs.module.css";
 import { TermsList, useMoney } from "./terms-list";
 
-export type UpsaleBodyProps = {
+type UpsaleBodyProps = {
   quote: Quote | null;
   /** What the viewer was refused. */
   reason: "catchups" | null;

@@ -19,7 +19,7 @@ type Input = {
   moment?: Moment | null;
 };
 /** Texts of the title namespace and, by prefix, of the common one. */
-export type TitleT = TFunction<["title", "common"]>;
+type TitleT = TFunction<["title", "common"]>;
 const bestRating = 10;
 const minVotes = 10;
 const descriptionLength = 200;

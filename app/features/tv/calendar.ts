@@ -1,6 +1,6 @@
 import { formatCalendarTime } from "~/lib/time/machine-time";
 
-export type CalendarEvent = {
+type CalendarEvent = {
   id: string;
   title: string;
   location: string;
@@ -25,7 +25,7 @@ const escapeText = (text: string) =>
  * Folds a line at 75 octets without splitting characters; continuation lines start with a space (RFC 5545,
  * 3.1).
  */
-export function foldLine(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";
   let octets = 0;

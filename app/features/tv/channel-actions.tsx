@@ -8,7 +8,7 @@ import styles from "./channel.module.css";
 import { FavoriteChannelButton } from "./favorite-channel-button";
 
 type Neighbour = Pick<ChannelCard, "id" | "title" | "mark">;
-export type ChannelActionsProps = {
+type ChannelActionsProps = {
   channel: Pick<ChannelCard, "id" | "title">;
   isFavorite: boolean;
   previous: Neighbour | null;

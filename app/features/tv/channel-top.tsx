@@ -8,7 +8,7 @@ import { ClockTime } from "./clock-time";
 import type { Running } from "./now-playing-stream.server";
 import { ShowingPanel, type ShownProgramme } from "./showing-panel";
 
-export type ChannelTopProps = {
+type ChannelTopProps = {
   channel: { id: number; title: string };
   /** What the page is about: the running programme, or the one that the URL names. */
   showing: ShownProgramme | null;

@@ -14,7 +14,7 @@ export type ListedProgramme = Pick<Programme, "id" | "title" | "start_ts" | "sto
   age: string;
   isRecorded: boolean;
 };
-export type DayProgrammeProps = {
+type DayProgrammeProps = {
   channelId: number;
   programmes: ListedProgramme[];
   selectedId: string | null;

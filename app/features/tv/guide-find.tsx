@@ -4,7 +4,7 @@ import { findInGuide } from "./browser/find-in-guide";
 import styles from "./guide.module.css";
 import { longestGuideQuery } from "./guide-match";
 
-export type GuideFindProps = {
+type GuideFindProps = {
   action: string;
   /** The guide's other options. */
   fields: [name: string, value: string][];

@@ -20,7 +20,7 @@ export type ListedChannel = {
   /** The running programme and the next ones. */
   on: Running[];
 };
-export type NowListProps = { channels: ListedChannel[]; zone: string; now: number };
+type NowListProps = { channels: ListedChannel[]; zone: string; now: number };
 
 /** How many programmes that follow are shown. */
 export const maxNext = 2;

@@ -4,7 +4,7 @@ import { useNow } from "./browser/now-playing";
 import { useViewerZone } from "./browser/viewer-zone";
 import styles from "./guide.module.css";
 
-export type ToNowLinkProps = { href: string; label: string; now: number; zone: string };
+type ToNowLinkProps = { href: string; label: string; now: number; zone: string };
 
 /** Leads to the present in the guide, and says what time it is. */
 export function ToNowLink({ href, label, now: servedNow, zone: servedZone }: ToNowLinkProps) {

@@ -170,7 +170,7 @@ const otherNames: Record<string, Record<string, string>> = {
   "routes/tv/channel": { channel: "id" },
 };
 
-export type Route = {
+type Route = {
   /** The framework's route id, with the language prefix. */
   id: string;
   params: Readonly<Record<string, string | undefined>>;

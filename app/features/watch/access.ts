@@ -3,7 +3,7 @@ import { isSubscriber } from "#domain/account-type";
 import type { Viewer } from "~/lib/request-context/viewer";
 
 /** What happens when a viewer without a stream URL presses "play", in that order. */
-export type AccessOutcome =
+type AccessOutcome =
   | { kind: "partner-popup" }
   | { kind: "upgrade" }
   | { kind: "tariffs" }

@@ -1,7 +1,7 @@
 import type { ApiError } from "~/lib/api/api-error";
 
 /** Why playback did not start, as shown by the player. */
-export type PlaybackProblem =
+type PlaybackProblem =
   | "vpn"
   | "server"
   | "geo"

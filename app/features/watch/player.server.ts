@@ -30,7 +30,7 @@ import { findResume } from "./resume.server";
 import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 
-export type Playable = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
+type Playable = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
 
 /**
  * What plays on a title page: the selected or first episode, the film, or a trailer. Null if the trailer does

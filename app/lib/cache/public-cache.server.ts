@@ -30,7 +30,7 @@ type Request<Value> = {
   policy: CachePolicy;
   load: () => Promise<Value>;
 };
-export type Cached<Value> = { value: Value; isStale: boolean };
+type Cached<Value> = { value: Value; isStale: boolean };
 
 /**
  * Public data, requested from the API once for the whole audience. Fresh for a while, then refreshed in the

@@ -4,7 +4,7 @@ import { createContext } from "react";
 export type LcpImage = { srcSet: string; sizes: string };
 
 /** What the server knows about the document it renders; empty in the browser. */
-export type DocumentParts = {
+type DocumentParts = {
   /** The nonce of this document's scripts; none on cached pages. */
   nonce: string | undefined;
   /** Placeholder for the inlined styles. */

@@ -21,7 +21,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return fields;
 }
 
-export type FormWithFiles = { fields: URLSearchParams; files: File[] };
+type FormWithFiles = { fields: URLSearchParams; files: File[] };
 let heldBytes = 0;
 
 /**

@@ -2,7 +2,7 @@ import type { Locale } from "./locales";
 import type { Namespace, Namespaces, TextKey, Texts } from "./texts";
 
 /** Values for a text's {{placeholders}}; `count` also selects the plural form. */
-export type TextValues = Readonly<Record<string, string | number | null | undefined>>;
+type TextValues = Readonly<Record<string, string | number | null | undefined>>;
 interface Translate<in Key extends string> {
   (key: Key, values?: TextValues): string;
 }

@@ -29,7 +29,7 @@ import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
 
 /** All namespaces; the Russian files define the types of the keys. */
-export type Resources = {
+type Resources = {
   account: typeof account;
   apps: typeof apps;
   archive: typeof archive;

@@ -16,7 +16,7 @@ import { IslandContext, type IslandContextValue } from "./island-context";
 import type { IslandName } from "./island-name";
 
 /** An island's code, and the texts it needs in the browser. */
-export type IslandSource = {
+type IslandSource = {
   load: () => Promise<ComponentType<never>>;
   texts: readonly Namespace[];
 };

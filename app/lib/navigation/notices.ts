@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** A short message over the page; `message` is a key of the common namespace's «toast» group. */
-export type Notice = { kind: "success" | "error"; message: string };
+type Notice = { kind: "success" | "error"; message: string };
 
 const name = "luch:notice";
 

@@ -1,7 +1,7 @@
 import { splitLocale } from "../i18n/locales";
 
 /** The navigation for a click on a plain link, or null if it is left to the browser. */
-export type LinkMove = { href: string; keepsScroll: boolean };
+type LinkMove = { href: string; keepsScroll: boolean };
 
 type Click = {
   button: number;

@@ -9,7 +9,7 @@ type Options = {
 };
 type Response = { statusCode: number; headers: Record<string, string> };
 type Callback = (error: Error | null, response?: Response) => void;
-export type Send = (options: Options, callback: Callback) => unknown;
+type Send = (options: Options, callback: Callback) => unknown;
 
 type Patience = {
   /** The prefetched response to this request, if there is one. */

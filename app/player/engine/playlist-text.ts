@@ -1,8 +1,8 @@
 /** Parses just enough HLS to know what will be requested first. The engine does the full parsing later. */
-export type Variant = { bandwidth: number; width: number; height: number; url: string };
+type Variant = { bandwidth: number; width: number; height: number; url: string };
 /** A file or a byte range of it. */
 export type Piece = { url: string; range: { offset: number; length: number } | null };
-export type MediaText = { init: Piece | null; segments: (Piece & { startSeconds: number })[] };
+type MediaText = { init: Piece | null; segments: (Piece & { startSeconds: number })[] };
 
 const attribute = (line: string, name: string) =>
   new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`).exec(line)?.[1]?.replaceAll('"', "") ?? "";

@@ -5,7 +5,7 @@ const secondTapMs = 280;
 const stepSeconds = 10;
 
 /** The side of a tap: the left third means back, the right third forward, the middle neither. */
-export function getSide(x: number, width: number): -1 | 0 | 1 {
+function getSide(x: number, width: number): -1 | 0 | 1 {
   if (x < width / 3) return -1;
   return x > (width * 2) / 3 ? 1 : 0;
 }

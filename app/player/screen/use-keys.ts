@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { type KeyAction, keyAction,shouldHandleKey } from "../keys";
+import { type KeyAction, keyAction, shouldHandleKey } from "../keys";
 import type { PlayerStore } from "../store/player-store";
 
 /** Actions that only the component can perform. */
-export type PlayerActions = {
+type PlayerActions = {
   next: () => void;
   skip: () => void;
   help: () => void;

@@ -4,10 +4,7 @@ type Report = { events: readonly string[]; read: (media: MediaElement) => Partia
 
 const haveFutureData = 3;
 
-export function bufferedEnd({
-  buffered,
-  currentTime,
-}: Pick<MediaElement, "buffered" | "currentTime">): number {
+function bufferedEnd({ buffered, currentTime }: Pick<MediaElement, "buffered" | "currentTime">): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) return buffered.end(at);
   }

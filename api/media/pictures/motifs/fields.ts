@@ -16,11 +16,11 @@ import {
 import type { Random } from "../random";
 
 /** A field fills the whole picture around a focus. `main` and `second` are its inks, `spark` its accent. */
-export type FieldInks = { main: string; second: string; spark: string; ground: string };
+type FieldInks = { main: string; second: string; spark: string; ground: string };
 export type Box = { w: number; h: number; x: number; y: number; r: number; lean: number; isLead: boolean };
 /** `front` is drawn over the subject. `region` is filled with `main`; inside it the subject's inks change. */
 export type FieldDrawing = { back: Mark[]; front: Mark[]; region: string | null };
-export type Field = (box: Box, inks: FieldInks, random: Random) => FieldDrawing;
+type Field = (box: Box, inks: FieldInks, random: Random) => FieldDrawing;
 
 export const wedge = (box: Box, random: Random, width: number): [Point, Point, Point] => {
   const reach = box.w + box.h;

@@ -7,7 +7,7 @@ import type { Random } from "../random";
  */
 export type FigureInks = { body: string; cut: string; spark: string; half: string };
 /** How far a figure may rotate with the picture's diagonal: a plane follows it, a house only tilts. */
-export type Lean = "free" | "slight";
+type Lean = "free" | "slight";
 export type Figure = { lean: Lean; draw: (inks: FigureInks, random: Random) => Mark[] };
 
 export const free = (draw: Figure["draw"]): Figure => ({ lean: "free", draw });
