@@ -1,4 +1,4 @@
-type ApiErrorKind =
+export type ApiErrorKind =
   | "timeout"
   | "network"
   | "http"
