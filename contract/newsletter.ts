@@ -15,7 +15,7 @@ const Email = z.string().max(320);
 const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
 /** Who comes from a letter; without these, the account's owner. */
 const Letter = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
-const Place = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
+const AudienceFields = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
 
 export const NewsletterSettings = z.object({
   /** The address, with its name half hidden; null for an account without one. */
@@ -31,13 +31,13 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST",
 
 export const newsletter = {
   subscribe: post("/newsletter", "Sends a letter that asks whether the address wants the newsletter")
-    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...Place, ...CaptchaFields }))
+    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...AudienceFields, ...CaptchaFields }))
     .output(Acknowledgement),
   confirm: post("/newsletter/confirm", "By the letter's link: the address wants the newsletter, or does not")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
     .output(Acknowledgement),
   settings: post("/newsletter/settings", "What is sent: by a letter's token, or to the account's owner")
-    .input(z.strictObject({ ...Letter, geoip_cc: Place.geoip_cc }))
+    .input(z.strictObject({ ...Letter, geoip_cc: AudienceFields.geoip_cc }))
     .output(NewsletterSettings),
   change: oc
     .route({
@@ -46,7 +46,7 @@ export const newsletter = {
       tags,
       summary: "Chooses what is sent; nothing ends it",
     })
-    .input(z.strictObject({ ...Letter, ...Place, topics: Topics }))
+    .input(z.strictObject({ ...Letter, ...AudienceFields, topics: Topics }))
     .output(Acknowledgement),
   unsubscribe: post(
     "/newsletter/unsubscribe",

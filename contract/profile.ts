@@ -19,11 +19,11 @@ export const WatchedEpisode = z.object({
 export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
 
 /** How far a film or an episode was watched. */
-export const Place = z.object({ position_seconds: z.number(), duration_seconds: z.number() });
-export type Place = z.infer<typeof Place>;
+export const WatchPosition = z.object({ position_seconds: z.number(), duration_seconds: z.number() });
+export type WatchPosition = z.infer<typeof WatchPosition>;
 
 /** An episode that was begun, and how far it was watched. */
-export const WatchedPart = Place.extend({ uid: z.string(), is_finished: z.boolean() });
+export const WatchedPart = WatchPosition.extend({ uid: z.string(), is_finished: z.boolean() });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
 /** What was watched last of a title: of a series, the episode. */
@@ -71,7 +71,7 @@ export const profile = {
     .output(
       z.object({
         episode: WatchedEpisode.extend({ uid: z.string() }).nullable(),
-        place: Place.nullable(),
+        place: WatchPosition.nullable(),
         /** Of a series: its episodes that were begun. */
         watched: z.array(WatchedPart).default([]),
       }),

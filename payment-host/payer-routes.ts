@@ -94,13 +94,13 @@ export function createPayerRoutes(options: Options): Hono {
     if (!form || !isOwnForm(context, form, getCookie(context, cookieName) ?? ""))
       return refuse(context, "request", 403, entry);
     // Nothing is awaited from here on: a second post of the form finds what the first one did.
-    if (entry.operation.status !== "waiting") return goOn(context, entry);
+    if (entry.operation.status !== "waiting") return redirectToNextStep(context, entry);
     const intent = form.get("intent");
     if (intent === "cancel") ledger.settle(entry, cancelled);
     else if (intent === "code") return takeCode(context, entry, form);
     else if (intent === "card") return takeCard(context, entry, form);
     else return refuse(context, "request", 400, entry);
-    return goOn(context, entry);
+    return redirectToNextStep(context, entry);
   });
 
   /** The code that a phone's camera takes to the app's page. */
@@ -173,12 +173,14 @@ export function createPayerRoutes(options: Options): Hono {
     } else if (intent === "refuse") ledger.settle(entry, cancelled);
     else return refuse(context, "request", 400, entry);
     wake();
-    return findOwn(context) ? goOn(context, entry) : context.redirect(getAppUrl(entry, type), 303);
+    return findOwn(context)
+      ? redirectToNextStep(context, entry)
+      : context.redirect(getAppUrl(entry, type), 303);
   });
 
   function takeCard(context: Context, entry: Payable, form: URLSearchParams) {
     // The card's step is over: a second post of the form leads to where the first one did.
-    if (entry.challenge) return goOn(context, entry);
+    if (entry.challenge) return redirectToNextStep(context, entry);
     if (!entry.form.methods.includes("card")) return refuse(context, "request", 400, entry);
     const card = readCard(
       { number: form.get("number") ?? "", expiry: form.get("expiry") ?? "", cvc: form.get("cvc") ?? "" },
@@ -198,22 +200,22 @@ export function createPayerRoutes(options: Options): Hono {
       const delayMs = behaviour === "timeout" ? delays.timeoutMs : 0;
       ledger.settle(entry, { status: "succeeded" }, { method, delayMs });
     }
-    return goOn(context, entry);
+    return redirectToNextStep(context, entry);
   }
 
   function takeCode(context: Context, entry: Payable, form: URLSearchParams) {
-    if (!entry.challenge) return goOn(context, entry);
+    if (!entry.challenge) return redirectToNextStep(context, entry);
     const code = (form.get("code") ?? "").replace(/\s/g, "");
     if (!/^\d{6}$/.test(code)) return showCode(context, entry, { isIncomplete: true }, 400);
     if (isSame(code, tickets.createCode(entry.operation.id))) {
       ledger.settle(entry, { status: "succeeded" }, { method: entry.challenge.method });
-      return goOn(context, entry);
+      return redirectToNextStep(context, entry);
     }
     ledger.countWrongCode(entry);
     const triesLeft = maxWrongCodes - entry.challenge.wrongCodes;
     if (triesLeft > 0) return showCode(context, entry, { isIncomplete: false, triesLeft }, 400);
     ledger.settle(entry, { status: "declined", code: "authentication_failed" });
-    return goOn(context, entry);
+    return redirectToNextStep(context, entry);
   }
 
   /** What a GET of the operation shows: it changes nothing. */
@@ -303,7 +305,7 @@ export function createPayerRoutes(options: Options): Hono {
     );
   }
 
-  function goOn(context: Context, entry: Payable) {
+  function redirectToNextStep(context: Context, entry: Payable) {
     wake();
     return context.redirect(getNextUrl(entry), 303);
   }

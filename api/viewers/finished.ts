@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import type { Place, WatchedPart } from "#contract/profile";
+import type { WatchPosition, WatchedPart } from "#contract/profile";
 import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 
@@ -24,7 +24,7 @@ export async function findFinishedTitles(
 }
 
 /** How far the profile has come in a film or an episode; null if it was not begun, or is finished. */
-export async function findPlace(db: Database, profileId: string, uid: string): Promise<Place | null> {
+export async function findPlace(db: Database, profileId: string, uid: string): Promise<WatchPosition | null> {
   const [found] = await db
     .select({ position_seconds: progress.seconds, duration_seconds: progress.duration })
     .from(progress)

@@ -64,14 +64,14 @@ async function weighFocus(url) {
       });
     });
     await page.goto(url, { waitUntil: "networkidle" });
-    const weigh = () =>
+    const countBytes = () =>
       page.evaluate(() =>
         performance
           .getEntriesByType("resource")
           .filter(({ name }) => name.endsWith(".js"))
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       );
-    const before = await weigh();
+    const before = await countBytes();
     await page.evaluate(() => (window.hidesFocus = false));
     await page.getByRole("main").getByRole("textbox").last().click();
     await page.waitForFunction(() =>
@@ -79,7 +79,7 @@ async function weighFocus(url) {
         key.startsWith("__reactContainer"),
       ),
     );
-    return (await weigh()) - before;
+    return (await countBytes()) - before;
   } finally {
     await browser.close();
   }

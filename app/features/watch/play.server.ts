@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Product } from "#contract/content";
-import type { Place } from "#contract/profile";
+import type { WatchPosition } from "#contract/profile";
 import { needsPlan } from "#domain/access";
 import { parseMoment } from "#domain/moment";
 import { attempt } from "~/lib/api/api-client.server";
@@ -129,7 +129,12 @@ export async function play(
 }
 
 /** Resets the position. If that fails, the film resumes where it was left. */
-async function startOver(context: RequestContext, token: string, uid: string, place: Place): Promise<void> {
+async function startOver(
+  context: RequestContext,
+  token: string,
+  uid: string,
+  place: WatchPosition,
+): Promise<void> {
   await attempt(
     context.api.profile.progress(
       { uid, seconds: 0, duration: place.duration_seconds, finished: false },

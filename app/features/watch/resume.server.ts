@@ -1,5 +1,5 @@
 import type { Product } from "#contract/content";
-import type { Place, WatchedEpisode, WatchedPart } from "#contract/profile";
+import type { WatchPosition, WatchedEpisode, WatchedPart } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { resumeFrom } from "~/player/resume";
@@ -8,7 +8,7 @@ import type { TitleView } from "../catalog/title-view";
 /** Where «play» resumes: the episode of a series and the position in it or in the film; and a series' watched parts. */
 export type Resume = {
   episode: (WatchedEpisode & { uid: string }) | null;
-  place: Place | null;
+  place: WatchPosition | null;
   watched: WatchedPart[];
 };
 
@@ -33,7 +33,7 @@ export async function findResume(
 }
 
 /** In the first and last few seconds the player starts over. */
-const isWithin = ({ position_seconds, duration_seconds }: Place) =>
+const isWithin = ({ position_seconds, duration_seconds }: WatchPosition) =>
   resumeFrom({
     startSeconds: position_seconds,
     durationSeconds: duration_seconds,
