@@ -46,7 +46,13 @@ export async function startProduct({ execArgv = [] } = {}) {
   const dataDir = mkdtempSync(path.join(temporary, "data-"));
   const api = await forkListening(
     path.join(root, "build/api/main.js"),
-    { ...common, API_PORT: apiPort, DATA_DIR: dataDir, WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` },
+    {
+      ...common,
+      API_PORT: apiPort,
+      ISSUER_PORT: await freePort(),
+      DATA_DIR: dataDir,
+      WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}`,
+    },
     { execArgv },
   );
   const web = await forkListening(
@@ -71,6 +77,7 @@ export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
     APP_MODE: "demo",
     LOG_LEVEL: "error",
     API_PORT: port,
+    ISSUER_PORT: await freePort(),
     DATA_DIR: mkdtempSync(path.join(temporary, "data-")),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
