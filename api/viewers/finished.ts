@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import type { WatchedPart,WatchPosition } from "#contract/profile";
+import type { WatchedPart, WatchPosition } from "#contract/profile";
 import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 

@@ -1,5 +1,5 @@
 import type { Product } from "#contract/content";
-import type { WatchedEpisode, WatchedPart,WatchPosition } from "#contract/profile";
+import type { WatchedEpisode, WatchedPart, WatchPosition } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { resumeFrom } from "~/player/resume";
