@@ -4,6 +4,7 @@ import { type Locale, localisedPath } from "#contract/languages";
 import type { NewOperation, PaymentType } from "#contract/payment-host";
 import { payments } from "../db/schema";
 import { fail } from "../errors";
+import { chargeMethod } from "./charge-method";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-account";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
@@ -103,21 +104,9 @@ export async function chargeAtOnce(
   payment: PaymentRow,
   { method, tariff, locale }: { method: MethodRow; tariff: TariffRow | null; locale: Locale },
 ): Promise<StartedPayment> {
-  const { db, settings } = context;
-  try {
-    const operation = await host.charge({
-      order: payment.id,
-      token: method.token,
-      amount: payment.amount,
-      currency: payment.currency,
-      description: describe({ tariff, locale }),
-      callback_url: settings.payment?.callbackUrl ?? "",
-    });
-    await settle(context, operation);
-  } catch (error) {
-    if (error instanceof HostRefusedError) await refuse(context, payment);
-    // What the host did is unknown: the page follows the payment, and enquire.ts asks the host.
-    else if (!(error instanceof HostUnavailableError)) throw error;
-  }
-  return { payment: await toPayment(db, await reload(context, payment), locale), form: null };
+  await chargeMethod(context, host, payment, {
+    token: method.token,
+    description: describe({ tariff, locale }),
+  });
+  return { payment: await toPayment(context.db, await reload(context, payment), locale), form: null };
 }

@@ -7,6 +7,7 @@ import { getPeriodPrice } from "#domain/tariffs";
 import type { Database } from "../db/database";
 import { chargeNotices, paymentMethods, payments, renewals, subscriptions } from "../db/schema";
 import { newId } from "../viewers/accounts";
+import { chargeMethod } from "./charge-method";
 import type { BillingContext } from "./context";
 import { getLetterTarget, sendBillingLetter } from "./letters";
 import {
@@ -16,9 +17,9 @@ import {
   type PaymentRow,
   type SubscriptionRow,
 } from "./lock-account";
-import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
+import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
-import { expire, firstEnquirySeconds, refuse, settle } from "./settle";
+import { expire, firstEnquirySeconds } from "./settle";
 
 /** Longer than a renewal takes: when it expires, another worker takes over from one that died. */
 const leaseSeconds = 120;
@@ -199,7 +200,7 @@ async function hasOpenPayment(transaction: Database, accountId: string): Promise
   return open !== undefined;
 }
 
-/** Charges a renewal. The host knows repeated calls by the payment's number. */
+/** Charges a renewal. */
 async function charge(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   // Not charged if the viewer has just cancelled or removed the method.
   const [method] = await context.db
@@ -209,22 +210,7 @@ async function charge(context: BillingContext, host: PaymentHost, payment: Payme
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(and(eq(payments.id, payment.id), isNull(payments.settled), subscriptions.recurrent));
   if (!method) return expire(context, payment);
-  try {
-    const operation = await host.charge({
-      order: payment.id,
-      token: method.token,
-      amount: payment.amount,
-      currency: payment.currency,
-      description: "Luch",
-      callback_url: context.settings.payment?.callbackUrl ?? "",
-    });
-    await settle(context, operation);
-  } catch (error) {
-    // What the host did is unknown: enquire.ts asks it.
-    if (error instanceof HostUnavailableError) return;
-    if (error instanceof HostRefusedError) return refuse(context, payment);
-    throw error;
-  }
+  await chargeMethod(context, host, payment, { token: method.token, description: "Luch" });
 }
 
 /** When a subscription that renews is first due. */
