@@ -9,10 +9,7 @@ const layer = (name, from, allowed) => ({
 /** The player and the parts of pages know nothing of the application but its translator (docs/decisions/0030-texts.md). */
 const translator = "^app/lib/i18n/i18n(-context)?\\.tsx?$";
 
-/**
- * Features from the bottom up: each may import the features of the layers below it, and no others
- * (drawn in docs/decisions/0001-modules.md).
- */
+/** Features from the bottom up (drawn in docs/decisions/0001-modules.md). */
 const featureLayers = [
   ["catalog", "tv-access"],
   ["captcha", "favorites", "stories"],
@@ -25,27 +22,51 @@ const featureLayers = [
   ["games", "parents", "promo", "support", "tariffs"],
   ["apps", "newsletter", "offers", "subscription"],
 ];
-const featureRules = featureLayers.flatMap((features, index) =>
-  features.map((feature) => ({
-    name: `feature-${feature}-imports-layers-below`,
+/** The areas of the API from the bottom up. */
+const areaLayers = [
+  ["issuer", "media"],
+  ["db"],
+  ["content", "captcha", "messages"],
+  ["channels", "documents"],
+  ["catalog"],
+  ["scoring", "search", "viewers"],
+  ["billing", "parents", "push", "tv"],
+  ["auth"],
+  ["analytics", "pin", "promo", "promoter"],
+  ["account", "offers", "playback", "support"],
+  ["newsletter", "social"],
+  ["dev", "jobs", "routes", "seed"],
+];
+/** What every area of the API may use; `context.ts` names types of areas, and nothing else of them. */
+const apiBase = "^api/(audience|clock|context|errors|limit|paging|poll|project-root|settings)\\.ts$";
+
+/** Each folder may import those of the layers below it, and no others; a folder without a layer is an error. */
+function layered(parent, layers, alsoAllowed = []) {
+  const getPath = (folders) => `^${parent}(${folders.join("|")})/`;
+  const rules = layers.flatMap((folders, index) =>
+    folders.map((folder) => ({
+      name: `${parent}${folder}-imports-layers-below`,
+      severity: "error",
+      from: { path: getPath([folder]), pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: `^${parent}`,
+        pathNot: [getPath([folder, ...layers.slice(0, index).flat()]), ...alsoAllowed],
+      },
+    })),
+  );
+  const unlisted = {
+    name: `${parent}-every-folder-has-a-layer`,
     severity: "error",
-    from: { path: `^app/features/${feature}/` },
-    to: {
-      path: "^app/features/",
-      pathNot: `^app/features/(${[feature, ...featureLayers.slice(0, index).flat()].join("|")})/`,
-    },
-  })),
-);
+    from: {},
+    to: { path: `^${parent}[^/]+/`, pathNot: getPath(layers.flat()) },
+  };
+  return [...rules, unlisted];
+}
 
 module.exports = {
   forbidden: [
-    ...featureRules,
-    {
-      name: "every-feature-has-a-layer",
-      severity: "error",
-      from: {},
-      to: { path: "^app/features/", pathNot: `^app/features/(${featureLayers.flat().join("|")})/` },
-    },
+    ...layered("app/features/", featureLayers),
+    ...layered("api/", areaLayers, [apiBase]),
     layer("popups", "^app/popups/", "^(app/(popups|features|ui|lib)|contract|domain)/"),
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
     layer("player", "^app/player/", `^app/(player/|lib/(retry|document/connection))|${translator}`),

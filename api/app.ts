@@ -12,7 +12,7 @@ import { callbackRoutes, tariffUrlRoutes } from "./billing/raw-routes";
 import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
-import { findChannelLoop } from "./catalog/programmes";
+import { findChannelLoop } from "./channels/timetable";
 import type { Clock } from "./clock";
 import { api, type ApiContext } from "./context";
 import type { Database } from "./db/database";

@@ -1,9 +1,9 @@
 import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
+import type { Audience } from "./audience";
 import type { Passwords } from "./auth/passwords";
 import type { PaymentHost } from "./billing/payment-host";
-import type { Audience } from "./catalog/audience";
 import type { Dictionary } from "./catalog/dictionary";
 import type { Clock } from "./clock";
 import type { Database } from "./db/database";

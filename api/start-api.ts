@@ -1,6 +1,4 @@
 import path from "node:path";
-import { sweepAccounts } from "./account/sweep";
-import { forgetOldEvents } from "./analytics/events";
 import { createApiApp } from "./app";
 import type { Passwords } from "./auth/passwords";
 import { enquire } from "./billing/enquire";
@@ -11,8 +9,8 @@ import { loadDictionary } from "./catalog/dictionary";
 import { warmPictures } from "./catalog/warm-pictures";
 import { type Clock, createClock } from "./clock";
 import { type Database, openDatabase } from "./db/database";
-import { seed } from "./db/seed/seed";
 import { createDocuments } from "./documents/documents";
+import { sweep } from "./jobs/sweep";
 import { loadClips } from "./media/load-clips";
 import { createPictures } from "./media/pictures/render-picture";
 import { createDelivery, type Senders } from "./messages/delivery";
@@ -25,7 +23,7 @@ import { addDemonstrationCodes } from "./promo/demonstration";
 import { addDemonstrationPromoter } from "./promoter/promoters";
 import { createPushSender } from "./push/push-sender";
 import { createVapidKeys } from "./push/vapid";
-import { forgetGames } from "./scoring/games";
+import { seed } from "./seed/seed";
 import type { ApiSettings } from "./settings";
 
 type Options = {
@@ -131,11 +129,7 @@ export async function startApi(
     billing,
     runBilling,
     /** Does what is due by the clock. */
-    sweep: async () => {
-      await sweepAccounts({ ...billing, clips, now: clock.now() });
-      await forgetGames(db, clock.now());
-      await forgetOldEvents(db, clock.now());
-    },
+    sweep: () => sweep({ ...billing, clips, now: clock.now() }),
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

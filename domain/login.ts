@@ -84,6 +84,9 @@ export function getPasswordProblem(password: string): "short" | "long" | null {
 /** Length of every one-time code. */
 export const codeLength = 6;
 
+/** How long a code is valid (AMB-192). */
+export const codeSeconds = 600;
+
 /** The digit groups of a Russian number, as far as typed; null for numbers without a mask. */
 function splitPhone(text: string): [area: string, first: string, second: string, third: string] | null {
   const digits = text.replace(/\D/g, "");

@@ -22,10 +22,10 @@ import {
 } from "../db/schema";
 import { findPin } from "../pin/pins";
 import { listActivations } from "../promo/activate";
-import { listLinks } from "../social/identities";
 import { type Caller, getLanguage } from "../viewers/accounts";
 import { getSignals } from "../viewers/feedback";
 import { listDevices } from "./devices";
+import { listLinks } from "./identities";
 import { getSwitches } from "./notifications";
 import { listSessions } from "./sessions";
 

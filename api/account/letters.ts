@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/languages";
-import { codeSeconds } from "../auth/challenges";
+import { codeSeconds } from "#domain/login";
 import { createMessage } from "../messages/create-message";
 import type { Message } from "../messages/messenger";
 import { accountTexts } from "./letter-texts";

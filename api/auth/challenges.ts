@@ -1,11 +1,9 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
-import { codeLength } from "#domain/login";
+import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../db/database";
 import { challenges, letterLinks } from "../db/schema";
 
-/** How long a code is valid (AMB-192). */
-export const codeSeconds = 600;
 const maxTries = 5;
 
 export type Challenge = typeof challenges.$inferSelect;

@@ -3,7 +3,7 @@ import type { DeviceType } from "#contract/auth";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
-import { deviceLimit } from "../playback/devices";
+import { deviceLimit } from "../viewers/devices";
 
 /** A device unused for this long may be replaced by another one (AMB-239). */
 const unusedSeconds = 30 * daySeconds;

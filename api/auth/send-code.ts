@@ -1,11 +1,12 @@
 import type { CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
+import { codeSeconds } from "#domain/login";
 import type { ApiContext } from "../context";
 import type { CodeChannel } from "../db/schema";
 import type { Message } from "../messages/messenger";
 import { type MessageKind, writeMessage } from "../messages/texts";
 import { forgetAttempts, messageLimits, takeAttempts } from "./attempts";
-import { type ChallengeTarget, codeSeconds, createChallenge, forgetCodes } from "./challenges";
+import { type ChallengeTarget, createChallenge, forgetCodes } from "./challenges";
 
 /** The error code for too many codes, by channel. */
 export const messageLimitCodes: Record<CodeChannel, string> = {

@@ -2,13 +2,13 @@ import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { TvCode } from "#contract/auth";
 import { codeLength } from "#domain/login";
+import { codeSeconds } from "#domain/login";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { tvCodes } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { returnAttempts, takeAttempts, tvAttemptLimits, tvCodeLimits } from "./attempts";
-import { codeSeconds } from "./challenges";
 import { failAsWrongCode, loadAuthData } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
 

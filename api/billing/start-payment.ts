@@ -6,7 +6,6 @@ import { promoChannel } from "#domain/promo";
 import { type ApiContext, requireCaller } from "../context";
 import { paymentMethods, payments, subscriptions } from "../db/schema";
 import { fail } from "../errors";
-import { mayBuyByPromo } from "../promo/tariff";
 import { type Caller, newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
 import { lockAccount, type MethodRow, type PaymentRow } from "./lock-account";
@@ -14,6 +13,7 @@ import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
 import { planPayment } from "./plan-payment";
+import { mayBuyByPromo } from "./promo-tariff";
 import { expire, firstEnquirySeconds, settle } from "./settle";
 import { findTariff, type TariffRow } from "./tariffs";
 

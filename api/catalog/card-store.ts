@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { type Audience, isSuitable } from "../audience";
 import type { Database } from "../db/database";
 import { titles } from "../db/schema";
-import { type Audience, isSuitable } from "./audience";
 import { cardColumns, type CardRow } from "./cards";
 
 type StoredCard = CardRow & { isDisabled: boolean };

@@ -2,9 +2,9 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { TitleCard } from "#contract/shared";
 import { getBadge } from "#domain/badges";
 import type { Localized } from "#domain/localized";
+import { type Audience, visibleTo } from "../audience";
 import type { Database } from "../db/database";
 import { listItems, type ListKind, lists, type StoredWindow, type TitlePictures, titles } from "../db/schema";
-import { type Audience, visibleTo } from "./audience";
 import type { Dictionary } from "./dictionary";
 
 export const cardColumns = {

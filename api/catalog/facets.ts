@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type FilterName, filterNames } from "#contract/filter-names";
 import { CategoryAlias, type FilterQuery, type SubcategoryAlias } from "#contract/filters";
 import { minFeatureMinutes } from "#domain/film-length";
+import { type Audience, byPopularity, visibleTo } from "../audience";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { titleFacets, titles } from "../db/schema";
 import { textArray } from "../db/text-array";
-import { type Audience, byPopularity, visibleTo } from "./audience";
 
 export type Choices = Pick<z.output<typeof FilterQuery>, FilterName>;
 const facets = [...filterNames, "part"] as const;

@@ -9,9 +9,9 @@ import {
   SubcategoryAlias,
 } from "#contract/filters";
 import { type Localized, localized } from "#domain/localized";
+import type { Audience } from "../audience";
+import { loadCatalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
-import { loadCatalogue } from "../db/seed/catalogue";
-import type { Audience } from "./audience";
 import type { Dictionary } from "./dictionary";
 import { type Choices, countChosen, countFacets, countGenres, type Facet, splitCategories } from "./facets";
 import { partTitles, sortTitles } from "./filter-titles";

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { isAvatar } from "#contract/profile-options";
+import { loadCatalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
 import {
   articles,
@@ -11,7 +12,6 @@ import {
   persons,
   titles,
 } from "../db/schema";
-import { loadCatalogue } from "../db/seed/catalogue";
 import type { PictureSpec } from "../media/pictures/vocabulary";
 import {
   articlePicture,

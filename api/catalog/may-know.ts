@@ -1,10 +1,10 @@
+import { type Audience, isRestricted } from "../audience";
+import { findChannel } from "../channels/find-channels";
+import type { TimetableContext } from "../channels/timetable";
 import { isArticleVisible } from "./articles";
-import { type Audience, isRestricted } from "./audience";
-import { findChannel } from "./channels";
 import { findLists } from "./lists";
 import { findPeople } from "./people";
 import { findTitle } from "./product";
-import type { TimetableContext } from "./programmes";
 
 /** Whether to reveal the target of a replaced URL. A child, or who has limits, must not learn of what it cannot open. */
 export async function maySeeRedirect(

@@ -2,6 +2,9 @@ import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { BroadcastStream, Product, Season } from "#contract/content";
 import type { TitleCard } from "#contract/shared";
 import { daySeconds } from "#domain/time-units";
+import { type Audience, byPopularity, visibleTo } from "../audience";
+import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { loadTimetable } from "../channels/timetable";
 import type { Database } from "../db/database";
 import {
   credits,
@@ -17,14 +20,11 @@ import {
 import { textArray } from "../db/text-array";
 import type { Clip } from "../media/load-clips";
 import { findArticles } from "./articles";
-import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
-import { getVisibleChannels, toChannel } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { listCardColumns, listVisibleTo, toListCard } from "./lists";
 import { getLocalName, getPortraitUrl } from "./people";
 import { getEpisodePictureUrl } from "./picture-specs";
-import { loadTimetable } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
 type TitleRow = typeof titles.$inferSelect;

@@ -10,9 +10,9 @@ import {
   recommend,
   signalWeights,
 } from "#domain/recommend";
+import { type Audience, byPopularity, visibleTo } from "../audience";
 import type { Database } from "../db/database";
 import { credits, favorites, listItems, progress, ratings, titles } from "../db/schema";
-import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, type CardRow, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 

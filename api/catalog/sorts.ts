@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CatalogSort } from "#contract/filters";
 import type { Locale } from "#contract/languages";
+import { byPopularity } from "../audience";
 import { titles } from "../db/schema";
-import { byPopularity } from "./audience";
 
 /** The SQL order of a list. Ties are broken, so that pages never overlap. */
 export function getSortOrder(sort: CatalogSort, locale: Locale): SQL {

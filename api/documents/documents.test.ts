@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readDocuments } from "./document-files";
+import { readDocuments } from "../content/document-files";
 import { createDocuments, findDocument } from "./documents";
 
 let content: string;

@@ -5,8 +5,8 @@ import {
   type DocumentVersion,
 } from "#contract/documents";
 import { defaultLocale, type Locale, locales } from "#contract/languages";
-import type { Audience } from "../catalog/audience";
-import { readDocuments, type StoredDocument } from "./document-files";
+import type { Audience } from "../audience";
+import { readDocuments, type StoredDocument } from "../content/document-files";
 
 type Log = (line: Record<string, unknown>) => void;
 /** Whose documents, and on which day, YYYY-MM-DD: it decides which version is in force. */

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from "#contract/languages";
-import { codeSeconds } from "../auth/challenges";
+import { codeSeconds } from "#domain/login";
 import { createMessage } from "./create-message";
 import type { Message } from "./messenger";
 

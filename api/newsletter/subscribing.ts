@@ -5,7 +5,6 @@ import { defaultLocale, type Locale } from "#contract/languages";
 import { type NewsletterSettings, type NewsletterTopic } from "#contract/newsletter";
 import { getAvailableTopics } from "#domain/newsletter";
 import { daySeconds } from "#domain/time-units";
-import { requireOwner } from "../account/owner";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
 import { requireEmail } from "../auth/login-fields";
@@ -13,6 +12,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { newsletterSubscribers, unsubscriptions } from "../db/schema";
 import { fail } from "../errors";
+import { requireOwner } from "../viewers/owner";
 import { writeConfirmation, writeUnsubscribeLink, writeWelcomeBack } from "./letters";
 import { isNewsletterToken } from "./tokens";
 

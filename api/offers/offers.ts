@@ -4,15 +4,15 @@ import type { OfferCard, OfferPage, OfferState, OfferWay } from "#contract/offer
 import { getCurrency } from "#domain/money";
 import { getOfferState } from "#domain/offers";
 import { findRefusal, normalizeCode, type PromotionTerms } from "#domain/promo";
+import type { Audience } from "../audience";
 import { findTariff, type TariffRow, toTariff } from "../billing/tariffs";
-import type { Audience } from "../catalog/audience";
 import { findCards } from "../catalog/cards";
 import { articlePicture } from "../catalog/picture-specs";
+import { loadCatalogue } from "../content/catalogue";
+import type { SeedOffer } from "../content/content-schema";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { titles } from "../db/schema";
-import { loadCatalogue } from "../db/seed/catalogue";
-import type { SeedOffer } from "../db/seed/content-schema";
 import { textArray } from "../db/text-array";
 import { placeholderColor } from "../media/pictures/draw-picture";
 import { getPictureUrl } from "../media/pictures/picture-url";

@@ -9,7 +9,7 @@ import {
   type Viewing,
 } from "#contract/parents";
 import { countSilent, formatMinuteOfDay, isTimeZone, parseMinuteOfDay, ratingCaps } from "#domain/limits";
-import { loadTimetable } from "../catalog/programmes";
+import { loadTimetable } from "../channels/timetable";
 import type { ApiContext } from "../context";
 import { episodes, profiles, titles, trailers, viewings } from "../db/schema";
 import { fail } from "../errors";

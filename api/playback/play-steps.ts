@@ -4,7 +4,7 @@ import { failAs, type Refusal } from "../errors";
 import { findTimeRefusal } from "../parents/viewings";
 import { findPinRefusal, requirePinFor } from "../pin/pins";
 import type { Caller } from "../viewers/accounts";
-import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from "./devices";
+import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from "../viewers/devices";
 import { findPlanRefusal, type PlayRequest } from "./play-rules";
 
 /**

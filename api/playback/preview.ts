@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import type { ApiContext } from "../context";
 import { type titles, trailers } from "../db/schema";
 import { signMediaUrl } from "../media/media-links";

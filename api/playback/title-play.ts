@@ -1,5 +1,5 @@
 import { getAge } from "#domain/age-rating";
-import { isSuitable } from "../catalog/audience";
+import { isSuitable } from "../audience";
 import type { ApiContext } from "../context";
 import { getProfileAudience } from "../viewers/accounts";
 import { titleRules } from "./play-rules";

@@ -1,12 +1,12 @@
 import { mayWatchRecording } from "#domain/access";
 import { getAge } from "#domain/age-rating";
-import type { Audience } from "../catalog/audience";
-import { findChannel } from "../catalog/channels";
-import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import { getChannelRefusal, getReplayRefusal } from "../channels/channel-rules";
+import { findChannel } from "../channels/find-channels";
+import { mayShow } from "../channels/programme";
+import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../channels/timetable";
 import type { ApiContext } from "../context";
 import type { Refusal } from "../errors";
-import { getChannelRefusal, getReplayRefusal } from "../tv/channel-rules";
-import { mayShow } from "../tv/programme";
 import type { RecordedShowing } from "../tv/showings";
 import { getViewer } from "../viewers/entitlement";
 import {

@@ -1,7 +1,7 @@
 import { normalizeCode } from "#domain/promo";
+import { loadCatalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
 import { coupons } from "../db/schema";
-import { loadCatalogue } from "../db/seed/catalogue";
 
 /** Demonstration codes from the content, for trying out promotions; not in production. */
 export async function addDemonstrationCodes(db: Database): Promise<void> {

@@ -11,16 +11,16 @@ import { changePassword } from "../account/change-password";
 import { requestDeletion, restore } from "../account/deletion";
 import { forgetDevice, listDevices, renameDevice } from "../account/devices";
 import { getSwitches, setSubscribed, unsubscribe } from "../account/notifications";
-import { requireDeletedOrOwner, requireOwner } from "../account/owner";
 import { sendProof } from "../account/proof";
 import { endOtherSessions, endSession, listSessions } from "../account/sessions";
 import { api } from "../context";
 import { accounts } from "../db/schema";
 import { fail } from "../errors";
-import { deviceLimit } from "../playback/devices";
+import { createList } from "../paging";
 import { addPushBrowser, removePushBrowser } from "../push/push-browsers";
 import { createVapidKeys } from "../push/vapid";
-import { createList } from "./paging";
+import { deviceLimit } from "../viewers/devices";
+import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 
 const done = { ok: true as const };
 

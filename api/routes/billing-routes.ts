@@ -2,7 +2,6 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Charge } from "#contract/billing";
 import { defaultLocale } from "#contract/languages";
 import { getCurrency } from "#domain/money";
-import { requireDeletedOrOwner, requireOwner } from "../account/owner";
 import type { BillingContext } from "../billing/context";
 import { activateMethod, listMethods, removeMethod } from "../billing/methods";
 import { findPayment, toPayment } from "../billing/payment-status";
@@ -13,7 +12,8 @@ import { listTariffs, toTariff } from "../billing/tariffs";
 import { api, type ApiContext, getAudience } from "../context";
 import { ledger, paymentMethods, payments, tariffs } from "../db/schema";
 import { fail } from "../errors";
-import { createList } from "./paging";
+import { createList } from "../paging";
+import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 
 const done = { ok: true as const };
 const maxCharges = 500;

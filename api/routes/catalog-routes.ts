@@ -1,4 +1,4 @@
-import { byPopularity } from "../catalog/audience";
+import { byPopularity } from "../audience";
 import { findCards, findListCards } from "../catalog/cards";
 import { countChosen, countHashtags, whereChosen } from "../catalog/facets";
 import { getCategories, getFilters, getGenres } from "../catalog/filters";
@@ -8,8 +8,8 @@ import { getRecommendations } from "../catalog/recommendations";
 import { getSortOrder } from "../catalog/sorts";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
+import { catalogPageSize, createList, createPage, getPaging } from "../paging";
 import { getSignals } from "../viewers/feedback";
-import { catalogPageSize, createList, createPage, getPaging } from "./paging";
 
 const maxPosters = 10;
 const hashtagPageSize = 100;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isMoment } from "#domain/moment";
-import { isSuitable, visibleTo } from "../catalog/audience";
+import { isSuitable, visibleTo } from "../audience";
 import { findList, findListCards } from "../catalog/cards";
 import { maySeeRedirect } from "../catalog/may-know";
 import { getMomentUrl } from "../catalog/picture-specs";
@@ -9,12 +9,12 @@ import { api, getAudience } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
 import { getPictureUrl } from "../media/pictures/picture-url";
+import { getPaging, listPageSize } from "../paging";
 import { getRefusal } from "../playback/play-rules";
 import { findPlayable } from "../playback/playable";
 import { findPreview } from "../playback/preview";
 import { getUpgradeOptions } from "../viewers/entitlement";
 import { findFinishedTitles } from "../viewers/finished";
-import { getPaging, listPageSize } from "./paging";
 
 /** Relative to the API's base URL. */
 export const getPlaybackUrl = (uid: string) => `/playback/${uid}`;

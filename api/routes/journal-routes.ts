@@ -1,7 +1,7 @@
 import { loadArticle, loadJournalPage } from "../catalog/articles";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { getPaging, listPageSize } from "./paging";
+import { getPaging, listPageSize } from "../paging";
 
 export const journalRoutes = {
   list: api.journal.list.handler(async ({ input, context }) =>

@@ -1,7 +1,7 @@
 import { findLists, loadListPage, loadStories } from "../catalog/lists";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
-import { createList, createPage, getPaging, listPageSize } from "./paging";
+import { createList, createPage, getPaging, listPageSize } from "../paging";
 
 type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPaging>[0];
 type Kind = "collection" | "playlist" | "selection";

@@ -1,7 +1,7 @@
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
 import { listOffers, loadOfferPage } from "../offers/offers";
-import { createList } from "./paging";
+import { createList } from "../paging";
 
 /** Promotional pages. For children there are none. */
 export const offerRoutes = {

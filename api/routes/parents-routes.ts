@@ -1,6 +1,6 @@
 import { defaultLocale } from "#contract/languages";
-import { requireOwner } from "../account/owner";
 import { api, type ApiContext, requireCaller } from "../context";
+import { getPaging, listPageSize } from "../paging";
 import {
   addBlock,
   changeLimits,
@@ -12,7 +12,7 @@ import {
 import { getDay, reportViewing } from "../parents/viewings";
 import { isPinNeeded, requirePinEntered } from "../pin/pins";
 import { requireOwnProfile } from "../viewers/own-profile";
-import { getPaging, listPageSize } from "./paging";
+import { requireOwner } from "../viewers/owner";
 
 const done = { ok: true as const };
 /** What the PIN is entered for here. */

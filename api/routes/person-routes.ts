@@ -1,7 +1,7 @@
 import { listPeople, loadPerson } from "../catalog/people";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { getPaging, listPageSize } from "./paging";
+import { getPaging, listPageSize } from "../paging";
 
 export const personRoutes = {
   list: api.persons.list.handler(async ({ input, context }) =>

@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import { isSuitable, visibleTo } from "../catalog/audience";
+import { isSuitable, visibleTo } from "../audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { favorites, profiles, progress, ratings, titles } from "../db/schema";
 import { fail } from "../errors";
+import { createList, getPaging, listPageSize } from "../paging";
 import { findPlayable } from "../playback/playable";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
 import { findEpisodeToResume, findPlace, findWatchedParts } from "../viewers/finished";
 import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
-import { createList, getPaging, listPageSize } from "./paging";
 
 const done = { ok: true as const };
 const listLimit = 100;

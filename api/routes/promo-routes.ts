@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
-import { requireDeletedOrOwner, requireOwner } from "../account/owner";
 import { api, type ApiContext } from "../context";
 import { promotions } from "../db/schema";
 import { fail } from "../errors";
+import { createList } from "../paging";
 import { activateCode, listActivations } from "../promo/activate";
 import { loadPromoAccount, requireActivatable, toPromotion, tryCode } from "../promo/codes";
 import type { Caller } from "../viewers/accounts";
-import { createList } from "./paging";
+import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 
 /** Promo codes and gift certificates. A child's profile is refused everywhere; without a login a code can only be asked about. */
 export const promoRoutes = {

@@ -2,10 +2,10 @@ import { defaultLocale, type Locale } from "#contract/languages";
 import { gameLimits, takeAttempts } from "../auth/attempts";
 import { api, type ApiContext, getAudience, requireKept } from "../context";
 import { fail } from "../errors";
+import { createList } from "../paging";
 import { answerQuestion, askNext, claimGame, loadGame, startGame } from "../scoring/games";
 import { loadLeaderboard } from "../scoring/leaderboard";
 import { loadAchievements } from "../scoring/load-achievements";
-import { createList } from "./paging";
 
 /** The reference scoring service: achievements and the quiz. Off for children (AMB-205). */
 export const scoringRoutes = {

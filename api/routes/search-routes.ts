@@ -1,15 +1,15 @@
 import type { PagedSearchQuery, SearchPage } from "#contract/search";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import { findPeople } from "../catalog/people";
 import { api, type ApiContext, getAudience } from "../context";
 import type { SearchKind } from "../db/schema";
+import { createList } from "../paging";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "../search/cards";
 import { type Found, tiers } from "../search/find-entries";
 import { countSearch, findPopularQueries } from "../search/popular";
 import { searchEntries, type SearchResult } from "../search/search";
 import { findProgrammes, findRecordings } from "../search/showings";
 import { getSuggestions } from "../search/suggestions";
-import { createList } from "./paging";
 
 const pageSize = 40;
 const maxSuggestions = 8;

@@ -1,11 +1,11 @@
-import { requireOwner } from "../account/owner";
+import { linkToOwner, listLinks, unlinkProvider } from "../account/identities";
 import { requireProof } from "../account/proof";
 import { toEntering } from "../auth/enter";
 import { api } from "../context";
 import { fail } from "../errors";
-import { linkToOwner, listLinks, unlinkProvider } from "../social/identities";
 import { confirmSocialCode, sendSocialCode, signInBySocial } from "../social/sign-in-by-social";
 import { finishSocialFlow, startSocialFlow } from "../social/social-flows";
+import { requireOwner } from "../viewers/owner";
 
 /** Signing in by accounts of other providers, and linking them (AMB-195). */
 export const socialRoutes = {

@@ -1,5 +1,6 @@
 import { defaultLocale } from "#contract/languages";
 import { api } from "../context";
+import { createList } from "../paging";
 import {
   findSupportArticles,
   listCategories,
@@ -20,7 +21,6 @@ import { revokeTicketLinks } from "../support/links";
 import { requireOwnTicket, toTicket } from "../support/ticket-access";
 import { ask, closeTicket, listTickets, loadThread, reply } from "../support/tickets";
 import { attach, loadPicture } from "../support/uploads";
-import { createList } from "./paging";
 
 const done = { ok: true } as const;
 

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { visibleTo } from "../audience";
 import { articleVisibleTo } from "../catalog/articles";
-import { visibleTo } from "../catalog/audience";
 import { getGenres } from "../catalog/filters";
 import { findLists } from "../catalog/lists";
 import { listPeople } from "../catalog/people";
 import { api, getAudience } from "../context";
 import { articles, seasons, titles } from "../db/schema";
-import { listPageSize } from "./paging";
+import { listPageSize } from "../paging";
 
 const maxPeople = 5000;
 

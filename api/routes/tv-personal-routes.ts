@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { getVisibleChannels, toChannel } from "../catalog/channels";
+import { mayWatchChannel, requireTelevision } from "../channels/channel-rules";
+import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { toProgramme } from "../channels/programme";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { profiles, reminders } from "../db/schema";
 import { fail } from "../errors";
-import { mayWatchChannel, requireTelevision } from "../tv/channel-rules";
-import { toProgramme } from "../tv/programme";
+import { createList } from "../paging";
 import { findShowing, requireShowing } from "../tv/showings";
-import { createList } from "./paging";
 
 const done = { ok: true as const };
 

@@ -2,8 +2,9 @@ import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
 import { hourSeconds } from "#domain/time-units";
-import type { Audience } from "../catalog/audience";
-import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import { mayShow } from "../channels/programme";
+import { type ChannelRow, getChannelSlots } from "../channels/timetable";
 import { api, type ApiContext } from "../context";
 import { fail, failAs } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
@@ -18,7 +19,6 @@ import {
   getRecordingSteps,
   getRecordingUid,
 } from "../playback/tv-play";
-import { mayShow } from "../tv/programme";
 import { findRecording, loadProgrammeDetails } from "../tv/showings";
 import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
 

@@ -1,16 +1,16 @@
-import { getVisibleChannels } from "../catalog/channels";
+import { loadChannelsNow } from "../channels/channels-now";
+import { getVisibleChannels } from "../channels/find-channels";
+import { getZoneClock, moscow, type ZoneClock } from "../channels/time-zone";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
+import { createList, createPage } from "../paging";
 import { findChannelsOfKind, getSelections, loadChannelDetails } from "../tv/channels";
-import { loadChannelsNow } from "../tv/channels-now";
 import { loadPosters } from "../tv/posters";
 import { countRecordings, filterRecordings, parseChoices } from "../tv/recording-filters";
 import { loadRecordingDetails, loadRecordings, toRecording } from "../tv/recordings";
 import { loadSchedule } from "../tv/schedule";
 import { searchRecordings } from "../tv/search-recordings";
 import { loadProgrammeDetails, requireRecording, requireShowing } from "../tv/showings";
-import { getZoneClock, moscow, type ZoneClock } from "../tv/time-zone";
-import { createList, createPage } from "./paging";
 
 const recordingPageSize = 25;
 const maxFound = 40;

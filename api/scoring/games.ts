@@ -4,7 +4,7 @@ import type { Locale } from "#contract/languages";
 import type { Game } from "#contract/scoring";
 import { createQuestions, getPoints, isLate, secondsPerQuestion } from "#domain/quiz";
 import { daySeconds } from "#domain/time-units";
-import { type Audience, visibleTo } from "../catalog/audience";
+import { type Audience, visibleTo } from "../audience";
 import { questionPicture, titlePicture } from "../catalog/picture-specs";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";

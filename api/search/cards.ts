@@ -1,13 +1,13 @@
 import { and, inArray } from "drizzle-orm";
 import type { ArticleCard, ChannelCard, ListCard } from "#contract/catalog";
 import type { TitleCard } from "#contract/shared";
+import { type Audience, visibleTo } from "../audience";
 import { articleVisibleTo, toArticleCard } from "../catalog/articles";
-import { type Audience, visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
-import { getVisibleChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import { findLists } from "../catalog/lists";
-import type { TimetableContext } from "../catalog/programmes";
+import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import type { TimetableContext } from "../channels/timetable";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
 

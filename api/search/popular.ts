@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { PopularQuery } from "#contract/search";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import type { CatalogContext } from "../catalog/home";
 import { findPeople } from "../catalog/people";
 import type { Database } from "../db/database";

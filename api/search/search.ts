@@ -1,5 +1,5 @@
 import type { Corrected } from "#contract/search";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import type { Database } from "../db/database";
 import { findEntries, type Found, loadEntryWords, tiers } from "./find-entries";
 import { switchLayout } from "./layouts";

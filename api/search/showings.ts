@@ -3,15 +3,15 @@ import type { TitleCard } from "#contract/shared";
 import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import { daySeconds } from "#domain/time-units";
-import type { Audience } from "../catalog/audience";
-import { getVisibleChannels, toChannel } from "../catalog/channels";
+import type { Audience } from "../audience";
+import { mayReplay } from "../channels/channel-rules";
+import { getVisibleChannels, toChannel } from "../channels/find-channels";
 import {
   type ChannelRow,
   loadTimetable,
   type ProgrammeSlot,
   type TimetableContext,
-} from "../catalog/programmes";
-import { mayReplay } from "../tv/channel-rules";
+} from "../channels/timetable";
 
 type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 

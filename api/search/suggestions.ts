@@ -1,5 +1,5 @@
 import type { Suggestion } from "#contract/search";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import type { Dictionary } from "../catalog/dictionary";
 import { findPeople } from "../catalog/people";
 import type { Database } from "../db/database";

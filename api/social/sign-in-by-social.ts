@@ -1,6 +1,7 @@
 import type { AuthData, CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
 import { parseLogin } from "#domain/login";
+import { findLinked, linkPerson, linkToOwner, type SocialPerson } from "../account/identities";
 import { countError, lookupLimits, takeAttempts } from "../auth/attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
 import { enterAccount, type Entering, enterNewAccount } from "../auth/enter";
@@ -11,8 +12,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
-import { findLinked, linkPerson, linkToOwner } from "./identities";
-import { findPerson, rememberPerson, type SocialPerson, takePerson } from "./social-flows";
+import { findPerson, rememberPerson, takePerson } from "./social-flows";
 
 /**
  * Signs in whoever a provider says it is: by the account that is linked, else by the account of their address if the

@@ -11,6 +11,7 @@ import {
 } from "openid-client";
 import type { SocialProvider } from "#contract/auth";
 import { isEmail, normalizeEmail } from "#domain/login";
+import type { SocialPerson } from "../account/identities";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { socialFlows } from "../db/schema";
@@ -20,15 +21,6 @@ import { fail } from "../errors";
 const flowSeconds = 900;
 
 type SocialFlow = typeof socialFlows.$inferSelect;
-/** Who a provider says that somebody is. */
-export type SocialPerson = {
-  provider: SocialProvider;
-  subject: string;
-  email: string | null;
-  /** Whether the provider vouches for the address. */
-  isEmailVerified: boolean;
-};
-
 type Start = { provider: SocialProvider; redirectUri: string; accountId: string | null };
 
 /** The provider's page to send a viewer to, and the state that their return is known by (AMB-195). */

@@ -9,12 +9,12 @@ import type {
   SupportCategoryCard,
   SupportSection,
 } from "#contract/support";
+import { loadCatalogue } from "../content/catalogue";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { supportArticles, supportVotes } from "../db/schema";
-import { loadCatalogue } from "../db/seed/catalogue";
 import { fail } from "../errors";
-import { createList } from "../routes/paging";
+import { createList } from "../paging";
 import { searchArticles } from "./search-articles";
 
 type ArticleRow = Omit<typeof supportArticles.$inferSelect, "vector" | "titleVector">;

@@ -1,9 +1,9 @@
 import { aliasedTable, and, asc, eq } from "drizzle-orm";
 import type { DeskArticle, DeskTicket, TicketMessage, TicketState } from "#contract/support";
+import { loadCatalogue } from "../content/catalogue";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, supportArticles, tickets } from "../db/schema";
-import { loadCatalogue } from "../db/seed/catalogue";
 import { fail } from "../errors";
 import { sendTicketLetter } from "./letters";
 import { refuseTicket, requireStaff, type TicketRow, toTicket } from "./ticket-access";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Ticket } from "#contract/support";
-import { requireOwner } from "../account/owner";
 import { type ApiContext, requireCaller } from "../context";
 import type { Database } from "../db/database";
 import { tickets } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
+import { requireOwner } from "../viewers/owner";
 import { isTicketLink } from "./links";
 
 export type TicketRow = typeof tickets.$inferSelect;

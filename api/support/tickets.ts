@@ -4,7 +4,6 @@ import { defaultLocale, type Locale } from "#contract/languages";
 import type { SupportCategory, Ticket, TicketMessage, TicketPicture, TicketThread } from "#contract/support";
 import { isEmail, normalizeEmail } from "#domain/login";
 import { hourSeconds } from "#domain/time-units";
-import { requireOwner } from "../account/owner";
 import { type Limit, takeAttempts } from "../auth/attempts";
 import { lockAccount } from "../billing/lock-account";
 import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
@@ -12,6 +11,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { ticketMessages, ticketPictures, tickets } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
+import { requireOwner } from "../viewers/owner";
 import { sendTicketLetter } from "./letters";
 import { refuseTicket, requireOwnTicket, type TicketRow, toTicket } from "./ticket-access";
 

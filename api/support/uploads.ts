@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { TicketPicture } from "#contract/support";
 import { hourSeconds } from "#domain/time-units";
-import { requireOwner } from "../account/owner";
 import { type Limit, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
 import { ticketPictures } from "../db/schema";
 import { fail } from "../errors";
+import { requireOwner } from "../viewers/owner";
 import { encodePicture } from "./pictures";
 import { findTicket, isStaff, requireOwnTicket } from "./ticket-access";
 

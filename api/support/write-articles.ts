@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
+import type { Catalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
 import { supportArticles, supportWords } from "../db/schema";
-import type { Catalogue } from "../db/seed/catalogue";
 import { createVector, type Texts } from "../search/fill";
 import { getWords, normalise } from "../search/normalise";
 import { soundKey } from "../search/sound-key";

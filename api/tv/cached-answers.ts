@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { getAudienceKey } from "../catalog/audience";
+import { getAudienceKey } from "../audience";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 
 /**

@@ -1,9 +1,9 @@
 import type { ChannelDetails, TvSelection } from "#contract/tv";
-import type { Audience } from "../catalog/audience";
-import { findChannel, getAudienceChannels, getVisibleChannels, toChannel } from "../catalog/channels";
-import type { ChannelRow, TimetableContext } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import { getChannelRefusal } from "../channels/channel-rules";
+import { findChannel, getAudienceChannels, getVisibleChannels, toChannel } from "../channels/find-channels";
+import type { ChannelRow, TimetableContext } from "../channels/timetable";
 import { fail, failAs } from "../errors";
-import { getChannelRefusal } from "./channel-rules";
 import { channelKinds } from "./names";
 
 /** The audience's channels, optionally of one kind; 404 for a kind without channels. */

@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { RecordingPoster } from "#contract/tv";
 import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
-import type { Audience } from "../catalog/audience";
-import type { TimetableContext } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import type { TimetableContext } from "../channels/timetable";
 import { titles } from "../db/schema";
 import { loadRecordings } from "./recordings";
 

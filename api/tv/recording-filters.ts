@@ -1,5 +1,5 @@
 import type { RecordingFilters } from "#contract/tv";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import type { Dictionary } from "../catalog/dictionary";
 import { fail } from "../errors";
 import { getRecordingKind } from "./recordings";

@@ -1,17 +1,17 @@
 import type { Recording, RecordingDetails } from "#contract/tv";
 import { recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
-import { type Audience, getAudienceKey } from "../catalog/audience";
-import { getAudienceChannels, toChannel } from "../catalog/channels";
+import { type Audience, getAudienceKey } from "../audience";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
-import { loadTimetable, type TimetableContext } from "../catalog/programmes";
+import { getRecordedWork, mayReplay, mayWatchChannel } from "../channels/channel-rules";
+import { getAudienceChannels, toChannel } from "../channels/find-channels";
+import { oncePerMinute } from "../channels/once-per-minute";
+import { mayShow, toEpisode } from "../channels/programme";
+import { loadTimetable, type TimetableContext } from "../channels/timetable";
 import type { Caller } from "../viewers/accounts";
 import { getRecordingUpgrades } from "../viewers/entitlement";
-import { getRecordedWork, mayReplay, mayWatchChannel } from "./channel-rules";
 import { recordingKinds } from "./names";
-import { oncePerMinute } from "./once-per-minute";
-import { mayShow, toEpisode } from "./programme";
 import { loadDescription, type RecordedShowing } from "./showings";
 
 /**

@@ -1,10 +1,10 @@
 import type { ChannelSchedule } from "#contract/tv";
 import { daySeconds } from "#domain/time-units";
-import type { Audience } from "../catalog/audience";
-import { toChannel } from "../catalog/channels";
-import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import { toChannel } from "../channels/find-channels";
+import { mayShow, toProgramme } from "../channels/programme";
+import { type ChannelRow, loadTimetable, type TimetableContext } from "../channels/timetable";
 import { fail } from "../errors";
-import { mayShow, toProgramme } from "./programme";
 import { scheduleLimits } from "./showings";
 
 const maxSpanSeconds = 8 * daySeconds;

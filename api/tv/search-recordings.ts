@@ -1,5 +1,5 @@
-import type { Audience } from "../catalog/audience";
-import type { TimetableContext } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import type { TimetableContext } from "../channels/timetable";
 import { tiers } from "../search/find-entries";
 import { getWords, normalise } from "../search/normalise";
 import { searchEntries } from "../search/search";

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import type { ProgrammeDetails } from "#contract/tv";
 import { programmeId } from "#domain/schedule";
 import { daySeconds } from "#domain/time-units";
-import type { Audience } from "../catalog/audience";
-import { getAudienceChannels, toChannel } from "../catalog/channels";
+import type { Audience } from "../audience";
 import type { CatalogContext } from "../catalog/home";
-import { loadTimetable, type Showing, type TimetableContext } from "../catalog/programmes";
+import { getChannelRefusal, getRecordedWork, getReplayRefusal } from "../channels/channel-rules";
+import { getAudienceChannels, toChannel } from "../channels/find-channels";
+import { mayShow, toProgramme } from "../channels/programme";
+import type { ProgrammeItem, Work } from "../channels/repertoire";
+import { loadTimetable, type Showing, type TimetableContext } from "../channels/timetable";
 import { episodes, titles } from "../db/schema";
 import { fail, failAs } from "../errors";
-import { getChannelRefusal, getRecordedWork, getReplayRefusal } from "./channel-rules";
-import { mayShow, toProgramme } from "./programme";
-import type { ProgrammeItem, Work } from "./repertoire";
 
 export type RecordedShowing = Showing & { work: Work };
 

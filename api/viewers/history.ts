@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { WatchedItem } from "#contract/profile";
-import { type Audience, visibleTo } from "../catalog/audience";
+import { type Audience, visibleTo } from "../audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import type { Dictionary } from "../catalog/dictionary";
 import type { Database } from "../db/database";

@@ -1,6 +1,6 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
 import type { WatchedItem } from "#contract/profile";
-import type { Audience } from "../catalog/audience";
+import type { Audience } from "../audience";
 import type { CardStore } from "../catalog/card-store";
 import { toCard } from "../catalog/cards";
 import type { Dictionary } from "../catalog/dictionary";

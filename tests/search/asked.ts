@@ -1,5 +1,5 @@
-import { loadCatalogue } from "../../api/db/seed/catalogue";
-import type { SeedTitle } from "../../api/db/seed/content-schema";
+import { loadCatalogue } from "../../api/content/catalogue";
+import type { SeedTitle } from "../../api/content/content-schema";
 
 /** Queries in people's own words, and the titles that answer them; a person is given by alias. */
 export type AskedQuery = { query: string; why: Why; fits: (title: SeedTitle) => boolean; person?: string };

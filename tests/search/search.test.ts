@@ -3,7 +3,7 @@ import type { Corrected, FoundRecording, PopularQuery, SearchPage, Suggestion } 
 import type { TitleCard } from "#contract/shared";
 import { isForChildren } from "#domain/age-rating";
 import { channels, persons, searchCounts, searchEntries, titles } from "../../api/db/schema";
-import { loadCatalogue } from "../../api/db/seed/catalogue";
+import { loadCatalogue } from "../../api/content/catalogue";
 import { openApi, testNow } from "../setup/test-api";
 
 const { popularSearches } = loadCatalogue();

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { openDatabase } from "../../api/db/database";
-import { seed } from "../../api/db/seed/seed";
+import { seed } from "../../api/seed/seed";
 import { loadClips } from "../../api/media/load-clips";
 import { getDigest, root } from "./fresh-build";
 

@@ -2,10 +2,10 @@ import type { Programme } from "#contract/tv";
 import { childRatings, getAge } from "#domain/age-rating";
 import { isWithinLimits } from "#domain/limits";
 import { programmeId } from "#domain/schedule";
-import type { Audience } from "../catalog/audience";
-import type { ChannelRow, ProgrammeSlot } from "../catalog/programmes";
+import type { Audience } from "../audience";
 import { mayReplay } from "./channel-rules";
 import type { ProgrammeItem } from "./repertoire";
+import type { ChannelRow, ProgrammeSlot } from "./timetable";
 
 /** Children see only programmes rated up to 12+, everybody those within their limits; unknown ratings count as 18+. */
 export function mayShow(

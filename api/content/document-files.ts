@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DocumentGroup } from "#contract/documents";
 import { isLocale, type Locale } from "#contract/languages";
-import { parseMarkdownBody, readContentFiles } from "../db/seed/content-files";
+import { parseMarkdownBody, readContentFiles } from "./content-files";
 
 const text = z.string().min(1);
 

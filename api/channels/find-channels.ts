@@ -1,8 +1,8 @@
 import type { ChannelCard } from "#contract/catalog";
+import type { Audience } from "../audience";
 import { getPictureUrl } from "../media/pictures/picture-url";
-import { mayKnowChannel, mayWatchChannel } from "../tv/channel-rules";
-import type { Audience } from "./audience";
-import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
+import { mayKnowChannel, mayWatchChannel } from "./channel-rules";
+import { type ChannelRow, loadTimetable, type TimetableContext } from "./timetable";
 
 /** Channels that this audience may watch, by id. */
 export async function getVisibleChannels(

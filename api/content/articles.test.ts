@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { motifs, palettes } from "../../media/pictures/vocabulary";
+import { motifs, palettes } from "../media/pictures/vocabulary";
+import { getPeople } from "../seed/title-rows";
 import { loadCatalogue } from "./catalogue";
 import type { SeedArticle } from "./content-schema";
-import { getPeople } from "./title-rows";
 
 const rubrics = ["Разбор", "Портрет", "История", "Ремесло", "Детям"];
 const pictureParagraph = /^!\[([^\]]+)\]\(title:([^)]+)\)$/;

@@ -2,8 +2,8 @@ import { isForChildren } from "#domain/age-rating";
 import type { Localized } from "#domain/localized";
 import type { Showable } from "#domain/schedule";
 import { stableHash } from "#domain/stable-hash";
-import { loadCatalogue } from "../db/seed/catalogue";
-import type { SeedShow } from "../db/seed/content-schema";
+import { loadCatalogue } from "../content/catalogue";
+import type { SeedShow } from "../content/content-schema";
 
 export type Channel = { id: number; alias: string; category: string; forKids: boolean };
 

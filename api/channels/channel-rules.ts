@@ -1,9 +1,9 @@
 import { isRecorded } from "#domain/recording";
 import { hasTelevision } from "#domain/television";
-import type { Audience } from "../catalog/audience";
-import type { ChannelRow, Showing } from "../catalog/programmes";
+import type { Audience } from "../audience";
 import { failAs, type Refusal } from "../errors";
 import type { Work } from "./repertoire";
+import type { ChannelRow, Showing } from "./timetable";
 
 const abroad: Refusal = { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
 const expired: Refusal = {

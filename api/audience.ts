@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import { childRatings, isForChildren } from "#domain/age-rating";
 import { type ContentLimits, isWithinLimits } from "#domain/limits";
-import { titles } from "../db/schema";
+import { titles } from "./db/schema";
 
 /** Who a list is for. Restrictions are applied in the query, not to its results (AMB-191). */
 export type Audience = {

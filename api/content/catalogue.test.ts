@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { languages, locales } from "#contract/languages";
 import type { Localized } from "#domain/localized";
-import { childrensPalettes, motifs, palettes } from "../../media/pictures/vocabulary";
-import { bannerRows } from "./banner-rows";
+import { childrensPalettes, motifs, palettes } from "../media/pictures/vocabulary";
+import { bannerRows } from "../seed/banner-rows";
+import { getPeople } from "../seed/title-rows";
 import { loadCatalogue } from "./catalogue";
-import { getPeople } from "./title-rows";
 
 /** Names that stay in Latin letters in Russian and Bulgarian. */
 const latinByRight: string[] = [];

@@ -1,12 +1,20 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SocialProvider } from "#contract/auth";
 import { defaultLocale, isLocale } from "#contract/languages";
-import { writeNotice } from "../account/letters";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, identities } from "../db/schema";
 import { fail } from "../errors";
-import type { SocialPerson } from "./social-flows";
+import { writeNotice } from "./letters";
+
+/** Who a provider says that somebody is. */
+export type SocialPerson = {
+  provider: SocialProvider;
+  subject: string;
+  email: string | null;
+  /** Whether the provider vouches for the address. */
+  isEmailVerified: boolean;
+};
 
 /** The refusal's code where the provider's account, or the viewer's, is linked already. */
 const conflictCodes: Record<SocialProvider, string> = {

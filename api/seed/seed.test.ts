@@ -1,11 +1,11 @@
 import path from "node:path";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSeededDump } from "../../../tests/setup/seeded-database";
-import { loadClips } from "../../media/load-clips";
-import { createAccount } from "../../viewers/accounts";
-import { type OpenDatabase, openDatabase } from "../database";
-import { favorites, genres, persons, profiles, searchEntries, seedState, titles } from "../schema";
+import { readSeededDump } from "../../tests/setup/seeded-database";
+import { type OpenDatabase, openDatabase } from "../db/database";
+import { favorites, genres, persons, profiles, searchEntries, seedState, titles } from "../db/schema";
+import { loadClips } from "../media/load-clips";
+import { createAccount } from "../viewers/accounts";
 import { seed } from "./seed";
 
 let opened: OpenDatabase;

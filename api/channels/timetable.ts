@@ -11,11 +11,11 @@ import {
 import { stablePick } from "#domain/stable-hash";
 import { televisionCountry } from "#domain/television";
 import type { Database } from "../db/database";
+import { isNotGenerated } from "../db/generated";
 import { channels, episodes, titles } from "../db/schema";
-import { isNotGenerated } from "../db/seed/generated-titles";
 import type { Clip } from "../media/load-clips";
-import { oncePerMinute } from "../tv/once-per-minute";
-import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "../tv/repertoire";
+import { oncePerMinute } from "./once-per-minute";
+import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;

@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { defaultLocale, isLocale, languages, localisedPath } from "#contract/languages";
-import { toChannel } from "../catalog/channels";
-import type { TimetableContext } from "../catalog/programmes";
+import { getUnsubscribeToken } from "../account/letter-links";
+import { writeReminder, writeReminderNotice } from "../account/letters";
+import { toChannel } from "../channels/find-channels";
+import { toProgramme } from "../channels/programme";
+import type { TimetableContext } from "../channels/timetable";
 import { accounts, profiles, reminders } from "../db/schema";
 import type { Message, Messenger } from "../messages/messenger";
 import { listPushBrowsers } from "../push/push-browsers";
 import type { ApiSettings } from "../settings";
-import { toProgramme } from "../tv/programme";
 import { findShowing } from "../tv/showings";
 import { getProfileAudience } from "../viewers/accounts";
-import { getUnsubscribeToken } from "./letter-links";
-import { writeReminder, writeReminderNotice } from "./letters";
 
 /** How long before its start viewers are reminded of a programme. */
 const leadSeconds = 600;

@@ -1,8 +1,8 @@
 import type { Localized } from "#domain/localized";
-import { getTitlePictures } from "../../catalog/picture-specs";
-import type { StoredBanner } from "../schema";
-import type { Catalogue } from "./catalogue";
-import type { SeedBanner } from "./content-schema";
+import { getTitlePictures } from "../catalog/picture-specs";
+import type { Catalogue } from "../content/catalogue";
+import type { SeedBanner } from "../content/content-schema";
+import type { StoredBanner } from "../db/schema";
 
 type BannerRow = { id: string; data: StoredBanner; forKids: boolean; position: number };
 

@@ -1,9 +1,9 @@
 import type { ChannelNow } from "#contract/catalog";
-import type { Audience } from "../catalog/audience";
-import { toChannel } from "../catalog/channels";
-import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";
+import type { Audience } from "../audience";
+import { toChannel } from "./find-channels";
 import { mayShow } from "./programme";
 import type { ZoneClock } from "./time-zone";
+import { type ChannelRow, loadTimetable, type TimetableContext } from "./timetable";
 
 /** Channels with their current and next programmes, with times formatted by `clock`. */
 export async function loadChannelsNow(

@@ -1,13 +1,13 @@
-import { notLike } from "drizzle-orm";
 import { createLocalized } from "#domain/localized";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
-import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
-import { placeholderColor } from "../../media/pictures/draw-picture";
-import { motifs, palettes } from "../../media/pictures/vocabulary";
-import { titles } from "../schema";
-import type { SeedCountry, SeedGenre } from "./content-schema";
+import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
+import type { SeedCountry, SeedGenre } from "../content/content-schema";
+import { generatedPrefix } from "../db/generated";
+import type { titles } from "../db/schema";
+import { placeholderColor } from "../media/pictures/draw-picture";
+import { motifs, palettes } from "../media/pictures/vocabulary";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
 const nouns = [
@@ -37,8 +37,6 @@ const endings = [
   "на рассвете",
 ];
 
-export const isNotGenerated = notLike(titles.alias, "generated-%");
-
 type TitleRow = typeof titles.$inferInsert;
 
 /** Generates titles for benchmarks, in batches of 2,000; deterministic for a given count. */
@@ -62,7 +60,7 @@ function generatedTitle(
   countries: SeedCountry[],
   clips: ClipChoice,
 ): TitleRow {
-  const alias = `generated-${index}`;
+  const alias = `${generatedPrefix}${index}`;
   const name = `${stablePick(nouns, alias, "noun")} ${stablePick(endings, alias, "ending")} ${index}`;
   const hash = stableHash(alias);
   const drawn = {

@@ -1,13 +1,14 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { fillSearch } from "../../search/fill";
-import { writeSupportArticles } from "../../support/write-articles";
-import type { Database } from "../database";
-import * as schema from "../schema";
+import { type Catalogue, loadCatalogue } from "../content/catalogue";
+import type { Database } from "../db/database";
+import { isNotGenerated } from "../db/generated";
+import * as schema from "../db/schema";
+import { fillSearch } from "../search/fill";
+import { writeSupportArticles } from "../support/write-articles";
 import { bannerRows } from "./banner-rows";
-import { type Catalogue, loadCatalogue } from "./catalogue";
 import { generatedChannels } from "./generated-channels";
-import { generatedTitles, isNotGenerated } from "./generated-titles";
+import { generatedTitles } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
 import { catalogueDay, type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 

@@ -3,7 +3,7 @@ import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { devices } from "../db/schema";
 import type { Refusal } from "../errors";
-import type { Caller } from "../viewers/accounts";
+import type { Caller } from "./accounts";
 
 /** How many devices an account may watch on (AMB-151). */
 export const deviceLimit = 5;

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { locales } from "#contract/languages";
-import { findProjectRoot } from "../../project-root";
+import { findProjectRoot } from "../project-root";
 import { loadCatalogue, readCatalogue } from "./catalogue";
 
 const content = path.join(findProjectRoot(), "content");

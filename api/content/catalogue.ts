@@ -1,7 +1,6 @@
 import path from "node:path";
 import { locales } from "#contract/languages";
-import { isDocument } from "../../documents/document-files";
-import { findProjectRoot } from "../../project-root";
+import { findProjectRoot } from "../project-root";
 import { type ContentFiles, listNames, parseMarkdown, parseYaml, readContentFiles } from "./content-files";
 import {
   articleSchema,
@@ -33,6 +32,7 @@ import {
   titleSchema,
 } from "./content-schema";
 import { derivedCollections } from "./derived-collections";
+import { isDocument } from "./document-files";
 
 export type Catalogue = ReturnType<typeof readCatalogue>;
 

@@ -1,6 +1,6 @@
 import { type ApiContext, requireKept, requireSession } from "../context";
 import { fail } from "../errors";
-import type { Caller } from "../viewers/accounts";
+import type { Caller } from "./accounts";
 
 /**
  * The account's owner: an adult profile of a registered account. 403 ACCESS_VIRTUAL_DENIED or CHILD_PROFILE for others,
