@@ -1,17 +1,5 @@
 import type { DrmScheme } from "./player-media";
 
-/** FairPlay in Safari, PlayReady in Internet Explorer and Edge up to 18, Widevine in everything else. */
-export function drmSchemeFor(userAgent: string): Exclude<DrmScheme, "clearkey"> {
-  const isLegacyMicrosoft = /MSIE |Trident\/|Edge\/1[0-8]\b/.test(userAgent);
-  if (isLegacyMicrosoft) return "playready";
-  // On iPhone and iPad every browser is WebKit, whatever its user agent says.
-  if (/iPhone|iPad|iPod/.test(userAgent)) return "fairplay";
-  const isSafari =
-    /Version\/[\d.]+.*Safari\//.test(userAgent) &&
-    !/Chrome|Chromium|CriOS|Android|Edg|OPR|FxiOS/.test(userAgent);
-  return isSafari ? "fairplay" : "widevine";
-}
-
 const keySystems = {
   clearkey: "org.w3.clearkey",
   widevine: "com.widevine.alpha",

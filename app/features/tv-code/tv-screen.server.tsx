@@ -13,7 +13,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
-import { describeUserAgent } from "./device-name";
+import { getDeviceName } from "./device-name";
 import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
@@ -85,7 +85,7 @@ export const tvScreenAction = defineFormAction(
       return redirectInto(paths.home(), [await fromTvHeader()]);
     }
     const shown = await context.api.auth.tvStart(
-      { device_name: describeUserAgent(context.userAgent) },
+      { device_name: getDeviceName(context.userAgent) },
       options,
     );
     session.set({ tvScreen: shown });

@@ -1,7 +1,7 @@
 import { type Attempt, attempt, refreshSession } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { drmSchemeFor } from "~/player/drm";
 import type { DrmScheme } from "~/player/player-media";
+import { getDrmScheme } from "./drm-scheme";
 
 /** Viewer parameters of every call for signed URLs. */
 export type PlayerInput = {
@@ -26,7 +26,7 @@ export async function requestPlayback<Value>(
   const input = {
     device_id: signedIn.deviceId,
     auth_token: signedIn.token,
-    drm: drmSchemeFor(context.userAgent),
+    drm: getDrmScheme(context.userAgent),
     locale: context.locale,
   };
   const attemptCall = () => attempt(call(input, options));

@@ -78,7 +78,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   if (query === null || !isOneSpelling(path)) return null;
   if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
   if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
-  const { isMobile, isOldSafari } = getBrowser(headers["user-agent"] ?? "");
+  const { isMobile, isOldSafari } = classifyBrowser(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
   // Without PUBLIC_ORIGIN a page contains the requested host, so it is cached per host.
   const origin = env.PUBLIC_ORIGIN ? "" : host;
@@ -106,18 +106,5 @@ function isOneSpelling(path: string): boolean {
 const sortCookieName = "selectedSort";
 const isCategoryPath = (path: string) =>
   /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
-
-const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();
-const maxBrowsers = 500;
-
-/** Parsing is cached, since user agents repeat. */
-function getBrowser(userAgent: string) {
-  const known = browsers.get(userAgent);
-  if (known) return known;
-  if (browsers.size >= maxBrowsers) browsers.clear();
-  const made = classifyBrowser(userAgent);
-  browsers.set(userAgent, made);
-  return made;
-}
 
 export { metricsText } from "../metrics.server";

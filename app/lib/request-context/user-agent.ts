@@ -1,33 +1,65 @@
+import Bowser from "bowser";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import type { DeviceType } from "#contract/auth";
 
 /** The browser properties that pages depend on. Part of the page cache key. */
 export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
 
-const television =
-  /\b(?:SMART-TV|SmartTV|Tizen|Web0S|webOS|BRAVIA|VIDAA|AppleTV|GoogleTV|AFT[A-Z]+)\b|Android.*\bTV\b/i;
+/** Names that are the same in all languages; undefined for what the user agent does not say. */
+type UserAgent = {
+  browser: string | undefined;
+  /** NaN if unknown. */
+  majorVersion: number;
+  minorVersion: number;
+  system: string | undefined;
+  television: string | undefined;
+  isMobile: boolean;
+};
 
-/** The kind of device: a page inside an application knows it, a television is recognised by its user agent. */
-export function getDeviceType(userAgent: string, webview: "android" | "ios" | undefined): DeviceType {
-  return webview ?? (television.test(userAgent) ? "tv" : "web");
-}
+/** Televisions, of which the library knows two. */
+const televisions: [pattern: RegExp, name: string][] = [
+  [/Tizen|SMART-TV/i, "Samsung TV"],
+  [/Web0S|webOS/i, "LG TV"],
+  [/BRAVIA/i, "Sony BRAVIA"],
+  [/VIDAA|Hisense/i, "Hisense TV"],
+  [/AppleTV/i, "Apple TV"],
+  [/\bAFT[A-Z]+\b/, "Fire TV"],
+  [/Android.*\bTV\b|GoogleTV/i, "Android TV"],
+];
 
-const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
-
-export function classifyBrowser(userAgent: string): BrowserClass {
+export function parseUserAgent(userAgent: string): UserAgent {
+  // The library throws at an empty string.
+  const { browser, os, platform } = Bowser.parse(userAgent || "-");
+  const [major, minor = "0"] = browser.version?.split(".") ?? [];
   return {
-    isMobile: mobile.test(userAgent),
-    isOldSafari: isOldSafari(userAgent),
-    isCrawler: isbot(userAgent.replace("HeadlessChrome", "Chrome")),
+    browser: browser.name || undefined,
+    majorVersion: Number(major || Number.NaN),
+    minorVersion: Number(minor),
+    system: os.name,
+    television: televisions.find(([pattern]) => pattern.test(userAgent))?.[1],
+    isMobile: platform.type === "mobile" || platform.type === "tablet",
   };
 }
 
-/** Safari 13.1 or older, on any device (S-110). Other browsers also contain «Safari» in their user agent. */
-function isOldSafari(userAgent: string): boolean {
-  if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent))
-    return false;
-  const version = /Version\/(\d+)(?:\.(\d+))?/.exec(userAgent);
-  if (!version) return false;
-  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
-  return major < 13 || (major === 13 && minor <= 1);
+/** The kind of device: a page inside an application knows it, a television is recognised by its user agent. */
+export function getDeviceType(userAgent: string, webview: "android" | "ios" | undefined): DeviceType {
+  return webview ?? (parseUserAgent(userAgent).television === undefined ? "web" : "tv");
+}
+
+const classes = new LRUCache<string, BrowserClass>({ max: 500 });
+
+/** User agents repeat, so their classes are kept. */
+export function classifyBrowser(userAgent: string): BrowserClass {
+  const known = classes.get(userAgent);
+  if (known) return known;
+  const { browser, majorVersion, minorVersion, isMobile } = parseUserAgent(userAgent);
+  const made = {
+    isMobile,
+    // Safari 13.1 or older, on any device (S-110).
+    isOldSafari: browser === "Safari" && (majorVersion < 13 || (majorVersion === 13 && minorVersion <= 1)),
+    isCrawler: isbot(userAgent.replace("HeadlessChrome", "Chrome")),
+  };
+  classes.set(userAgent, made);
+  return made;
 }
