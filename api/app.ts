@@ -77,8 +77,8 @@ type Options = {
   clips: Map<string, Clip>;
   clipsDir: string;
   pictures: Pictures;
-  /** Whether pictures that will be looked at against the clock are drawn beforehand. */
-  drawsAhead?: boolean;
+  /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
+  longestDrawingMs?: number;
   passwords?: Passwords;
   billing: BillingContext;
   log: (line: Record<string, unknown>) => void;
@@ -117,8 +117,6 @@ const callerTtlMs = 1000;
 
 /** What telephones and desktops ask for, at twice the width of their screens (K-060). */
 const widthsAhead = [750, 1920] as const;
-/** A viewer waits no longer for a picture to be drawn. */
-const longestDrawingMs = 2000;
 
 /** A picture of 5 MB in base64, and the JSON around it. */
 const maxAttachmentBytes = 7 * 1024 * 1024;
@@ -133,7 +131,7 @@ export function createApiApp({
   clips,
   clipsDir,
   pictures,
-  drawsAhead = true,
+  longestDrawingMs = 2000,
   passwords = createPasswords(),
   billing,
   log,
@@ -268,7 +266,7 @@ export function createApiApp({
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),
       forgetCallers: () => callers.clear(),
-      drawAhead: drawsAhead ? drawAhead : () => Promise.resolve(),
+      drawAhead: longestDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });

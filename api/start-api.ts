@@ -37,8 +37,8 @@ type Options = {
   paymentHost?: PaymentHost;
   /** Whether subscriptions are renewed and payments enquired about as time goes by; tests do so themselves. */
   runsBilling?: boolean;
-  /** Whether pictures of the quiz are drawn before they are asked for; few tests look at them. */
-  drawsAhead?: boolean;
+  /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
+  longestDrawingMs?: number;
 };
 
 const billingPollMs = 1000;
@@ -55,7 +55,7 @@ export async function startApi(
     passwords,
     paymentHost,
     runsBilling = true,
-    drawsAhead = true,
+    longestDrawingMs,
   }: Options = {},
 ) {
   const root = findProjectRoot();
@@ -111,7 +111,7 @@ export async function startApi(
     clips,
     clipsDir,
     pictures,
-    drawsAhead,
+    ...(longestDrawingMs === undefined ? {} : { longestDrawingMs }),
     ...(passwords ? { passwords } : {}),
     billing,
     log,

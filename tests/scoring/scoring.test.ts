@@ -81,14 +81,14 @@ describe("The quiz (AMB-166, AMB-205)", () => {
   });
 
   it("runs no clock while a frame is drawn: it is there before its question is asked, the next one soon after", async () => {
-    const players = await openVisitors({ drawsAhead: true });
+    const players = await openVisitors({ longestDrawingMs: 60_000 });
     const folder = path.join(players.settings.dataDir, "pictures");
     const countDrawn = async () =>
       (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".avif")).length;
     try {
       const game = (await players.post("/games", {})).body as unknown as Game;
       expect(await countDrawn()).toBeGreaterThanOrEqual(2);
-      await vi.waitFor(async () => expect(await countDrawn()).toBe(4), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await countDrawn()).toBe(4), { timeout: 60_000 });
       for (const width of [750, 1920]) {
         const answer = await fetch(`${players.url}${game.question.picture}?w=${width}&q=75`, {
           headers: { accept: "image/avif" },

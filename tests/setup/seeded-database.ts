@@ -5,8 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { openDatabase } from "../../api/db/database";
-import { seed } from "../../api/seed/seed";
 import { loadClips } from "../../api/media/load-clips";
+import { seed } from "../../api/seed/seed";
 import { getDigest, root } from "./fresh-build";
 
 /** A tar file with the seeded database's folder, named after the sources that it was made from. */

@@ -26,7 +26,7 @@ type Options = {
   paymentHost?: PaymentHost;
   /** A further server on the database of another one: its clock. */
   clock?: Clock;
-  drawsAhead?: boolean;
+  /** Few tests look at the pictures of the quiz. */ longestDrawingMs?: number;
   /** Where it listens; anywhere by default. */
   port?: number;
 };
@@ -39,7 +39,7 @@ export async function openApi({
   settings: more = {},
   paymentHost,
   clock = createClock(testNow),
-  drawsAhead = false,
+  longestDrawingMs = 0,
   port: wantedPort = 0,
 }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
@@ -56,7 +56,7 @@ export async function openApi({
     clock,
     dump: await readSeededDump(),
     runsBilling: false,
-    drawsAhead,
+    longestDrawingMs,
     ...(passwords ? { passwords } : {}),
     ...(paymentHost ? { paymentHost } : {}),
   });
