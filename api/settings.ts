@@ -54,7 +54,7 @@ const Settings = z.object({
   MEDIA_BASE_URL: z.string().default(""),
   /** URL of the web server, whose caches are cleared when faults or the clock change. */
   WEB_INTERNAL_URL: z.string().url().optional(),
-  /** Origin of links in letters. */
+  /** Origin of links in emails. */
   PUBLIC_ORIGIN: z.string().url().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Mail server and HTTP gateway that messages are delivered by; without them they stay in the outbox. */

@@ -98,7 +98,7 @@ const pages = [
   route("history/:tail?", "routes/account/history.tsx"),
   route("auth/unsubscribe/:account", "routes/account/unsubscribe.tsx"),
   ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((path) =>
-    route(path, "routes/account/letter-link.tsx", { id: path }),
+    route(path, "routes/account/email-link.tsx", { id: path }),
   ),
   // Subscribing
   route("tariffs", "routes/money/tariffs.tsx"),
@@ -135,7 +135,7 @@ const pages = [
   ].map((path) => route(path, "routes/info/document.tsx", { id: path })),
   route("promos", "routes/promo/offers.tsx"),
   route("pages/:alias", "routes/promo/offer.tsx"),
-  // Letters and applications
+  // Links in emails, and applications
   route("newsletter", "routes/info/newsletter.tsx"),
   route("unsubscribe", "routes/info/unsubscribe.tsx"),
   route("ios-android-app", "routes/info/apps.tsx"),

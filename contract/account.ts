@@ -68,7 +68,7 @@ export const ActiveSession = z.object({
 });
 export type ActiveSession = z.infer<typeof ActiveSession>;
 
-/** Why somebody wants no more letters. */
+/** Why somebody wants no more emails. */
 export const unsubscribeReasons = [
   "too_often",
   "not_subscribed",
@@ -113,7 +113,7 @@ export const account = {
   confirmEmail: post("/account/email/confirm", "Sets the new address, by the code")
     .input(z.strictObject({ email: Email, code: Code, ...Locale }))
     .output(Acknowledgement),
-  confirmEmailLink: post("/auth/email/confirm", "Sets the new address, by the link from the letter")
+  confirmEmailLink: post("/auth/email/confirm", "Sets the new address, by the link from the email")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false), ...Locale }))
     .output(Acknowledgement),
   phone: get("/account/phone", "The account's number").output(z.object({ phone: z.string().nullable() })),
@@ -162,7 +162,7 @@ export const account = {
   removePushBrowser: post("/account/notify/push/browsers/remove", "Pushes no more notices to this browser")
     .input(PushBrowser.pick({ endpoint: true }))
     .output(Acknowledgement),
-  unsubscribe: post("/account/notify/unsubscribe", "No more letters: by the letter's token, or by the owner")
+  unsubscribe: post("/account/notify/unsubscribe", "No more emails: by the email's token, or by the owner")
     .input(
       z.strictObject({
         account_id: z.string().max(64),

@@ -181,7 +181,7 @@ export const auth = {
   emailCode: post("/v3/auth/email", "Sends a code to sign in with, by e-mail")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
-  emailCodeConfirm: post("/v3/auth/email/confirm", "Signs in by the code from the letter")
+  emailCodeConfirm: post("/v3/auth/email/confirm", "Signs in by the code from the email")
     .input(z.object({ email: Email, code: Code, ...Device }))
     .output(AuthData),
   phoneCode: post("/v2/auth/phone", "Sends a code by SMS")

@@ -6,15 +6,15 @@ import { Acknowledgement, LocaleCode } from "./shared";
 
 const tags = ["newsletter"];
 
-/** What the weekly letter tells of. Television is where there is television. */
+/** What the weekly email tells of. Television is where there is television. */
 export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
 export const NewsletterTopic = z.enum(newsletterTopics);
 export type NewsletterTopic = z.infer<typeof NewsletterTopic>;
 
 const Email = z.string().max(320);
 const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
-/** Who comes from a letter; without these, the account's owner. */
-const Letter = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
+/** Who comes from an email; without these, the account's owner. */
+const EmailLink = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
 const AudienceFields = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
 
 export const NewsletterSettings = z.object({
@@ -30,14 +30,14 @@ export type NewsletterSettings = z.infer<typeof NewsletterSettings>;
 const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
 
 export const newsletter = {
-  subscribe: post("/newsletter", "Sends a letter that asks whether the address wants the newsletter")
+  subscribe: post("/newsletter", "Sends an email that asks whether the address wants the newsletter")
     .input(z.strictObject({ email: Email, topics: Topics.min(1), ...AudienceFields, ...CaptchaFields }))
     .output(Acknowledgement),
-  confirm: post("/newsletter/confirm", "By the letter's link: the address wants the newsletter, or does not")
+  confirm: post("/newsletter/confirm", "By the email's link: the address wants the newsletter, or does not")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
     .output(Acknowledgement),
-  settings: post("/newsletter/settings", "What is sent: by a letter's token, or to the account's owner")
-    .input(z.strictObject({ ...Letter, geoip_cc: AudienceFields.geoip_cc }))
+  settings: post("/newsletter/settings", "What is sent: by an email's token, or to the account's owner")
+    .input(z.strictObject({ ...EmailLink, geoip_cc: AudienceFields.geoip_cc }))
     .output(NewsletterSettings),
   change: oc
     .route({
@@ -46,13 +46,13 @@ export const newsletter = {
       tags,
       summary: "Chooses what is sent; nothing ends it",
     })
-    .input(z.strictObject({ ...Letter, ...AudienceFields, topics: Topics }))
+    .input(z.strictObject({ ...EmailLink, ...AudienceFields, topics: Topics }))
     .output(Acknowledgement),
   unsubscribe: post(
     "/newsletter/unsubscribe",
-    "No more of it: by a letter's token, or by the account's owner",
+    "No more of it: by an email's token, or by the account's owner",
   )
-    .input(z.strictObject({ ...Letter, reason: UnsubscribeReason.optional() }))
+    .input(z.strictObject({ ...EmailLink, reason: UnsubscribeReason.optional() }))
     .output(Acknowledgement),
   unsubscribeLink: post(
     "/newsletter/unsubscribe_link",

@@ -135,7 +135,7 @@ export type DeskArticle = z.infer<typeof DeskArticle>;
 
 const Locale = { locale: LocaleCode.optional() };
 const Id = z.string().min(1).max(64);
-/** What a link of a letter carries, in place of signing in. */
+/** What a link of an email carries, in place of signing in. */
 const Link = { token: z.string().min(1).max(100).optional() };
 const Message = z.string().trim().min(1).max(maxMessage);
 const Pictures = z.array(Id).max(maxPictures).default([]);
@@ -198,7 +198,7 @@ export const support = {
   close: post("/support/tickets/{id}/close", "Closes a ticket")
     .input(z.strictObject({ id: Id, ...Link }))
     .output(Ticket),
-  revokeLinks: post("/support/tickets/{id}/revoke", "Ends the links of all letters about a ticket")
+  revokeLinks: post("/support/tickets/{id}/revoke", "Ends the links of all emails about a ticket")
     .input(z.strictObject({ id: Id, ...Link }))
     .output(Acknowledgement),
   attach: post(

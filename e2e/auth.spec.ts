@@ -167,7 +167,7 @@ test("A phone number and the code from the message are enough", { tag: "@both" }
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
-test("A forgotten password is set anew by a letter", { tag: "@both" }, async ({ page }) => {
+test("A forgotten password is set anew by an email", { tag: "@both" }, async ({ page }) => {
   const email = createEmail();
   const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", email, password },

@@ -14,7 +14,7 @@ const newEmail = () => `reader-${randomInt(1e9)}@luch.example`;
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
 
 test(
-  "A reader subscribes by address, and the letter's link begins the newsletter",
+  "A reader subscribes by address, and the email's link begins the newsletter",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);

@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "A visitor asks without an account, keeps what was typed until the captcha is right, and reads the answer by the letter's link",
+  "A visitor asks without an account, keeps what was typed until the captcha is right, and reads the answer by the email's link",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);

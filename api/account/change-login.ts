@@ -9,12 +9,12 @@ import { requireEmail, requirePhone } from "../auth/login-fields";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
-import { accounts, challenges, letterLinks } from "../db/schema";
+import { accounts, challenges, emailLinks } from "../db/schema";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { findLetterLink, makeLetterLink } from "./letter-links";
-import { writeCode, writeNotice } from "./letters";
+import { findEmailLink, makeEmailLink } from "./email-links";
+import { writeCode, writeNotice } from "./messages";
 import { type GivenProof, proofLogin, requireProof } from "./proof";
 
 /** What the owner signs in with: a field of the account, and where its code is sent. */
@@ -59,7 +59,7 @@ export async function changeLogin(
   const accountId = caller.account.id;
   const link =
     "email" in login
-      ? `${settings.publicOrigin}/email-confirm?token=${await makeLetterLink(db, now, { accountId, email: login.email })}`
+      ? `${settings.publicOrigin}/email-confirm?token=${await makeEmailLink(db, now, { accountId, email: login.email })}`
       : null;
   return sendCode(context, {
     ...target,
@@ -104,7 +104,7 @@ export async function confirmLogin(
   context.forgetCallers();
 }
 
-/** Sets the new address by the link from its letter, or drops the link if it is refused (AMB-199). */
+/** Sets the new address by the link from its email, or drops the link if it is refused (AMB-199). */
 export async function confirmByLink(
   context: ApiContext,
   {
@@ -114,13 +114,13 @@ export async function confirmByLink(
   }: { token: string; isRefused: boolean; locale?: Locale | undefined },
 ): Promise<void> {
   const { db, now } = context;
-  const found = (await findLetterLink(db, now, token)) ?? failAsOutOfDate();
+  const found = (await findEmailLink(db, now, token)) ?? failAsOutOfDate();
   const login = { email: found.email };
   await failIfTaken(login, () =>
     db.transaction(async (transaction) => {
       const [taken] = await transaction
-        .delete(letterLinks)
-        .where(and(eq(letterLinks.tokenHash, found.tokenHash), gt(letterLinks.expires, now)))
+        .delete(emailLinks)
+        .where(and(eq(emailLinks.tokenHash, found.tokenHash), gt(emailLinks.expires, now)))
         .returning();
       if (!taken) failAsOutOfDate();
       if (isRefused) return;
@@ -146,7 +146,7 @@ async function setLogin(
   locale: Locale,
 ): Promise<void> {
   await transaction.update(accounts).set(login).where(eq(accounts.id, account.id));
-  if ("email" in login) await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+  if ("email" in login) await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
   // The old address is notified; for a new number, the account's address.
   if (account.email === null) return;
   const to = { channel: "email", recipient: account.email } as const;

@@ -3,10 +3,10 @@ import { defaultLocale } from "#contract/languages";
 import { requireNewPassword } from "../auth/login-fields";
 import { endTvCodes } from "../auth/tv-codes";
 import type { ApiContext } from "../context";
-import { accounts, challenges, letterLinks, sessions } from "../db/schema";
+import { accounts, challenges, emailLinks, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, hashToken } from "../viewers/accounts";
-import { writeNotice } from "./letters";
+import { writeNotice } from "./messages";
 import { type GivenProof, requireProof } from "./proof";
 
 type Given = GivenProof & { newPassword: string };
@@ -35,7 +35,7 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
-    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+    await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
     await endTvCodes(transaction, account.id);
     if (account.email !== null) {
       const to = { channel: "email", recipient: account.email } as const;

@@ -9,7 +9,7 @@ import {
   accounts,
   attemptCounters,
   challenges,
-  letterLinks,
+  emailLinks,
   newsletterSubscribers,
   outbox,
   paymentMethods,
@@ -17,7 +17,7 @@ import {
   tickets,
 } from "../db/schema";
 import type { Caller } from "../viewers/accounts";
-import { writeDeletion, writeNotice } from "./letters";
+import { writeDeletion, writeNotice } from "./messages";
 import { type GivenProof, requireProof } from "./proof";
 
 /** How long the owner may restore the account (AMB-247). */
@@ -46,7 +46,7 @@ export async function requestDeletion(
     await transaction.update(accounts).set({ deleteAt }).where(eq(accounts.id, account.id));
     await transaction.delete(sessions).where(eq(sessions.accountId, account.id));
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
-    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+    await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
     await endTvCodes(transaction, account.id);
     const to = getOwnTarget(account);
     const date = new Intl.DateTimeFormat(languages[locale].tag, {

@@ -5,7 +5,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, identities } from "../db/schema";
 import { fail } from "../errors";
-import { writeNotice } from "./letters";
+import { writeNotice } from "./messages";
 
 /** Who a provider says that somebody is. */
 export type SocialPerson = {

@@ -10,7 +10,7 @@ import { accounts, unsubscriptions } from "../db/schema";
 import { isForeignKeyViolation } from "../db/violations";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { isUnsubscribeToken } from "./letter-links";
+import { isUnsubscribeToken } from "./email-links";
 
 const columns = { email: "notifyEmail", push: "notifyPush", sms: "notifySms" } as const;
 
@@ -47,7 +47,7 @@ type Unsubscribing = {
 };
 
 /**
- * Stops letters to an account: by the token of a letter, or by its owner (AMB-240). Anything else gets the same
+ * Stops emails to an account: by the token of an email, or by its owner (AMB-240). Anything else gets the same
  * answer, 400 INVALID_TOKEN, whether the account exists or not.
  */
 export async function unsubscribe(
@@ -56,15 +56,15 @@ export async function unsubscribe(
   { accountId, token, reason }: Unsubscribing,
 ): Promise<void> {
   const isOwner = caller !== null && caller.account.id === accountId && !caller.profile.child;
-  const isByLetter = token !== undefined && isUnsubscribeToken(settings.codeSecret, accountId, token);
-  if (!isOwner && !isByLetter) fail(400, "INVALID_TOKEN", "The link is out of date");
+  const isByEmail = token !== undefined && isUnsubscribeToken(settings.codeSecret, accountId, token);
+  if (!isOwner && !isByEmail) fail(400, "INVALID_TOKEN", "The link is out of date");
   await db
     .transaction(async (transaction) => {
       await transaction.update(accounts).set({ notifyEmail: false }).where(eq(accounts.id, accountId));
       await transaction.insert(unsubscriptions).values({ accountId, reason: reason ?? null, created: now });
     })
     .catch((error: unknown) => {
-      // The account was deleted: it gets no letters anyway.
+      // The account was deleted: it gets no emails anyway.
       if (!isForeignKeyViolation(error)) throw error;
     });
 }

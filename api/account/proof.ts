@@ -8,7 +8,7 @@ import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { writeCode } from "./letters";
+import { writeCode } from "./messages";
 
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined; locale?: Locale | undefined };
 export type GivenProof = CaptchaAnswer & { password?: string | undefined; proof?: string | undefined };

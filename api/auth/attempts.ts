@@ -70,10 +70,10 @@ export const gameLimits = (profileId: string | null, address: string | null): Li
 export const eventLimits = (address: string | null): Limit[] =>
   address === null ? [] : [{ key: `events-from:${address}`, max: 300, seconds: quarterHourSeconds }];
 
-/** Letters about the newsletter, by recipient and by address. They do not count towards the letters with codes. */
+/** Emails about the newsletter, by recipient and by address. They do not count towards the emails with codes. */
 export const newsletterLimits = (recipient: string, address: string | null): Limit[] => [
-  { key: `newsletter-letters:${recipient}`, max: 3, seconds: daySeconds },
-  ...(address === null ? [] : [{ key: `newsletter-letters-from:${address}`, max: 20, seconds: hourSeconds }]),
+  { key: `newsletter-emails:${recipient}`, max: 3, seconds: daySeconds },
+  ...(address === null ? [] : [{ key: `newsletter-emails-from:${address}`, max: 20, seconds: hourSeconds }]),
 ];
 
 /** Generous, since households and offices share an address and every registration begins with an unknown login. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
 import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../db/database";
-import { challenges, letterLinks } from "../db/schema";
+import { challenges, emailLinks } from "../db/schema";
 
 const maxTries = 5;
 
@@ -98,11 +98,11 @@ export async function findLive(
   return found ?? null;
 }
 
-/** Ends the other codes of an account, and the links in its letters. */
+/** Ends the other codes of an account, and the links in its emails. */
 export async function endOtherCodes(db: Database, { id, accountId }: Challenge): Promise<void> {
   if (accountId === null) return;
   await db.delete(challenges).where(and(eq(challenges.accountId, accountId), ne(challenges.id, id)));
-  await db.delete(letterLinks).where(eq(letterLinks.accountId, accountId));
+  await db.delete(emailLinks).where(eq(emailLinks.accountId, accountId));
 }
 
 /** Deletes expired codes, and the passwords waiting for them. Skips locked rows. */

@@ -11,7 +11,7 @@ import { endTvCodes } from "./tv-codes";
 type Given = { email: string; code: string; password: string; entering: Entering };
 
 /**
- * Sets a new password by the code from the letter, ends all sessions and codes of the account, notifies the viewer,
+ * Sets a new password by the code from the email, ends all sessions and codes of the account, notifies the viewer,
  * and starts a session (AMB-244). Addresses without an account have no right code. Errors as in confirmCode.
  */
 export async function resetPassword(
@@ -30,11 +30,11 @@ export async function resetPassword(
     await endTvCodes(transaction, accountId);
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await transaction.delete(sessions).where(eq(sessions.accountId, accountId));
-    const letter = writeMessage(
+    const message = writeMessage(
       { channel: "email", recipient: email },
       { kind: "passwordChanged", locale: entering.locale },
     );
-    await messenger.send(transaction, now, letter);
+    await messenger.send(transaction, now, message);
     const entered = await enterAccount(transaction, entering, { accountId });
     return entered ?? failAsWrongCode();
   });

@@ -5,8 +5,8 @@ import { paymentMethods, subscriptions } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import type { BillingContext } from "./context";
-import { sendBillingLetter } from "./letters";
 import { lockAccount, type MethodRow } from "./lock-account";
+import { sendBillingMessage } from "./messages";
 import { endRenewals, isRenewing, retryRefused } from "./renewals";
 
 /** The account's payment methods, starting with the one that renewals are charged to. */
@@ -71,7 +71,7 @@ export async function removeMethod(context: BillingContext, caller: Caller, id: 
     for (const subscription of own.filter(isRenewing)) {
       await endRenewals(transaction, subscription, { cancelled: clock.now() });
       if (account)
-        await sendBillingLetter(context, transaction, account, { kind: "cancelled", subscription });
+        await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription });
     }
     return method;
   });

@@ -9,7 +9,6 @@ import { chargeNotices, paymentMethods, payments, renewals, subscriptions } from
 import { newId } from "../viewers/accounts";
 import { chargeMethod } from "./charge-method";
 import type { BillingContext } from "./context";
-import { getLetterTarget, sendBillingLetter } from "./letters";
 import {
   type AccountRow,
   lockAccount,
@@ -17,6 +16,7 @@ import {
   type PaymentRow,
   type SubscriptionRow,
 } from "./lock-account";
+import { getMessageTarget, sendBillingMessage } from "./messages";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstEnquirySeconds } from "./settle";
@@ -95,7 +95,7 @@ async function takeStep(
       ...subscription,
       deleteAt: account.deleteAt,
       hasMethod: method !== null,
-      isReachable: getLetterTarget(account) !== null,
+      isReachable: getMessageTarget(account) !== null,
       isCardGood: method !== null && (method.expire === null || isCardGood(method.expire, now * 1000)),
       noticed: notice?.at ?? null,
     },
@@ -111,7 +111,7 @@ async function takeStep(
         .insert(chargeNotices)
         .values({ subscriptionId, periodEnd: expiration, amount, currency, at: now })
         .onConflictDoNothing();
-      await sendBillingLetter(context, transaction, account, {
+      await sendBillingMessage(context, transaction, account, {
         kind: "notice",
         subscription,
         amount,
@@ -124,7 +124,7 @@ async function takeStep(
     case "end":
       await endRenewals(transaction, subscription);
       if (step.why === "refused" || step.why === "too_late")
-        await sendBillingLetter(context, transaction, account, { kind: "ended" });
+        await sendBillingMessage(context, transaction, account, { kind: "ended" });
       return null;
     case "decline":
       await countRefusal({ context, transaction, now }, account, subscription);

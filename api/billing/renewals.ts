@@ -3,8 +3,8 @@ import { getNextTry, graceSeconds } from "#domain/renewal";
 import type { Database } from "../db/database";
 import { renewals, subscriptions } from "../db/schema";
 import type { BillingContext } from "./context";
-import { sendBillingLetter } from "./letters";
 import type { AccountRow, SubscriptionRow } from "./lock-account";
+import { sendBillingMessage } from "./messages";
 
 /** Whether a subscription renews automatically; at most one of an account does. */
 export const isRenewing = ({
@@ -61,5 +61,5 @@ export async function countRefusal(
     .where(eq(subscriptions.id, subscription.id));
   // After the last refusal the grace period runs out.
   await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
-  await sendBillingLetter(context, transaction, account, { kind: "refused", subscription, next });
+  await sendBillingMessage(context, transaction, account, { kind: "refused", subscription, next });
 }

@@ -8,8 +8,8 @@ import { accounts, paymentMethods, payments, subscriptions } from "../db/schema"
 import { newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
 import { type PaidPeriod, toRule, writeLedger } from "./ledger";
-import { sendBillingLetter } from "./letters";
 import { type AccountRow, lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-account";
+import { sendBillingMessage } from "./messages";
 import { countRefusal, endRenewals, isRenewing, retryRefused, schedule } from "./renewals";
 
 /** When the host is first asked about a payment whose outcome it has not reported. */
@@ -164,7 +164,7 @@ async function beginTrial(effects: Effects, account: AccountRow): Promise<null> 
     paidPeriods: 0,
     lastTariffId: null,
   });
-  await sendBillingLetter(effects.context, transaction, account, {
+  await sendBillingMessage(effects.context, transaction, account, {
     kind: "trialBegan",
     payment,
     until: expiration,
@@ -210,7 +210,7 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
     paidPeriods: 1,
     lastTariffId: replaced?.tariffId ?? null,
   });
-  await sendBillingLetter(effects.context, transaction, account, {
+  await sendBillingMessage(effects.context, transaction, account, {
     kind: "receipt",
     payment,
     until: end + rest,
@@ -248,7 +248,7 @@ async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod
     })
     .where(eq(subscriptions.id, id));
   if (recurrent) await schedule(transaction, id, end - noticeSeconds);
-  await sendBillingLetter(effects.context, transaction, account, { kind: "receipt", payment, until: end });
+  await sendBillingMessage(effects.context, transaction, account, { kind: "receipt", payment, until: end });
   return { rule: toRule(payment, subscription), start, end };
 }
 

@@ -17,8 +17,8 @@ import { paymentMethods, subscriptions, tariffs } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import type { BillingContext } from "./context";
-import { sendBillingLetter } from "./letters";
 import { type AccountRow, lockAccount, type SubscriptionRow } from "./lock-account";
+import { sendBillingMessage } from "./messages";
 import { getFirstLook, getNextAmount } from "./renew";
 import { endRenewals, isRenewing, schedule } from "./renewals";
 
@@ -156,7 +156,7 @@ export function cancel(
     if (!subscription.recurrent) return;
     const cancelReason = cancelReasons.find((known) => known === reason) ?? null;
     await endRenewals(transaction, subscription, { cancelled: now, cancelReason, discountPercent: 0 });
-    await sendBillingLetter(context, transaction, account, { kind: "cancelled", subscription });
+    await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription });
   });
 }
 

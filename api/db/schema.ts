@@ -5,7 +5,7 @@ export * from "./schema/billing";
 export * from "./schema/content";
 export * from "./schema/discovery";
 export * from "./schema/games";
-export * from "./schema/letters";
+export * from "./schema/messages";
 export * from "./schema/newsletter";
 export * from "./schema/promo";
 export * from "./schema/search";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { defaultLocale, isLocale, languages, localisedPath } from "#contract/languages";
-import { getUnsubscribeToken } from "../account/letter-links";
-import { writeReminder, writeReminderNotice } from "../account/letters";
+import { getUnsubscribeToken } from "../account/email-links";
+import { writeReminder, writeReminderNotice } from "../account/messages";
 import { toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
 import type { TimetableContext } from "../channels/timetable";

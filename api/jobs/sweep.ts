@@ -1,5 +1,5 @@
 import { deleteAccounts, type DeletionContext } from "../account/deletion";
-import { forgetLetterLinks } from "../account/letter-links";
+import { forgetEmailLinks } from "../account/email-links";
 import { forgetOldEvents } from "../analytics/events";
 import { sendIssues } from "../newsletter/send-issues";
 import { forgetUnconfirmed } from "../newsletter/subscribing";
@@ -18,7 +18,7 @@ export async function sweep(context: ReminderContext & DeletionContext): Promise
   await sendReminders(context);
   await sendIssues(context);
   await forgetUnconfirmed(db, now);
-  await forgetLetterLinks(db, now);
+  await forgetEmailLinks(db, now);
   await forgetTicketLinks(db, now);
   await forgetUnsentPictures(db, now);
   await forgetOldViewings(context);

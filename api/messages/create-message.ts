@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
-import { type LetterLink, writeLetter } from "./letter";
+import { type EmailLink, writeEmail } from "./email";
 import type { Message } from "./messenger";
 
 type Content = {
@@ -8,14 +8,14 @@ type Content = {
   lines: string[];
   /** Set large in the line that has it. */
   code?: string;
-  /** What a letter leads to. */
-  links?: LetterLink[];
+  /** What an email leads to. */
+  links?: EmailLink[];
   locale: Locale;
   /** How long it is worth being delivered: a day, if not said. */
   usefulSeconds?: number;
 };
 
-/** A letter of these paragraphs, as text and as markup; a short message of them in one line. */
+/** An email of these paragraphs, as text and as markup; a short message of them in one line. */
 export function createMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
   { subject, lines, code = "", links = [], locale, usefulSeconds = daySeconds }: Content,
@@ -26,6 +26,6 @@ export function createMessage(
   return {
     ...to,
     text: paragraphs.join("\n\n"),
-    html: writeLetter({ subject, lines, code, links, locale }),
+    html: writeEmail({ subject, lines, code, links, locale }),
   };
 }

@@ -7,9 +7,9 @@ export type Message = {
   recipient: string;
   subject: string;
   text: string;
-  /** The text as a letter's markup; null where there is none. */
+  /** The text as an email's markup; null where there is none. */
   html: string | null;
-  /** Where a letter's List-Unsubscribe header leads; service letters have none. */
+  /** Where an email's List-Unsubscribe header leads; service emails have none. */
   unsubscribe?: string | null;
   /** How long it is worth being delivered. */
   usefulSeconds: number;

@@ -3,7 +3,7 @@ import { RefusedMessageError, type Sender } from "./delivery";
 
 type Options = { url: string; from: string; timeoutMs?: number };
 
-/** Sends letters by SMTP (AMB-194). */
+/** Sends emails by SMTP (AMB-194). */
 export function createSmtpSender({ url, from, timeoutMs = 15_000 }: Options): Sender {
   const transport = createTransport({
     url,

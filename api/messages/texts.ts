@@ -156,7 +156,7 @@ const texts: Record<Locale, Texts> = {
 
 type Written = { kind: MessageKind; code?: string; locale?: Locale | undefined };
 
-/** A letter, or a short message without the lines that a letter has room for. */
+/** An email, or a short message without the lines that an email has room for. */
 export function writeMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
   { kind, code = "", locale = defaultLocale }: Written,

@@ -9,12 +9,12 @@ import { articleVisibleTo } from "../catalog/articles";
 import { getVisibleChannels, toChannel } from "../channels/find-channels";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
 import { articles, newsletterSubscribers, titles } from "../db/schema";
-import type { LetterLink } from "../messages/letter";
+import type { EmailLink } from "../messages/email";
 import type { Messenger } from "../messages/messenger";
 import { listOffers } from "../offers/offers";
 import type { ApiSettings } from "../settings";
-import { newsletterTexts } from "./letter-texts";
-import { createUrl, writeIssue } from "./letters";
+import { newsletterTexts } from "./email-texts";
+import { createUrl, writeIssue } from "./emails";
 
 type IssueContext = TimetableContext & {
   settings: Pick<ApiSettings, "codeSecret" | "publicOrigin">;
@@ -25,7 +25,7 @@ const maxAtOnce = 200;
 const maxItems = 5;
 
 /**
- * Sends this week's issue to all who subscribed before it came out: once each, since the mark and the letter are one
+ * Sends this week's issue to all who subscribed before it came out: once each, since the mark and the email are one
  * transaction. Who has nothing to read in it gets none. A day after it came out it is sent to nobody.
  */
 export async function sendIssues(context: IssueContext): Promise<void> {
@@ -43,7 +43,7 @@ export async function sendIssues(context: IssueContext): Promise<void> {
     .where(isDue)
     .orderBy(asc(newsletterSubscribers.id))
     .limit(maxAtOnce);
-  const written = new Map<string, Promise<LetterLink[]>>();
+  const written = new Map<string, Promise<EmailLink[]>>();
   for (const { id } of due) {
     // Read again: it may have changed, or ended, while others were written to.
     const [subscriber] = await db
@@ -78,7 +78,7 @@ export async function sendIssues(context: IssueContext): Promise<void> {
   }
 }
 
-type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<LetterLink[]>;
+type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<EmailLink[]>;
 
 /** What each topic tells of: what is new since the last issue, and of television what comes. */
 const sections: Record<NewsletterTopic, Section> = {
@@ -132,13 +132,13 @@ const sections: Record<NewsletterTopic, Section> = {
 const evening = { from: 16 * hourSeconds, to: 20 * hourSeconds };
 
 /** The film of each of the coming evenings that most viewers like, none twice. */
-async function loadEvenings(context: IssueContext, audience: Audience, issue: number): Promise<LetterLink[]> {
+async function loadEvenings(context: IssueContext, audience: Audience, issue: number): Promise<EmailLink[]> {
   const { locale } = audience;
   const [channels, timetable] = await Promise.all([
     getVisibleChannels(context, audience),
     loadTimetable(context),
   ]);
-  const links: LetterLink[] = [];
+  const links: EmailLink[] = [];
   const chosenIds = new Set<string>();
   const firstDay = Math.floor(issue / daySeconds) * daySeconds;
   for (let day = firstDay; links.length < maxItems; day += daySeconds) {

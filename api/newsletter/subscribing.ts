@@ -13,7 +13,7 @@ import type { Database } from "../db/database";
 import { newsletterSubscribers, unsubscriptions } from "../db/schema";
 import { fail } from "../errors";
 import { requireOwner } from "../viewers/owner";
-import { writeConfirmation, writeUnsubscribeLink, writeWelcomeBack } from "./letters";
+import { writeConfirmation, writeUnsubscribeLink, writeWelcomeBack } from "./emails";
 import { isNewsletterToken } from "./tokens";
 
 type Subscriber = typeof newsletterSubscribers.$inferSelect;
@@ -30,7 +30,7 @@ type Asking = {
 };
 
 /**
- * Sends a letter that asks for a confirmation, or tells a subscriber that they are one: the answer is the same.
+ * Sends an email that asks for a confirmation, or tells a subscriber that they are one: the answer is the same.
  * 400 EMAIL_WRONG_FORMAT or a captcha's, from the third try on; 429 NEWSLETTER_LIMIT_EXCEEDED.
  */
 export async function askToSubscribe(
@@ -66,7 +66,7 @@ export async function askToSubscribe(
   });
 }
 
-/** By the link of that letter, which works once; 400 INVALID_TOKEN for any other. */
+/** By the link of that email, which works once; 400 INVALID_TOKEN for any other. */
 export async function confirmSubscription(
   { db, now }: ApiContext,
   token: string,
@@ -87,39 +87,39 @@ export async function confirmSubscription(
   if (changed.length === 0) refuseToken();
 }
 
-type Letter = { id?: string | undefined; token?: string | undefined };
+type EmailLink = { id?: string | undefined; token?: string | undefined };
 
-/** What is sent to the subscriber of a letter, or to the owner of the account. 400 INVALID_TOKEN, or as requireOwner. */
+/** What is sent to the subscriber of an email, or to the owner of the account. 400 INVALID_TOKEN, or as requireOwner. */
 export async function loadNewsletterSettings(
   context: ApiContext,
-  letter: Letter & { geoip_cc?: string | undefined },
+  link: EmailLink & { geoip_cc?: string | undefined },
 ): Promise<NewsletterSettings> {
-  const { email, subscriber, country } = await findWho(context, letter);
+  const { email, subscriber, country } = await findWho(context, link);
   return {
     email: email === null ? null : hideName(email),
     topics: subscriber?.topics ?? [],
-    available: getAvailableTopics(letter.geoip_cc?.toUpperCase() ?? country),
+    available: getAvailableTopics(link.geoip_cc?.toUpperCase() ?? country),
   };
 }
 
 /** Chooses what is sent. An account's address was confirmed when it was given. No topics end the subscription. */
 export async function changeTopics(
   context: ApiContext,
-  letter: Letter & {
+  link: EmailLink & {
     topics: NewsletterTopic[];
     locale?: Locale | undefined;
     geoip_cc?: string | undefined;
   },
 ): Promise<void> {
   const { db, now } = context;
-  const who = await findWho(context, letter);
+  const who = await findWho(context, link);
   if (who.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
-  if (letter.topics.length === 0) return end(db, who.email);
-  const country = letter.geoip_cc?.toUpperCase() ?? who.country;
+  if (link.topics.length === 0) return end(db, who.email);
+  const country = link.geoip_cc?.toUpperCase() ?? who.country;
   const wish = {
-    topics: keepAvailable(letter.topics, country),
+    topics: keepAvailable(link.topics, country),
     country,
-    locale: letter.locale ?? who.subscriber?.locale ?? defaultLocale,
+    locale: link.locale ?? who.subscriber?.locale ?? defaultLocale,
     tokenHash: null,
     tokenExpires: null,
   };
@@ -135,9 +135,9 @@ export async function changeTopics(
 /** No more of it. Who ended it before is told the same. */
 export async function endSubscription(
   context: ApiContext,
-  { reason, ...letter }: Letter & { reason?: UnsubscribeReason | undefined },
+  { reason, ...link }: EmailLink & { reason?: UnsubscribeReason | undefined },
 ): Promise<void> {
-  const { email } = await findWho(context, letter, { isGoneFine: true });
+  const { email } = await findWho(context, link, { isGoneFine: true });
   if (email !== null) await end(context.db, email);
   await context.db.insert(unsubscriptions).values({ reason: reason ?? null, created: context.now });
 }
@@ -168,7 +168,7 @@ export async function forgetUnconfirmed(db: Database, now: number): Promise<void
     .where(and(isNull(newsletterSubscribers.confirmed), lte(newsletterSubscribers.tokenExpires, now)));
 }
 
-/** Counts a letter that somebody asks for, and asks for a captcha from the third on. Answers the address. */
+/** Counts an email that somebody asks for, and asks for a captcha from the third on. Answers the address. */
 async function takeTry(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
   const { db, now, address } = context;
   const email = requireEmail(typed);
@@ -191,7 +191,7 @@ type Who = { email: string | null; subscriber: Subscriber | null; country: strin
 
 async function findWho(
   context: ApiContext,
-  { id, token }: Letter,
+  { id, token }: EmailLink,
   { isGoneFine = false } = {},
 ): Promise<Who> {
   const { db, settings } = context;

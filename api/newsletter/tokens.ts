@@ -1,9 +1,9 @@
-import { getUnsubscribeToken, isUnsubscribeToken } from "../account/letter-links";
+import { getUnsubscribeToken, isUnsubscribeToken } from "../account/email-links";
 
-/** What a subscriber's tokens are made of; those of an account's letters are others. */
+/** What a subscriber's tokens are made of; those of an account's emails are others. */
 const getSubject = (subscriberId: string) => `newsletter:${subscriberId}`;
 
-/** What the links in a subscriber's letters carry. Nothing of it is stored. */
+/** What the links in a subscriber's emails carry. Nothing of it is stored. */
 export const getNewsletterToken = (secret: string, subscriberId: string): string =>
   getUnsubscribeToken(secret, getSubject(subscriberId));
 

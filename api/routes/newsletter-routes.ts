@@ -10,7 +10,7 @@ import {
 
 const done = { ok: true as const };
 
-/** The newsletter. No answer says whether an address gets it, but to its owner and to who has a letter's token. */
+/** The newsletter. No answer says whether an address gets it, but to its owner and to who has an email's token. */
 export const newsletterRoutes = {
   subscribe: api.newsletter.subscribe.handler(async ({ input, context }) => {
     await askToSubscribe(context, input);

@@ -133,7 +133,7 @@ export const signInRoutes = {
     requireNewPassword(input.password);
     await passSendingGuard(context, "email", email, input);
     const account = await findAccount(context.db, { email });
-    // Hashed for registered addresses too: neither answer nor time tells them, only the letter (AMB-243).
+    // Hashed for registered addresses too: neither answer nor time tells them, only the email (AMB-243).
     const passwordHash = await context.passwords.hash(input.password);
     return sendCode(context, {
       purpose: "signup",

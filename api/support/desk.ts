@@ -5,7 +5,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, supportArticles, tickets } from "../db/schema";
 import { fail } from "../errors";
-import { sendTicketLetter } from "./letters";
+import { sendTicketEmail } from "./emails";
 import { refuseTicket, requireStaff, type TicketRow, toTicket } from "./ticket-access";
 import { addMessage, closeTicket, loadThread } from "./tickets";
 import { createVectors, noVectors, writeSupportWords } from "./write-articles";
@@ -76,7 +76,7 @@ export async function answer(
       .update(tickets)
       .set({ state: "answered", updated: now, assigneeId: ticket.assigneeId ?? account.id })
       .where(eq(tickets.id, id));
-    await sendTicketLetter(context, transaction, ticket, "answered");
+    await sendTicketEmail(context, transaction, ticket, "answered");
   });
 }
 
@@ -87,7 +87,7 @@ export async function closeAtDesk(context: ApiContext, id: string): Promise<void
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, id)).for("update");
     if (!ticket) return refuseTicket();
     if (ticket.state === "closed") return;
-    await sendTicketLetter(context, transaction, await closeTicket(transaction, now, ticket), "closed");
+    await sendTicketEmail(context, transaction, await closeTicket(transaction, now, ticket), "closed");
   });
 }
 

@@ -12,7 +12,7 @@ export type TicketRow = typeof tickets.$inferSelect;
 type Named = { id: string; token?: string | undefined };
 
 /**
- * A ticket for its asker: the account's owner, or whoever has a letter's link to it. 404 TICKET_NOT_FOUND for everybody
+ * A ticket for its asker: the account's owner, or whoever has an email's link to it. 404 TICKET_NOT_FOUND for everybody
  * else, whether there is one or not; 401 or 403 for those who are no owner of any account.
  */
 export async function requireOwnTicket(context: ApiContext, { id, token }: Named): Promise<TicketRow> {

@@ -12,7 +12,7 @@ import type { Database } from "../db/database";
 import { ticketMessages, ticketPictures, tickets } from "../db/schema";
 import { fail, refuseCardNumber } from "../errors";
 import { requireOwner } from "../viewers/owner";
-import { sendTicketLetter } from "./letters";
+import { sendTicketEmail } from "./emails";
 import { refuseTicket, requireOwnTicket, type TicketRow, toTicket } from "./ticket-access";
 
 /** The same text sent again within this time is the same message, which a lost answer made somebody repeat. */
@@ -24,7 +24,7 @@ const questionLimits = (account: string, address: string | null): Limit[] => [
   { key: `questions:${account}`, max: 5, seconds: hourSeconds },
   ...(address === null ? [] : [{ key: `questions-from:${address}`, max: 15, seconds: hourSeconds }]),
 ];
-/** Without an account the address is what counts; so does whom the letter goes to. */
+/** Without an account the address is what counts; so does whom the email goes to. */
 const visitorLimits = (email: string, address: string | null): Limit[] => [
   { key: `questions:${email}`, max: 5, seconds: hourSeconds },
   { key: `questions-from:${address ?? "nobody"}`, max: 5, seconds: hourSeconds },
@@ -79,7 +79,7 @@ async function askAsVisitor(context: ApiContext, question: Question): Promise<Ti
   return db.transaction(async (transaction) => {
     const ticket = await insertTicket(transaction, now, question, { accountId: null, email });
     await takePictures(transaction, ticket, 1, question.attachments);
-    await sendTicketLetter(context, transaction, ticket, "received");
+    await sendTicketEmail(context, transaction, ticket, "received");
     return toTicket(ticket);
   });
 }

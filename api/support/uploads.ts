@@ -19,7 +19,7 @@ const maxUnsentOfVisitors = 200;
 type Upload = { data: string; ticket?: string | undefined; token?: string | undefined };
 type Owner = { accountId: string | null; ticketId: string | null };
 
-/** Keeps a picture for a message that is not sent yet, by an account, by a ticket's link from a letter, or by a visitor. */
+/** Keeps a picture for a message that is not sent yet, by an account, by a ticket's link from an email, or by a visitor. */
 export async function attach(context: ApiContext, { data, ...named }: Upload): Promise<TicketPicture> {
   const { db, now } = context;
   const owner = await findUploader(context, named);

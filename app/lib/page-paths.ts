@@ -138,7 +138,7 @@ export const supportArticle = (category: string, id: string) =>
 export const playCheckStart = () => "/support/play-check";
 export const playCheck = (kind: "watch" | "channel" | "archive", alias: string, tail?: string) =>
   `/support/play-check/${kind}/${segment(alias)}${tail ? `/${segment(tail)}` : ""}`;
-/** A question that was asked without an account, opened by a letter's link. */
+/** A question that was asked without an account, opened by an email's link. */
 export const supportQuestion = (id: string, token: string) =>
   `/support/question?${new URLSearchParams({ id, token })}`;
 export const accountSupport = (ticket?: string) =>

@@ -84,7 +84,7 @@ describe("An account that is deleted", () => {
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(200);
     expect(told(await remove(token))).toBe("200");
     for (const ended of [token, elsewhere]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
-    expect((await owners.letters(email))[0]?.subject).toBe("Аккаунт будет удалён");
+    expect((await owners.messages(email))[0]?.subject).toBe("Аккаунт будет удалён");
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
     owners.wait(14 * days - 10);
     await owners.sweep();
@@ -140,7 +140,7 @@ describe("An account that is deleted", () => {
     owners.wait(14 * days);
     await Promise.all([owners.sweep(), owners.sweep()]);
     expect((await owners.get("/auth/me", back)).status).toBe(401);
-    expect(await owners.letters(email)).toEqual([]);
+    expect(await owners.messages(email)).toEqual([]);
     const { rows } = await owners.db.execute<{ table_name: string; column_name: string }>(
       sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
     );
@@ -158,6 +158,6 @@ describe("An account that is deleted", () => {
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     await post("/account/proof", {}, token);
     expect(told(await remove(token, { proof: await owners.codeFor(phone) }))).toBe("200");
-    expect((await owners.letters(phone))[0]?.body).toContain("будет удалён");
+    expect((await owners.messages(phone))[0]?.body).toContain("будет удалён");
   });
 });

@@ -32,7 +32,7 @@ describe("A new address", () => {
     expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe(
       "400 CODE_NOT_FOUND",
     );
-    expect((await owners.letters(email))[0]?.subject).toBe("Почта аккаунта изменена");
+    expect((await owners.messages(email))[0]?.subject).toBe("Почта аккаунта изменена");
     expect(await owners.signIn(next, newDevice())).toBeTruthy();
     expect(told(await owners.post("/auth/email", { email, password, device_id: newDevice() }))).toBe(
       "400 INVALID_PASSWORD",
@@ -88,9 +88,9 @@ describe("A new address", () => {
     expect(tally(answers)).toEqual({ "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 7 });
   });
 
-  it("is confirmed by the letter's link as well: once, for a day, and not if it is refused", async () => {
+  it("is confirmed by the email's link as well: once, for a day, and not if it is refused", async () => {
     const linkTo = async (email: string) =>
-      /token=([\w-]+)/.exec((await owners.letters(email))[0]?.body ?? "")?.[1] ?? "";
+      /token=([\w-]+)/.exec((await owners.messages(email))[0]?.body ?? "")?.[1] ?? "";
     const follow = (token: string, refused = false) =>
       owners.post("/auth/email/confirm", { token, is_refused: refused });
     const { token } = await owners.account();
@@ -188,7 +188,7 @@ describe("A number", () => {
     expect(told(await change(taken))).toBe("400 PHONE_ALREADY_USED");
     const phone = newPhone();
     expect(told(await change(phone))).toBe("200");
-    const [sms] = await owners.letters(phone);
+    const [sms] = await owners.messages(phone);
     expect(sms).toMatchObject({ channel: "sms" });
     expect(
       told(await post("/account/phone/confirm", { phone, code: await owners.codeFor(phone) }, token)),
@@ -200,7 +200,7 @@ describe("A number", () => {
 describe("A password", () => {
   const change = (body: object, token: string) => post("/auth/password/change", body, token);
 
-  it("is changed by the old one, ends the other sessions and is told by letter", async () => {
+  it("is changed by the old one, ends the other sessions and is told by email", async () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
     const next = "совсем-другой-пароль";
@@ -214,14 +214,14 @@ describe("A password", () => {
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
     expect((await owners.get("/auth/me", token)).status).toBe(200);
     expect(await owners.signIn(email, newDevice(), next)).toBeTruthy();
-    expect((await owners.letters(email))[0]?.subject).toBe("Пароль аккаунта изменён");
+    expect((await owners.messages(email))[0]?.subject).toBe("Пароль аккаунта изменён");
   });
 
-  it.each(["is changed", "is set anew"])("that %s ends the links in letters", async (how) => {
+  it.each(["is changed", "is set anew"])("that %s ends the links in emails", async (how) => {
     const { email, token } = await owners.account();
     const next = newEmail();
     await put("/account/email", { email: next, password }, token);
-    const link = /token=([\w-]+)/.exec((await owners.letters(next))[0]?.body ?? "")?.[1] ?? "";
+    const link = /token=([\w-]+)/.exec((await owners.messages(next))[0]?.body ?? "")?.[1] ?? "";
     if (how === "is changed") await change({ new_password: "другой-пароль", password }, token);
     else {
       await owners.post("/auth/password/reset", { email });

@@ -71,33 +71,33 @@ describe("Reminders", () => {
       expect(told(await remind(token, programme.id))).toBe("200");
     owners.clock.set(programme.start_ts - 601);
     await owners.sweep();
-    expect(await owners.letters(reader.email)).toEqual([]);
+    expect(await owners.messages(reader.email)).toEqual([]);
     owners.clock.set(programme.start_ts - 600);
     await times(4, () => owners.sweep());
-    const [letter, ...more] = await owners.letters(reader.email);
+    const [message, ...more] = await owners.messages(reader.email);
     expect(more).toEqual([]);
-    expect(letter?.body).toContain(programme.title);
-    expect(await owners.letters(both.email)).toHaveLength(1);
-    expect(await owners.letters(phone)).toHaveLength(1);
-    expect(await owners.letters(silent.email)).toEqual([]);
+    expect(message?.body).toContain(programme.title);
+    expect(await owners.messages(both.email)).toHaveLength(1);
+    expect(await owners.messages(phone)).toHaveLength(1);
+    expect(await owners.messages(silent.email)).toEqual([]);
     owners.clock.set(programme.start_ts - 1);
     await owners.sweep();
-    expect(await owners.letters(reader.email)).toHaveLength(1);
+    expect(await owners.messages(reader.email)).toHaveLength(1);
   });
 
-  it("carry a link by which anyone who has the letter stops them, and nothing else does", async () => {
+  it("carry a link by which anyone who has the email stops them, and nothing else does", async () => {
     const account = await owners.account();
     await subscribe(account.token, "email");
     const programme = await comingProgramme();
     await remind(account.token, programme.id);
     owners.clock.set(programme.start_ts - 60);
     await owners.sweep();
-    const [letter] = (await owners.letters(account.email)) as unknown as {
+    const [message] = (await owners.messages(account.email)) as unknown as {
       unsubscribe: string;
       body: string;
     }[];
-    const url = new URL(letter?.unsubscribe ?? "");
-    expect(letter?.body).toContain(url.href);
+    const url = new URL(message?.unsubscribe ?? "");
+    expect(message?.body).toContain(url.href);
     expect(url.pathname).toBe(`/auth/unsubscribe/${account.id}`);
     const token = url.searchParams.get("token") ?? "";
     const stop = (body: object, as?: string) =>
@@ -123,6 +123,6 @@ describe("Reminders", () => {
     await remind(account.token, programme.id);
     owners.clock.set(programme.start_ts - 60);
     await owners.sweep();
-    expect(await owners.letters(account.email)).toEqual([]);
+    expect(await owners.messages(account.email)).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const signIn = (email: string, secret: string) =>
   visitors.post("/auth/email", { email, password: secret, device_id });
 
 describe("Whoever registers by e-mail", () => {
-  it("gets an account by the code from the letter, and signs in to it", async () => {
+  it("gets an account by the code from the email, and signs in to it", async () => {
     const email = newEmail();
     expect(await begin(email.toUpperCase())).toEqual({
       status: 200,
@@ -80,21 +80,21 @@ describe("Whoever registers by e-mail", () => {
   ])("chooses another password than «%s»: %s", async (secret, code) => {
     const email = newEmail();
     expect(told(await begin(email, { password: secret }))).toBe(`400 ${code}`);
-    expect(await visitors.letters(email)).toEqual([]);
+    expect(await visitors.messages(email)).toEqual([]);
   });
 
   it("is told that an address is none", async () =>
     expect(told(await begin("почта@пример"))).toBe("400 EMAIL_WRONG_FORMAT"));
 
-  it("with a registered address hears the same, and reads in the letter that it has an account", async () => {
+  it("with a registered address hears the same, and reads in the email that it has an account", async () => {
     const { email, id } = await visitors.account();
     expect(await begin(email)).toEqual({
       status: 200,
       body: { resend: testNow + 60, expired: testNow + 600, challenge: expect.any(String) as string },
     });
-    const [letter] = await visitors.letters(email);
-    expect(letter?.subject).toBe("У вас уже есть аккаунт в «Луче»");
-    expect(`${letter?.subject} ${letter?.body} ${letter?.html}`).not.toMatch(/\d{6}/);
+    const [message] = await visitors.messages(email);
+    expect(message?.subject).toBe("У вас уже есть аккаунт в «Луче»");
+    expect(`${message?.subject} ${message?.body} ${message?.html}`).not.toMatch(/\d{6}/);
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect(told(await finish(email, String(attempt).repeat(6)))).toBe("400 CODE_NOT_FOUND");
     expect(told(await finish(email, "000000"))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
@@ -123,7 +123,7 @@ describe("Whoever registers by e-mail", () => {
     expect(told(await signIn(email, "somebody-elses"))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("gets the password of the last letter", async () => {
+  it("gets the password of the last email", async () => {
     const email = newEmail();
     await begin(email, { password: "first-password" });
     const first = await visitors.codeFor(email);
@@ -138,7 +138,7 @@ describe("Whoever registers by e-mail", () => {
 });
 
 describe("A code", () => {
-  it("is six digits in a letter that says what for, in the viewer's language", async () => {
+  it("is six digits in an email that says what for, in the viewer's language", async () => {
     const subjects = {
       ru: "Вход в «Луч»",
       en: "Sign in to Luch",
@@ -149,10 +149,10 @@ describe("A code", () => {
     for (const [locale, subject] of Object.entries(subjects)) {
       const { email } = await visitors.account();
       await ask(email, { locale });
-      const [letter, ...others] = await visitors.letters(email);
-      expect({ ...letter, others: others.length }).toMatchObject({ channel: "email", subject, others: 0 });
-      expect(letter?.body.match(/\d{6}/g)?.length).toBe(1);
-      expect(letter?.html).toContain(await visitors.codeFor(email));
+      const [message, ...others] = await visitors.messages(email);
+      expect({ ...message, others: others.length }).toMatchObject({ channel: "email", subject, others: 0 });
+      expect(message?.body.match(/\d{6}/g)?.length).toBe(1);
+      expect(message?.html).toContain(await visitors.codeFor(email));
     }
   });
 
@@ -284,7 +284,7 @@ describe("Another code", () => {
   it("is one for whoever asks 20 times at once", async () => {
     const { email } = await visitors.account();
     expect(tally(await times(20, () => ask(email)))).toEqual({ "200": 1, "429 EMAIL_LIMIT_EXCEEDED": 19 });
-    expect((await visitors.letters(email)).length).toBe(1);
+    expect((await visitors.messages(email)).length).toBe(1);
   });
 
   it("is the 20th of an hour for an address, whoever it is for", async () => {
@@ -311,13 +311,13 @@ describe("Another code", () => {
   });
 });
 
-describe("Whoever signs in by a letter", () => {
+describe("Whoever signs in by an email", () => {
   it("without an account hears the same as others, and gets none", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
     expect(withoutName(await ask(unknown))).toEqual(withoutName(await ask(email)));
-    expect(await visitors.letters(unknown)).toEqual([]);
+    expect(await visitors.messages(unknown)).toEqual([]);
     const guesses = async (to: string) => {
-      const code = (await visitors.letters(to)).length > 0 ? await visitors.wrongCode(to) : "000000";
+      const code = (await visitors.messages(to)).length > 0 ? await visitors.wrongCode(to) : "000000";
       const answers = [];
       for (let attempt = 0; attempt < 7; attempt += 1) answers.push(await enter(to, code));
       return answers;
@@ -336,7 +336,7 @@ describe("Whoever signs in by phone", () => {
     async (path) => {
       const phone = newPhone();
       expect((await send(phone.replace("+7", "8"), path)).status).toBe(200);
-      const [message] = await visitors.letters(phone);
+      const [message] = await visitors.messages(phone);
       expect(message).toMatchObject({ channel: path === "/v2/auth/phone" ? "sms" : "messenger", html: null });
       const { status, body } = await confirm(phone, await visitors.codeFor(phone), path);
       expect({ status, phone: body.phone, email: body.email, type: body.type }).toEqual({
@@ -354,7 +354,7 @@ describe("Whoever signs in by phone", () => {
   it.each(["+992900000011", "+4915112345679", "+74951234567"])("may not register %s", async (phone) => {
     expect(told(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
     expect(told(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
-    expect(await visitors.letters(phone)).toEqual([]);
+    expect(await visitors.messages(phone)).toEqual([]);
     expect(told(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
   });
 
@@ -401,10 +401,10 @@ describe("Whoever forgot the password", () => {
     expect(told(await enter(email, code))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("without an account hears the same as others, and gets no letter", async () => {
+  it("without an account hears the same as others, and gets no email", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
     expect(withoutName(await forget(unknown))).toEqual(withoutName(await forget(email)));
-    expect(await visitors.letters(unknown)).toEqual([]);
+    expect(await visitors.messages(unknown)).toEqual([]);
     expect(told(await renew(unknown, "000000"))).toBe("400 CODE_NOT_FOUND");
     const [stored] = await visitors.db.select().from(accounts).where(eq(accounts.email, unknown));
     expect(stored).toBeUndefined();

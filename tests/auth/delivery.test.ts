@@ -153,7 +153,7 @@ describe("A message in the outbox", () => {
     expect((await visitors.post("/auth/password/reset/confirm", { ...given, locale: "en" })).status).toBe(
       200,
     );
-    expect((await visitors.letters(email))[0]?.subject).toBe("Your Luch password was changed");
+    expect((await visitors.messages(email))[0]?.subject).toBe("Your Luch password was changed");
   });
 });
 
@@ -189,7 +189,7 @@ describe("A mail server", () => {
     refusal = null;
   });
 
-  it.each(locales)("is given letters as text and markup in %s", async (locale) => {
+  it.each(locales)("is given emails as text and markup in %s", async (locale) => {
     const recipient = newEmail();
     for (const kind of ["signup", "signin", "reset", "registered", "passwordChanged"] as const)
       await outboxMessenger.send(
@@ -199,16 +199,16 @@ describe("A mail server", () => {
       );
     await deliverBy({ ...(email ? { email } : {}) }).run();
     expect(received).toHaveLength(5);
-    const letters = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
-    for (const letter of letters) {
-      expect(letter.from?.address).toBe("noreply@luch.example");
-      expect(letter.to?.map(({ address }) => address)).toEqual([recipient]);
-      expect(letter.html).toContain("width=device-width");
-      expect(letter.html).toContain(letter.subject);
-      expect(letter.text?.length).toBeGreaterThan(40);
+    const messages = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+    for (const message of messages) {
+      expect(message.from?.address).toBe("noreply@luch.example");
+      expect(message.to?.map(({ address }) => address)).toEqual([recipient]);
+      expect(message.html).toContain("width=device-width");
+      expect(message.html).toContain(message.subject);
+      expect(message.text?.length).toBeGreaterThan(40);
     }
-    expect(letters.filter(({ text }) => text?.includes("246813"))).toHaveLength(3);
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(5);
+    expect(messages.filter(({ text }) => text?.includes("246813"))).toHaveLength(3);
+    expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(5);
   });
 
   it("is told of one recipient, even if the address has a comma in it", async () => {

@@ -100,7 +100,7 @@ describe("A captcha is asked for from the third error", () => {
     const refused = await visitors.post(path, { phone, locale: "en" });
     expect(told(refused)).toBe(isAskedFor);
     expect(refused.body.data?.question).toMatch(/^How much/);
-    expect(await visitors.letters(phone)).toEqual([]);
+    expect(await visitors.messages(phone)).toEqual([]);
     expect((await visitors.post(path, { phone, ...(await solve(refused)) })).status).toBe(200);
   });
 

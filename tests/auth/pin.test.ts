@@ -129,7 +129,7 @@ describe("Deleting a PIN", () => {
     expect(told(await pinCall(token, "disable", { code: code("4321") }))).toBe("400 INVALID_PIN");
     expect(told(await pinCall(token, "disable", { code: code("1234") }))).toBe("200");
     expect((await status(token)).status).toBe("create");
-    expect((await visitors.letters(email))[0]?.subject).toBe("ПИН-код в «Луче» удалён");
+    expect((await visitors.messages(email))[0]?.subject).toBe("ПИН-код в «Луче» удалён");
   });
   it("or a code, if it is forgotten", async () => {
     const phone = newPhone();
@@ -215,7 +215,7 @@ describe("A reminder", () => {
     const to = endpoint === "remindSms" ? phone : `of-${phone}@pin.example`;
     const answer = await pinCall(token, endpoint);
     expect(answer.body).toEqual({ sent_to: to });
-    const sent = /: (\d{4})/.exec((await visitors.letters(to))[0]?.body ?? "")?.[1] ?? "";
+    const sent = /: (\d{4})/.exec((await visitors.messages(to))[0]?.body ?? "")?.[1] ?? "";
     expect(told(await check(token, "1234"))).toBe("200");
     expect(told(await check(token, sent))).toBe("200");
     if (sent !== "1234") expect(told(await check(token, "1234"))).toBe("400 INVALID_PIN");

@@ -55,7 +55,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
       "200": 1,
       "429 SMS_LIMIT_EXCEEDED": 49,
     });
-    expect((await visitors.letters(phone)).length).toBe(1);
+    expect((await visitors.messages(phone)).length).toBe(1);
   });
 
   it("an address sends 20 codes to 50 recipients", async () => {

@@ -175,7 +175,7 @@ describe("A provider's account", () => {
     const visited = await visit({ email, verified: false }, { purpose: "link", token });
     expect((await link(visited, token)).status).toBe(200);
     // Whoever found an open session could keep a way in.
-    expect((await visitors.letters(own)).map(({ subject }) => subject)).toEqual([
+    expect((await visitors.messages(own)).map(({ subject }) => subject)).toEqual([
       "К аккаунту привязан ещё один вход",
     ]);
     expect(await getLinks(token)).toEqual([{ provider: "google", email, created: testNow }]);

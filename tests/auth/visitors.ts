@@ -7,7 +7,7 @@ export type Answer<Body = AuthData & CodeSent & ErrorBody & { result: string }> 
   body: Body;
 };
 type Sending = { token?: string | null; address?: string };
-export type Letter = {
+export type SentMessage = {
   id: number;
   channel: string;
   recipient: string;
@@ -57,9 +57,10 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     });
   const get = (path: string, token?: string | null) =>
     call(path, token ? { headers: { cookie: `auth_token=${token}` } } : {});
-  const letters = async (to: string) =>
-    ((await get(`/__dev/outbox?to=${encodeURIComponent(to)}`)).body as unknown as { items: Letter[] }).items;
-  const codeFor = async (to: string) => /\b\d{6}\b/.exec((await letters(to))[0]?.body ?? "")?.[0] ?? "";
+  const messages = async (to: string) =>
+    ((await get(`/__dev/outbox?to=${encodeURIComponent(to)}`)).body as unknown as { items: SentMessage[] })
+      .items;
+  const codeFor = async (to: string) => /\b\d{6}\b/.exec((await messages(to))[0]?.body ?? "")?.[0] ?? "";
   /** A code that is not the one that was sent. */
   const wrongCode = async (to: string) =>
     String((Number(await codeFor(to)) + 1) % 1_000_000).padStart(6, "0");
@@ -69,7 +70,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     post,
     send,
     get,
-    letters,
+    messages,
     codeFor,
     wrongCode,
     wait: (seconds: number) => api.clock.set(api.clock.now() + seconds),

@@ -26,7 +26,7 @@ const buyer = async (given: object = {}) => {
 const byCard = async (token: string, tariff: string, method: string) =>
   (await post("/billing/buy/card", { tariff_id: tariff, method_id: method }, token))
     .body as unknown as StartedPayment;
-const subjects = async (email: string) => (await payers.letters(email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await payers.messages(email)).map(({ subject }) => subject);
 /** Changes a subscription in the database, as time or another service would. */
 const alter = (id: string, changes: Partial<typeof subscriptions.$inferInsert>) =>
   payers.db.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
@@ -526,7 +526,7 @@ describe("An owner manages a subscription", () => {
   });
 });
 
-describe("Letters about money", () => {
+describe("Emails about money", () => {
   it("are written in the account's language, tell what is charged and when, and no card number", async () => {
     for (const [language, notice, receipt] of [
       ["ru", /^Скоро спишется 399/, /^Оплачено: 399/],
@@ -539,11 +539,11 @@ describe("Letters about money", () => {
       await payers.db.update(accounts).set({ language }).where(eq(accounts.id, id));
       await payers.subscribe(token, "month");
       await payers.live(28);
-      const letters = await payers.letters(email);
-      expect(letters[0]?.subject).toMatch(notice);
-      expect(letters[0]?.body).toMatch(/399.*•• 0004/s);
-      expect(letters[1]?.subject).toMatch(receipt);
-      for (const { body } of letters) expect(body).not.toMatch(/\d{12,}|tok_/);
+      const messages = await payers.messages(email);
+      expect(messages[0]?.subject).toMatch(notice);
+      expect(messages[0]?.body).toMatch(/399.*•• 0004/s);
+      expect(messages[1]?.subject).toMatch(receipt);
+      for (const { body } of messages) expect(body).not.toMatch(/\d{12,}|tok_/);
     }
   });
 
@@ -558,7 +558,7 @@ describe("Letters about money", () => {
       day: "numeric",
       month: "long",
     }).format(charge);
-    expect((await payers.letters(email))[0]?.body).toContain(date);
+    expect((await payers.messages(email))[0]?.body).toContain(date);
     await payers.live(1.5);
     expect((await payers.history(token))[0]?.at).toBeGreaterThanOrEqual(expiration + 3 * day);
   });

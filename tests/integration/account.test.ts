@@ -120,7 +120,7 @@ describe("The account", () => {
   });
 });
 
-describe("Links in letters", () => {
+describe("Links in emails", () => {
   it.each(["/email-confirm", "/doi-confirm", "/pin_remove"])(
     "%s without a token is out of date",
     async (path) => {
@@ -152,7 +152,7 @@ describe("Unsubscribing", () => {
     expect(await words(auth._id)).toContain("Перестал смотреть сериал");
   });
 
-  it("is done by the owner, and by nobody without the letter", async () => {
+  it("is done by the owner, and by nobody without the email", async () => {
     const { auth, cookie } = await testApp.viewer({ kind: "PAID" });
     const path = `/auth/unsubscribe/${auth._id}`;
     const stop = (as?: string) =>

@@ -22,9 +22,9 @@ const send = (path: string, body: object, { token, address = newAddress(), metho
 type Sent = { token?: string; address?: string; method?: string };
 
 const subscribe = (email: string, topics: string[] = ["titles", "tv"]) => send("", { email, topics });
-/** The parameters of the last letter's link to a path. */
+/** The parameters of the last email's link to a path. */
 const getLink = async (email: string, path: string) => {
-  const body = (await owners.letters(email))[0]?.body ?? "";
+  const body = (await owners.messages(email))[0]?.body ?? "";
   const [, query = ""] = new RegExp(`${path}\\?(\\S+)`).exec(body) ?? [];
   return Object.fromEntries(new URLSearchParams(query)) as { id: string; token: string };
 };
@@ -42,12 +42,12 @@ const sendIssue = async () => {
   await owners.sweep();
 };
 const getIssues = async (email: string) =>
-  (await owners.letters(email)).filter(({ subject }) => subject === "Неделя на «Луче»");
+  (await owners.messages(email)).filter(({ subject }) => subject === "Неделя на «Луче»");
 /** As a mail program finds them. */
 const settingsLink = (email: string) => getLink(email, "/newsletter");
 
 describe("Subscribing by address", () => {
-  it("takes the letter's link, once, and until then nothing is sent", async () => {
+  it("takes the email's link, once, and until then nothing is sent", async () => {
     const email = newEmail();
     expect(told(await subscribe(email))).toBe("200");
     expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
@@ -58,7 +58,7 @@ describe("Subscribing by address", () => {
     expect(told(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
     expect((await find(email))?.confirmed).toBe(owners.clock.now());
   });
-  it("is refused by the letter's other button, and ends with its link", async () => {
+  it("is refused by the email's other button, and ends with its link", async () => {
     const [refusing, late] = [newEmail(), newEmail()];
     for (const email of [refusing, late]) await subscribe(email);
     const { token } = await getLink(refusing, "/doi-confirm");
@@ -74,7 +74,7 @@ describe("Subscribing by address", () => {
     const email = await subscriber(["journal"]);
     expect(await subscribe(email)).toEqual(await subscribe(newEmail()));
     expect(await find(email)).toMatchObject({ topics: ["journal"] });
-    expect((await owners.letters(email))[0]?.subject).toBe("Вы уже получаете рассылку");
+    expect((await owners.messages(email))[0]?.subject).toBe("Вы уже получаете рассылку");
   });
   it.each([
     ["", ["titles"], "400 EMAIL_WRONG_FORMAT"],
@@ -99,7 +99,7 @@ describe("Subscribing by address", () => {
     const answers = [];
     for (let count = 0; count < 4; count += 1) answers.push(told(await subscribe(email)));
     expect(answers).toEqual(["200", "200", "200", "429 NEWSLETTER_LIMIT_EXCEEDED"]);
-    expect(await owners.letters(email)).toHaveLength(3);
+    expect(await owners.messages(email)).toHaveLength(3);
   });
   it("offers television where there is television", async () => {
     const email = newEmail();
@@ -109,7 +109,7 @@ describe("Subscribing by address", () => {
 });
 
 describe("What is sent", () => {
-  it("is chosen by who has a letter, and by nobody else", async () => {
+  it("is chosen by who has an email, and by nobody else", async () => {
     const email = await subscriber();
     await sendIssue();
     const link = await settingsLink(email);
@@ -141,7 +141,7 @@ describe("What is sent", () => {
 });
 
 describe("Unsubscribing", () => {
-  it("takes a letter's link or the account's owner, with the reason, as often as one likes", async () => {
+  it("takes an email's link or the account's owner, with the reason, as often as one likes", async () => {
     const email = await subscriber();
     await sendIssue();
     const link = await getLink(email, "/unsubscribe");
@@ -165,7 +165,7 @@ describe("Unsubscribing", () => {
       send("/unsubscribe_link", { email: one, reason: "too_often" }),
     );
     expect((await Promise.all(answers)).map(told)).toEqual(["200", "200"]);
-    expect(await owners.letters(nobody)).toEqual([]);
+    expect(await owners.messages(nobody)).toEqual([]);
     expect(await find(email)).toBeDefined();
     expect(await getLink(email, "/unsubscribe")).toMatchObject({ reason: "too_often" });
   });

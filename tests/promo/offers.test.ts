@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { coupons, promotions } from "../../api/db/schema";
 import { loadCatalogue } from "../../api/content/catalogue";
+import { coupons, promotions } from "../../api/db/schema";
 import type { OfferCard, OfferPage } from "../../contract/offers";
 import { normalizeCode } from "../../domain/promo";
 import { openPayers, type Payers } from "../billing/payers";

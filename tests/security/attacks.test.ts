@@ -17,7 +17,7 @@ beforeEach(() => owners.clock.set(testNow));
 
 const lives = async (token: string) => (await owners.ask("/auth/me", { token })).status === 200;
 const linkIn = async (to: string) =>
-  /token=([\w-]+)/.exec((await owners.letters(to))[0]?.body ?? "")?.[1] ?? "";
+  /token=([\w-]+)/.exec((await owners.messages(to))[0]?.body ?? "")?.[1] ?? "";
 const put = (path: string, body: object, token: string) => owners.ask(path, { method: "PUT", body, token });
 const post = (path: string, body: object, token?: string) => owners.post(path, body, token ? { token } : {});
 const listProfiles = async (token: string) =>
@@ -40,7 +40,7 @@ describe("Whoever got hold of a session for a while", () => {
       ({ token }) => post("/auth/password/change", { new_password: "another-password", password }, token),
     ],
     [
-      "sets a new password by a letter",
+      "sets a new password by an email",
       async ({ email }) => {
         await post("/auth/password/reset", { email });
         const given = { email, code: await owners.codeFor(email), password: "another-password" };
@@ -127,7 +127,7 @@ describe("Whoever reads the old mailbox", () => {
   it("is told of the change", async () => {
     const owner = await owners.account();
     await (await changeByLink(owner)).confirm();
-    expect((await owners.letters(owner.email))[0]?.subject).toBe("Почта аккаунта изменена");
+    expect((await owners.messages(owner.email))[0]?.subject).toBe("Почта аккаунта изменена");
   });
 });
 
@@ -254,7 +254,7 @@ describe("A child", () => {
       "switches notices on",
       ({ token }) => post("/account/notify/subscribe/email", { is_subscribed: true }, token),
     ],
-    ["stops the letters", ({ token, id }) => post("/account/notify/unsubscribe", { account_id: id }, token)],
+    ["stops the emails", ({ token, id }) => post("/account/notify/unsubscribe", { account_id: id }, token)],
     [
       "links a provider",
       ({ token }) =>

@@ -50,8 +50,8 @@ beforeAll(async () => {
   const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, captcha.key));
   const asked = { ...question, email: visitorsEmail, key: captcha.key, captcha: row?.digits };
   await api("/support/tickets", asked);
-  const [letter] = await testApp.api.db.select().from(outbox).where(eq(outbox.recipient, visitorsEmail));
-  links.visitors = new URL(/http\S+question\S+/.exec(letter?.body ?? "")?.[0] ?? "none:").search;
+  const [message] = await testApp.api.db.select().from(outbox).where(eq(outbox.recipient, visitorsEmail));
+  links.visitors = new URL(/http\S+question\S+/.exec(message?.body ?? "")?.[0] ?? "none:").search;
   const article = { locale: "ru", category: "other", section: "contact", place: null, is_hidden: false };
   const written = { ...article, id: "canary", title: canary, body: markdown };
   await api("/support/desk/articles", written, staff.token);
@@ -104,9 +104,9 @@ const shown: Record<string, Shown> = {
   "the quiz": [() => "/game", null],
   "a game of no such id": [() => `/game?game=${q(short)}`, null],
   "the oracle": [() => `/gadanie-random?film=${q(canary)}&topic=${q(canary)}&words=${q(canary)}`, null],
-  "a letter's settings": [() => `/newsletter?id=${q(short)}&token=${q(canary)}`, null],
+  "an email's settings": [() => `/newsletter?id=${q(short)}&token=${q(canary)}`, null],
   unsubscribing: [() => `/unsubscribe?reason=${q(canary)}&token=${q(canary)}&id=${q(short)}`, null],
-  "a letter's link": [() => `/doi-confirm?token=${q(canary)}`, null],
+  "an email's link": [() => `/doi-confirm?token=${q(canary)}`, null],
   "a question's link": [() => `/support/question?id=${q(short)}&token=${q(canary)}`, null],
   "a ticket of no such state": [() => `/support-desk?status=${q(canary)}`, "staff"],
   "a new article": [() => `/support-desk?article=${q(canary)}&language=${q(canary)}`, "staff"],
@@ -202,7 +202,7 @@ describe("Somebody's text does nothing", () => {
     ["a game", "/game", { intent: "answer", game: short, question: short, answer: short }, null],
     ["the oracle", "/gadanie-random", { topic: canary }, null],
     ["whether an article helped", "/support/other/canary", { helpful: canary }, null],
-    ["a letter's link", "/doi-confirm", { token: canary, intent: canary }, null],
+    ["an email's link", "/doi-confirm", { token: canary, intent: canary }, null],
   ];
   it.each(forms)("in the form of %s that is shown again", async (_what, path, form, viewer) => {
     const { text, status, headers } = await testApp.post(path, form, getCookie(viewer));
@@ -241,10 +241,10 @@ describe("Somebody's text does nothing", () => {
     }
   });
 
-  it("in letters, which repeat none of it", async () => {
-    const letters = await testApp.api.db.select().from(outbox);
-    expect(letters.map(({ recipient }) => recipient)).toContain(visitorsEmail);
-    for (const { subject, body, html } of letters) {
+  it("in emails, which repeat none of it", async () => {
+    const messages = await testApp.api.db.select().from(outbox);
+    expect(messages.map(({ recipient }) => recipient)).toContain(visitorsEmail);
+    for (const { subject, body, html } of messages) {
       expect(`${subject} ${body}`).not.toMatch(/onerror|<img|[\r\n].*canary\(\)/);
       expect(findActing(html ?? "").filter((found) => !found.startsWith("iframe"))).toEqual([]);
       expect(html ?? "").not.toContain("onerror");

@@ -63,7 +63,7 @@ describe("Over 50 sockets, through the web server,", () => {
 
   const codes: [string, string, Record<string, string>, string, string[]][] = [
     [
-      "by letter",
+      "by email",
       "/auth/signin",
       { email: "{login}", intent: "code" },
       "email",

@@ -141,7 +141,7 @@ class Remind extends Step {
     const answer = await visitors.post("/pin/v3/remindEmail", {}, { token: adult });
     expect(told(answer)).toBe(remind(model));
     if (answer.status !== 200) return;
-    const sent = (await visitors.letters(email)).map(({ body }) => /: (\d{4})\b/.exec(body)?.[1]);
+    const sent = (await visitors.messages(email)).map(({ body }) => /: (\d{4})\b/.exec(body)?.[1]);
     model.reminded = sent.find((digits) => digits !== undefined) ?? null;
   }
 }

@@ -464,8 +464,8 @@ const owned = [
   "otp",
 ];
 const bearers: Record<string, string> = {
-  "account.confirmEmailLink": "the letter's token is the proof",
-  "newsletter.confirm": "the letter's token is the proof",
+  "account.confirmEmailLink": "the email's token is the proof",
+  "newsletter.confirm": "the email's token is the proof",
   "auth.deviceLogin": "names the caller's own device",
   "auth.refresh": "the token is the proof",
   "auth.emailSignIn": "signs in, and names the caller's own device",
@@ -556,7 +556,7 @@ const visits: [name: string, visit: Visit][] = [
   ],
   ["opening a profile's settings", { path: ({ profile }) => `/profiles/edit?id=${profile}` }],
   ["opening the way out of a child's profile", { path: ({ profile }) => `/profiles?leaving=${profile}` }],
-  ["opening a letter's link", { path: ({ account }) => `/auth/unsubscribe/${account}` }],
+  ["opening an email's link", { path: ({ account }) => `/auth/unsubscribe/${account}` }],
   ["going on with a profile", { path: () => "/profiles", form: ({ profile }) => ({ profile }) }],
   [
     "going on with it by the PIN",
@@ -610,9 +610,9 @@ const visits: [name: string, visit: Visit][] = [
     "deleting the account",
     { path: () => "/account/google_delete?proof=code", form: ({ proof }) => ({ proof }) },
   ],
-  ["stopping letters", { path: ({ account }) => `/auth/unsubscribe/${account}`, form: () => ({}) }],
+  ["stopping emails", { path: ({ account }) => `/auth/unsubscribe/${account}`, form: () => ({}) }],
   [
-    "stopping letters with a token",
+    "stopping emails with a token",
     { path: ({ account }) => `/auth/unsubscribe/${account}?token=x`, form: () => ({}) },
   ],
   [

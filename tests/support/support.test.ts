@@ -157,14 +157,14 @@ describe("A viewer with an account asks", () => {
     ]);
   });
 
-  it("is answered by letter and in the ticket; what is closed opens again by a reply", async () => {
+  it("is answered by email and in the ticket; what is closed opens again by a reply", async () => {
     const { token, email } = await viewer();
     const { id } = await ask(token);
     await post(`/support/desk/tickets/${id}/messages`, { message: "Обновите браузер." }, await staff());
     expect((await thread(id, token)).ticket.status).toBe("answered");
-    const [letter] = await api.letters(email);
-    expect(letter?.body).toContain(`/account/support/${id}`);
-    expect(letter?.body).not.toContain("Обновите браузер");
+    const [message] = await api.messages(email);
+    expect(message?.body).toContain(`/account/support/${id}`);
+    expect(message?.body).not.toContain("Обновите браузер");
     await post(`/support/tickets/${id}/close`, {}, token);
     expect((await thread(id, token)).ticket.status).toBe("closed");
     await post(`/support/tickets/${id}/messages`, { message: "Не помогло." }, token);
@@ -248,12 +248,12 @@ const uploadFrom = (address: string, bytes: Buffer) =>
     address,
   );
 const linkFor = async (email: string) => {
-  const [letter] = await api.letters(email);
-  return new URL(/https?:\S+\/support\/question\S+/.exec(letter?.body ?? "")?.[0] ?? "none:").searchParams;
+  const [message] = await api.messages(email);
+  return new URL(/https?:\S+\/support\/question\S+/.exec(message?.body ?? "")?.[0] ?? "none:").searchParams;
 };
 
 describe("A visitor without an account asks", () => {
-  it("with an address and a captcha, and reads and writes on by the letter's link (AMB-204)", async () => {
+  it("with an address and a captcha, and reads and writes on by the email's link (AMB-204)", async () => {
     const email = "visitor-1@luch.example";
     const { status, body } = await askBy(email);
     expect(status).toBe(200);
@@ -283,7 +283,7 @@ describe("A visitor without an account asks", () => {
     expect(await api.db.$count(tickets)).toBe(before);
   });
 
-  it("with pictures, which nobody sees until the question is sent, and then who has the letter's link", async () => {
+  it("with pictures, which nobody sees until the question is sent, and then who has the email's link", async () => {
     const [email, from] = ["visitor-6@luch.example", "198.51.100.200"];
     const uploads = await Promise.all(
       ["#a03", "#03a"].map(async (color) => uploadFrom(from, await getSquare(color))),
@@ -500,7 +500,7 @@ describe("What is over is forgotten", () => {
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("a letter's link, after ninety days", async () => {
+  it("an email's link, after ninety days", async () => {
     const { body } = await askBy("visitor-5@luch.example");
     const token = (await linkFor("visitor-5@luch.example")).get("token") ?? "";
     const open = () => get(`/support/tickets/${body.id}/messages?token=${token}`);

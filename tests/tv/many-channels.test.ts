@@ -4,8 +4,8 @@ import type { ChannelNow } from "#contract/catalog";
 import type { ChannelSchedule } from "#contract/tv";
 import { childRatings } from "#domain/age-rating";
 import { channels } from "../../api/db/schema";
-import { seed } from "../../api/seed/seed";
 import { loadClips } from "../../api/media/load-clips";
+import { seed } from "../../api/seed/seed";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

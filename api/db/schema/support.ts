@@ -127,7 +127,7 @@ export const ticketPictures = pgTable(
   ],
 );
 
-/** Links of letters that open a ticket without signing in; tokens are stored as hashes. */
+/** Links of emails that open a ticket without signing in; tokens are stored as hashes. */
 export const ticketLinks = pgTable(
   "ticket_links",
   {

@@ -95,7 +95,7 @@ export function AccountForm({
         <DigitsField
           id={fields.proof.id}
           name="proof"
-          label={t(proofBy === "email" ? "fields.proofLetter" : "fields.proofSms")}
+          label={t(proofBy === "email" ? "fields.proofEmail" : "fields.proofSms")}
           error={getError("proof")}
           count={codeLength}
           autoComplete="one-time-code"
@@ -116,7 +116,7 @@ export function AccountForm({
         <DigitsField
           id={fields.code.id}
           name="code"
-          label={t(view.kind === "emailCode" ? "fields.codeLetter" : "fields.codeSms")}
+          label={t(view.kind === "emailCode" ? "fields.codeEmail" : "fields.codeSms")}
           error={getError("code")}
           isFirst
           count={codeLength}

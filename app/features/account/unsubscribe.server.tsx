@@ -21,7 +21,7 @@ export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }
   return Promise.resolve({
     page: privateMarkup(context, UnsubscribeBody, {
       state,
-      // The form's URL includes the letter's token.
+      // The form's URL includes the email's token.
       action: localisedPath(context.path, context.locale) + context.url.search,
     }),
     plainTitle: fixedT(context.locale, "account")(`unsubscribe.${state}.title`),
@@ -35,7 +35,7 @@ const Form = z.strictObject({
 });
 const maxToken = 100;
 
-/** POST /auth/unsubscribe/{account}: stops letters, by the letter's token or by the owner. */
+/** POST /auth/unsubscribe/{account}: stops emails, by the email's token or by the owner. */
 export const unsubscribeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, params, form: { reason } }) => {

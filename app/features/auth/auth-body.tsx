@@ -21,8 +21,8 @@ type Props = Omit<AuthFormProps, "view"> & {
 };
 
 const codeTexts = {
-  signup: "codeLetter",
-  email: "codeLetter",
+  signup: "codeEmail",
+  email: "codeEmail",
   sms: "codeSms",
   messenger: "codeMessenger",
   operator: "codeSms",

@@ -61,7 +61,7 @@ export function AuthForm({ view, action, login, back, captcha, resend, ...result
       />
       {hasCode ? (
         <DigitsField
-          label={t(name === "email" ? "fields.codeLetter" : "fields.codeSms")}
+          label={t(name === "email" ? "fields.codeEmail" : "fields.codeSms")}
           error={getError("code")}
           id={fields.code.id}
           name="code"
@@ -193,7 +193,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
       return (
         <>
           <Button look="text" isWide name="intent" value="code">
-            {t("buttons.codeByLetter")}
+            {t("buttons.codeByEmail")}
           </Button>
           <LinkButton look="text" isWide href={withBack(to(paths.auth("password-recovery")), back)}>
             {t("forgotten")}
@@ -204,7 +204,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
       if (view.way === "signup")
         return (
           <LinkButton look="text" isWide href={withBack(to(paths.auth("signup")), back)}>
-            {t("letterAgain")}
+            {t("emailAgain")}
           </LinkButton>
         );
       return (

@@ -36,8 +36,8 @@ const code = (whenEmpty: string) =>
   );
 
 const emptyCode = {
-  signup: "letterCodeEmpty",
-  email: "letterCodeEmpty",
+  signup: "emailCodeEmpty",
+  email: "emailCodeEmpty",
   sms: "codeEmpty",
   messenger: "messageCodeEmpty",
   operator: "codeEmpty",
@@ -66,9 +66,9 @@ export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<
     case "registration":
       return z.object({ email, password: password("passwordShort"), ...common });
     case "code": {
-      const isLetter = view.way === "email" || view.way === "signup";
+      const isEmailCode = view.way === "email" || view.way === "signup";
       const wanted = intent === "resend" || intent === "other" ? ignored : code(emptyCode[view.way]);
-      return isLetter
+      return isEmailCode
         ? z.object({ email, code: wanted, ...common })
         : z.object({ phone, code: wanted, ...common });
     }
@@ -79,7 +79,7 @@ export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<
     case "new-password":
       return intent === "resend"
         ? z.object({ email, code: ignored, password: ignored, ...common })
-        : z.object({ email, code: code("letterCodeEmpty"), password: password("passwordMin"), ...common });
+        : z.object({ email, code: code("emailCodeEmpty"), password: password("passwordMin"), ...common });
     case "social-code":
       return z.object({ login, code: intent === "resend" ? ignored : code("messageCodeEmpty"), ...common });
     case "login":

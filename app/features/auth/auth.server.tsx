@@ -215,14 +215,15 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     codeSent("operator", number, api.auth.operatorCode({ phone: number, locale, ...answer }, options));
   const byWay = (way: PhoneWay, number: string) =>
     way === "sms" ? bySms(number) : way === "messenger" ? byMessenger(number) : byOperator(number);
-  const byLetter = () => codeSent("email", email, api.auth.emailCode({ email, locale, ...answer }, options));
+  const sendEmailCode = () =>
+    codeSent("email", email, api.auth.emailCode({ email, locale, ...answer }, options));
   const toReset = () =>
     codeSent("reset", email, api.auth.passwordReset({ email, locale, ...answer }, options));
 
   switch (view.kind) {
     case "password":
       return intent === "code"
-        ? byLetter()
+        ? sendEmailCode()
         : signedIn(
             email,
             api.auth.emailSignIn({ email, password: fields.password ?? "", ...device, ...answer }, options),
@@ -298,7 +299,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         return signedIn(email, api.auth.emailSignUpConfirm({ email, code, challenge, ...device }, options));
       case "email":
         return intent === "resend"
-          ? byLetter()
+          ? sendEmailCode()
           : signedIn(email, api.auth.emailCodeConfirm({ email, code, ...device }, options));
       case "sms":
         if (intent === "other") return byMessenger(phone);

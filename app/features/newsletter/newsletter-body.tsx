@@ -15,7 +15,7 @@ type Props = {
   state: "subscribe" | "sent" | "settings" | "outdated";
   action: string;
   endHref: string;
-  /** Where letters go to, half hidden. */
+  /** Where emails go to, half hidden. */
   email: string | null;
   /** What is sent; null for who subscribes. */
   chosen: NewsletterTopic[] | null;

@@ -9,10 +9,10 @@ import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { childPage } from "../account/child-page.server";
 import { NewsletterEndBody, type NewsletterEndState } from "./newsletter-end-body";
-import { EndByLetterFields, EndFields } from "./newsletter-schemas";
-import { describeError, getCall, loadSettings, readForm, readLetter } from "./newsletter-view.server";
+import { EndByEmailFields, EndFields } from "./newsletter-schemas";
+import { describeError, getCall, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
 
-/** /unsubscribe: asks why; without a letter or an account, for the address too (R-144, AMB-199). */
+/** /unsubscribe: asks why; without an email or an account, for the address too (R-144, AMB-199). */
 export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
   const { url, locale, path, formResult } = context;
@@ -20,7 +20,7 @@ export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ c
   const isRefused = formResult?.submission.error?.[""]?.includes("outdated") ?? false;
   const state: NewsletterEndState =
     done === "ended" ? "done" : done === "sent" ? "sent" : isRefused ? "outdated" : await findState();
-  const query = new URLSearchParams(readLetter(context) ?? {}).toString();
+  const query = new URLSearchParams(readEmailLink(context) ?? {}).toString();
   const reason = formResult?.submission.initialValue?.reason ?? url.searchParams.get("reason");
   return {
     page: privateMarkup(context, NewsletterEndBody, {
@@ -44,7 +44,7 @@ export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ c
 export const newsletterEndAction = defineFormAction(
   {
     access: "public",
-    getSchema: ({ fields }) => (fields.has("email") ? EndFields : EndByLetterFields),
+    getSchema: ({ fields }) => (fields.has("email") ? EndFields : EndByEmailFields),
     secrets: ["key", "captcha"],
     describeError,
   },
@@ -59,7 +59,8 @@ export const newsletterEndAction = defineFormAction(
         { email, reason, locale, ...(key && captcha ? { key, captcha } : {}) },
         await getCall(context),
       );
-    } else await api.newsletter.unsubscribe({ ...readLetter(context), reason }, await context.callOptions());
+    } else
+      await api.newsletter.unsubscribe({ ...readEmailLink(context), reason }, await context.callOptions());
     return redirectTo(localisedPath(`${paths.newsletterEnd()}?done=${isAsking ? "sent" : "ended"}`, locale), {
       status: 303,
       headers: { "Cache-Control": "no-store" },

@@ -23,8 +23,8 @@ export const EndFields = z.object({
   reason: z.optional(z.string()),
   ...Captcha,
 });
-/** By a letter or by the owner; «List-Unsubscribe» is what mail programs send by themselves (RFC 8058). */
-export const EndByLetterFields = z.object({
+/** By an email or by the owner; «List-Unsubscribe» is what mail programs send by themselves (RFC 8058). */
+export const EndByEmailFields = z.object({
   reason: z.optional(z.string()),
   "List-Unsubscribe": z.optional(z.literal("One-Click")),
 });

@@ -15,21 +15,21 @@ export type ShownForm = {
 
 const maxLength = 100;
 
-/** Who comes from a letter. */
-export function readLetter({ url }: RequestContext): { id: string; token: string } | null {
+/** Who comes from an email. */
+export function readEmailLink({ url }: RequestContext): { id: string; token: string } | null {
   const [id, token] = ["id", "token"].map((name) => url.searchParams.get(name)?.slice(0, maxLength) ?? "");
   return id && token ? { id: id.slice(0, 64), token } : null;
 }
 
-/** What is sent to who comes from a letter, or to the owner; null for everybody else. */
+/** What is sent to who comes from an email, or to the owner; null for everybody else. */
 export async function loadSettings(context: RequestContext): Promise<NewsletterSettings | "outdated" | null> {
-  const letter = readLetter(context);
+  const link = readEmailLink(context);
   const viewer = await context.viewer();
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
-  if (letter === null && viewer.isVirtual) return null;
-  const place = letter === null ? { geoip_cc: viewer.country } : {};
+  if (link === null && viewer.isVirtual) return null;
+  const place = link === null ? { geoip_cc: viewer.country } : {};
   const found = await attempt(
-    context.api.newsletter.settings({ ...letter, ...place }, await context.callOptions()),
+    context.api.newsletter.settings({ ...link, ...place }, await context.callOptions()),
   );
   if (found.ok) return found.value;
   if (found.error.code === "INVALID_TOKEN") return "outdated";

@@ -16,7 +16,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { childPage } from "../account/child-page.server";
 import { NewsletterBody } from "./newsletter-body";
 import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
-import { describeError, getCall, loadSettings, readForm, readLetter } from "./newsletter-view.server";
+import { describeError, getCall, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
 
 /** /newsletter: a form to subscribe by; for subscribers and owners of an account, what is sent. */
 export const newsletterLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -26,7 +26,7 @@ export const newsletterLoader = defineLoader({ access: "public" }, async ({ cont
   const note = url.searchParams.get("done");
   const settings = note === "sent" ? null : await loadSettings(context);
   const isOwn = settings !== null && settings !== "outdated" && settings.email !== null;
-  const action = new URLSearchParams(readLetter(context) ?? {}).toString();
+  const action = new URLSearchParams(readEmailLink(context) ?? {}).toString();
   const available: NewsletterTopic[] = isOwn ? settings.available : getAvailableTopics(viewer.country);
   return {
     page: privateMarkup(context, NewsletterBody, {
@@ -58,12 +58,12 @@ function getSeo(context: RequestContext): Seo {
     origin,
     image: null,
     type: "website",
-    isIndexed: readLetter(context) === null,
+    isIndexed: readEmailLink(context) === null,
     jsonLd: [createBreadcrumbs(crumbs, { locale, origin, homeName: t("common:breadcrumbs.home") })],
   };
 }
 
-/** POST /newsletter: asks for a letter that confirms, or saves what is sent. */
+/** POST /newsletter: asks for an email that confirms, or saves what is sent. */
 export const newsletterAction = defineFormAction(
   {
     access: "public",
@@ -76,10 +76,10 @@ export const newsletterAction = defineFormAction(
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
     if (viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
     const { api, locale } = context;
-    const letter = readLetter(context);
+    const link = readEmailLink(context);
     const topics = readTopics(value);
-    // Who comes from a letter may be elsewhere today; what is chosen stays for where it was asked for.
-    const place = letter === null ? { geoip_cc: viewer.country } : {};
+    // Who comes from an email may be elsewhere today; what is chosen stays for where it was asked for.
+    const place = link === null ? { geoip_cc: viewer.country } : {};
     const isSubscribing = value.email !== undefined;
     if (value.email !== undefined) {
       const { email, key, captcha } = value;
@@ -87,9 +87,9 @@ export const newsletterAction = defineFormAction(
         { email, topics, locale, geoip_cc: viewer.country, ...(key && captcha ? { key, captcha } : {}) },
         await getCall(context),
       );
-    } else await api.newsletter.change({ ...letter, ...place, topics, locale }, await context.callOptions());
+    } else await api.newsletter.change({ ...link, ...place, topics, locale }, await context.callOptions());
     const query = new URLSearchParams({
-      ...(isSubscribing || letter === null || topics.length === 0 ? {} : letter),
+      ...(isSubscribing || link === null || topics.length === 0 ? {} : link),
       done: isSubscribing ? "sent" : "saved",
     });
     const isEnded = !isSubscribing && topics.length === 0;

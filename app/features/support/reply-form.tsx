@@ -11,7 +11,7 @@ import { TextArea } from "./text-area";
 
 export type ReplyFormProps = CheckedFormResult & {
   action: string;
-  /** The letter's token, if the ticket was opened by its link. */
+  /** The email's token, if the ticket was opened by its link. */
   token: string | null;
   isClosed: boolean;
 };

@@ -82,7 +82,7 @@ export function TicketBody(props: ThreadProps) {
   );
 }
 
-/** /support/question: the same by a letter's link. Rendered on the server only. */
+/** /support/question: the same by an email's link. Rendered on the server only. */
 export function QuestionBody(props: ThreadProps) {
   return (
     <div className={textPage.page}>
@@ -130,7 +130,7 @@ function Thread({ thread: { ticket, messages }, form, timeZone, eventsUrl }: Thr
   );
 }
 
-/** Shown for a revoked letter link. Rendered on the server only. */
+/** Shown for a revoked email link. Rendered on the server only. */
 export function RevokedBody() {
   const { t } = useTranslation("support");
   const to = useLocalised();

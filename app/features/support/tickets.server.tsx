@@ -141,14 +141,14 @@ async function act(context: RequestContext, { id, token, value, call }: Act): Pr
   else await support.revokeLinks(named, call);
 }
 
-/** The ticket id and token in a letter's link; not found without both. */
+/** The ticket id and token in an email's link; not found without both. */
 function readLink({ url }: RequestContext): { id: string; token: string } {
   const id = url.searchParams.get("id")?.slice(0, 64) || notFound();
   const token = url.searchParams.get("token")?.slice(0, 100) || notFound();
   return { id, token };
 }
 
-/** /support/question: a question asked without an account, opened by a letter's link. Read-only. */
+/** /support/question: a question asked without an account, opened by an email's link. Read-only. */
 export const questionLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const t = fixedT(context.locale, "support");
   if (context.url.searchParams.get("revoked") === "1")
@@ -172,7 +172,7 @@ export const questionLoader = defineLoader({ access: "public" }, async ({ contex
   };
 });
 
-/** POST /support/question: adds a message, closes the question, or revokes the links of all letters about it. */
+/** POST /support/question: adds a message, closes the question, or revokes the links of all emails about it. */
 export const questionAction = defineFormAction(
   {
     access: "public",

@@ -66,7 +66,7 @@ const routesByType: Record<ScreenType, readonly string[]> = {
     "tv",
     "tv/connected",
     "routes/auth/tv-screen",
-    // Links in letters, which sign in or act without signing in.
+    // Links in emails, which sign in or act without signing in.
     "routes/account/unsubscribe",
     "email-confirm",
     "doi-confirm",

@@ -1,4 +1,4 @@
-// GET /auth/unsubscribe/{account}: asks. POST: no more letters
+// GET /auth/unsubscribe/{account}: asks. POST: no more emails
 export {
   unsubscribeAction as action,
   unsubscribeLoader as loader,

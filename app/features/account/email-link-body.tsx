@@ -4,10 +4,10 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 
-export type LetterLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
+export type EmailLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
 
-/** The page that a link in a letter opens. Rendered on the server only. */
-export function LetterLinkBody({ state, action }: { state: LetterLinkState; action: string }) {
+/** The page that a link in an email opens. Rendered on the server only. */
+export function EmailLinkBody({ state, action }: { state: EmailLinkState; action: string }) {
   const { t } = useTranslation("account");
   const to = useLocalised();
   return (

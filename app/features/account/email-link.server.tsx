@@ -9,10 +9,10 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { LetterLinkBody, type LetterLinkState } from "./letter-link-body";
+import { EmailLinkBody, type EmailLinkState } from "./email-link-body";
 
-/** Without a token, after a refused submission, and for letters that are not sent yet, a link is outdated (AMB-066). */
-function getState({ path, url, formResult }: RequestContext): LetterLinkState {
+/** Without a token, after a refused submission, and for emails that are not sent yet, a link is outdated (AMB-066). */
+function getState({ path, url, formResult }: RequestContext): EmailLinkState {
   if (path === paths.confirmed()) return "confirmed";
   if (path === paths.denied()) return "denied";
   const hasToken = (url.searchParams.get("token") ?? "") !== "";
@@ -22,10 +22,10 @@ function getState({ path, url, formResult }: RequestContext): LetterLinkState {
 }
 
 /** /email-confirm, /doi-confirm, /pin_remove, /confirmed, /denied: asks before anything changes (AMB-199). */
-export const letterLinkLoader = defineLoader({ access: "public" }, ({ context }) => {
+export const emailLinkLoader = defineLoader({ access: "public" }, ({ context }) => {
   const state = getState(context);
   return Promise.resolve({
-    page: privateMarkup(context, LetterLinkBody, {
+    page: privateMarkup(context, EmailLinkBody, {
       state,
       action: localisedPath(context.path, context.locale) + context.url.search,
     }),
@@ -36,7 +36,7 @@ export const letterLinkLoader = defineLoader({ access: "public" }, ({ context })
 const maxToken = 100;
 
 type Answer = { token: string; is_refused: boolean };
-/** What links in letters confirm: the account's address, and the newsletter. */
+/** What links in emails confirm: the account's address, and the newsletter. */
 const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
   "/email-confirm": async ({ api, locale, callOptions }, answer) =>
     api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),
@@ -44,7 +44,7 @@ const confirmations: Record<string, (context: RequestContext, answer: Answer) =>
 };
 
 /** POST /email-confirm and /doi-confirm: confirms the address or the newsletter, or refuses the link; it can be used once either way. */
-export const letterLinkAction = defineAction(
+export const emailLinkAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["confirm", "refuse"]) }) },
   async ({ context, form: { intent } }) => {
     if (context.path === paths.confirmed() || context.path === paths.denied()) notFound();

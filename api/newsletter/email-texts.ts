@@ -16,7 +16,7 @@ type NewsletterTexts = {
 
 const withYear = (year: number | null) => (year === null ? "" : ` (${year})`);
 
-/** Texts of the newsletter's letters. */
+/** Texts of the newsletter's emails. */
 export const newsletterTexts: Record<Locale, NewsletterTexts> = {
   ru: {
     confirm: {
@@ -55,7 +55,7 @@ export const newsletterTexts: Record<Locale, NewsletterTexts> = {
       subject: "Confirm your newsletter subscription",
       lines: [
         "Somebody gave this address to get the newsletter of Luch.",
-        "If it was you, confirm it. If not, there is nothing to do: no letters will come.",
+        "If it was you, confirm it. If not, there is nothing to do: no emails will come.",
       ],
       link: "Confirm:",
     },

@@ -2,40 +2,40 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { and, eq, gt, lte } from "drizzle-orm";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
-import { letterLinks } from "../db/schema";
+import { emailLinks } from "../db/schema";
 
 const linkSeconds = daySeconds;
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Creates the token of a letter's link. The account's earlier links end. */
-export async function makeLetterLink(
+/** Creates the token of an email's link. The account's earlier links end. */
+export async function makeEmailLink(
   db: Database,
   now: number,
   link: { accountId: string; email: string },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {
-    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, link.accountId));
+    await transaction.delete(emailLinks).where(eq(emailLinks.accountId, link.accountId));
     await transaction
-      .insert(letterLinks)
+      .insert(emailLinks)
       .values({ ...link, tokenHash: hash(token), expires: now + linkSeconds });
   });
   return token;
 }
 
-export async function findLetterLink(db: Database, now: number, token: string) {
+export async function findEmailLink(db: Database, now: number, token: string) {
   const [found] = await db
     .select()
-    .from(letterLinks)
-    .where(and(eq(letterLinks.tokenHash, hash(token)), gt(letterLinks.expires, now)));
+    .from(emailLinks)
+    .where(and(eq(emailLinks.tokenHash, hash(token)), gt(emailLinks.expires, now)));
   return found ?? null;
 }
 
-export async function forgetLetterLinks(db: Database, now: number): Promise<void> {
-  await db.delete(letterLinks).where(lte(letterLinks.expires, now));
+export async function forgetEmailLinks(db: Database, now: number): Promise<void> {
+  await db.delete(emailLinks).where(lte(emailLinks.expires, now));
 }
 
-/** The token of a letter's unsubscribe link. It allows nothing else, so it never expires. */
+/** The token of an email's unsubscribe link. It allows nothing else, so it never expires. */
 export const getUnsubscribeToken = (secret: string, accountId: string): string =>
   createHmac("sha256", secret).update(`unsubscribe:${accountId}`).digest("base64url");
 

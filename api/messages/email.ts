@@ -1,12 +1,12 @@
 import { languages, type Locale } from "#contract/languages";
 
-export type LetterLink = { text: string; url: string };
-type Letter = {
+export type EmailLink = { text: string; url: string };
+type Email = {
   subject: string;
   lines: string[];
   /** Set large in the line that has it. */
   code: string;
-  links: LetterLink[];
+  links: EmailLink[];
   locale: Locale;
 };
 
@@ -23,8 +23,8 @@ const styles = {
   code: "margin:0 0 16px;font:700 28px/1.25 system-ui,Arial,sans-serif",
 };
 
-/** A letter's markup: one column that fits a phone. */
-export function writeLetter({ subject: title, lines, code, links, locale }: Letter): string {
+/** An email's markup: one column that fits a phone. */
+export function writeEmail({ subject: title, lines, code, links, locale }: Email): string {
   const subject = escape(title);
   const paragraphs = lines.map((line) => {
     const style = code !== "" && line.includes(code) ? styles.code : styles.line;

@@ -6,9 +6,9 @@ import type { CodeChannel } from "./signing-in";
 
 export type MessageChannel = CodeChannel | "push";
 
-/** Links in letters that change something: each for one use, known by a hash alone. */
-export const letterLinks = pgTable(
-  "letter_links",
+/** Links in emails that change something: each for one use, known by a hash alone. */
+export const emailLinks = pgTable(
+  "email_links",
   {
     tokenHash: text("token_hash").primaryKey(),
     accountId: text("account_id")
@@ -18,10 +18,10 @@ export const letterLinks = pgTable(
     email: text().notNull(),
     expires: seconds("expires").notNull(),
   },
-  (table) => [index("letter_links_account").on(table.accountId)],
+  (table) => [index("email_links_account").on(table.accountId)],
 );
 
-/** Why viewers wanted no more letters. */
+/** Why viewers wanted no more emails. */
 export const unsubscriptions = pgTable(
   "unsubscriptions",
   {
@@ -44,7 +44,7 @@ export const outbox = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     html: text(),
-    /** The letter's List-Unsubscribe address. */
+    /** The email's List-Unsubscribe address. */
     unsubscribe: text(),
     created: seconds("created").notNull(),
     /** When it was handed over to a mail server or gateway. */

@@ -1,10 +1,10 @@
 import type { UnsubscribeReason } from "#contract/account";
 import { type Locale, localisedPath } from "#contract/languages";
 import { createMessage } from "../messages/create-message";
-import type { LetterLink } from "../messages/letter";
+import type { EmailLink } from "../messages/email";
 import type { Message } from "../messages/messenger";
 import type { ApiSettings } from "../settings";
-import { newsletterTexts } from "./letter-texts";
+import { newsletterTexts } from "./email-texts";
 import { getNewsletterToken } from "./tokens";
 
 type Settings = Pick<ApiSettings, "codeSecret" | "publicOrigin">;
@@ -50,15 +50,15 @@ export function writeUnsubscribeLink(
   );
 }
 
-export function writeIssue(to: To, links: LetterLink[], settings: Settings): Message {
+export function writeIssue(to: To, links: EmailLink[], settings: Settings): Message {
   const { issue } = newsletterTexts[to.locale];
   return write(to, { subject: issue.subject, lines: issue.lines, links }, settings);
 }
 
-/** A letter of the newsletter: with ways to change and to end it, and for mail programs too (RFC 8058). */
+/** An email of the newsletter: with ways to change and to end it, and for mail programs too (RFC 8058). */
 function write(
   to: To,
-  { links, ...content }: { subject: string; lines: string[]; links: LetterLink[] },
+  { links, ...content }: { subject: string; lines: string[]; links: EmailLink[] },
   settings: Settings,
 ): Message {
   const { locale } = to;

@@ -7,10 +7,10 @@ import type { Database } from "../db/database";
 import { tariffs } from "../db/schema";
 import { createMessage } from "../messages/create-message";
 import type { BillingContext } from "./context";
-import { billingTexts } from "./letter-texts";
 import type { AccountRow, MethodRow, PaymentRow, SubscriptionRow } from "./lock-account";
+import { billingTexts } from "./message-texts";
 
-type BillingLetter =
+type BillingMessage =
   | { kind: "trialBegan"; payment: PaymentRow; until: number }
   | { kind: "receipt"; payment: PaymentRow; until: number }
   | {
@@ -26,12 +26,12 @@ type BillingLetter =
   | { kind: "cancelled"; subscription: SubscriptionRow }
   | { kind: "ended" };
 
-/** Letters about payments are worth delivering for a week. */
+/** Messages about payments are worth delivering for a week. */
 const usefulSeconds = 7 * daySeconds;
 const maskedDigits = (last4: string | null) => (last4 === null ? null : `•• ${last4}`);
 
 /** Where messages about payments go: the e-mail address, else the phone number; null without either. */
-export const getLetterTarget = ({ email, phone }: Pick<AccountRow, "email" | "phone">) =>
+export const getMessageTarget = ({ email, phone }: Pick<AccountRow, "email" | "phone">) =>
   email !== null
     ? ({ channel: "email", recipient: email } as const)
     : phone === null
@@ -39,23 +39,23 @@ export const getLetterTarget = ({ email, phone }: Pick<AccountRow, "email" | "ph
       : ({ channel: "sms", recipient: phone } as const);
 
 /** Queues a message to the payer, in their language, in the transaction that it reports. */
-export async function sendBillingLetter(
+export async function sendBillingMessage(
   { messenger, clock, settings }: Pick<BillingContext, "messenger" | "clock" | "settings">,
   transaction: Database,
   account: AccountRow,
-  letter: BillingLetter,
+  message: BillingMessage,
 ): Promise<void> {
-  const to = getLetterTarget(account);
+  const to = getMessageTarget(account);
   if (!to) return;
   const locale = isLocale(account.language) ? account.language : defaultLocale;
   const tariffId =
-    "payment" in letter
-      ? letter.payment.tariffId
-      : "subscription" in letter
-        ? letter.subscription.tariffId
+    "payment" in message
+      ? message.payment.tariffId
+      : "subscription" in message
+        ? message.subscription.tariffId
         : null;
   const tariff = await findTitle(transaction, tariffId, locale);
-  const { subject, lines } = write(letter, { tariff, locale, now: clock.now() });
+  const { subject, lines } = write(message, { tariff, locale, now: clock.now() });
   const url = settings.publicOrigin + localisedPath("/account/subscriptions", locale);
   await messenger.send(
     transaction,
@@ -77,7 +77,7 @@ async function findTitle(transaction: Database, id: string | null, locale: Local
 }
 
 function write(
-  letter: BillingLetter,
+  message: BillingMessage,
   { tariff, locale, now }: { tariff: string; locale: Locale; now: number },
 ): { subject: string; lines: string[] } {
   const words = billingTexts[locale];
@@ -90,21 +90,21 @@ function write(
       year: "numeric",
     }).format(at * 1000);
   const money = (amount: number, currency: Currency) => formatMoney(amount, currency, tag);
-  switch (letter.kind) {
+  switch (message.kind) {
     case "trialBegan": {
-      const { terms } = letter.payment;
+      const { terms } = message.payment;
       return words.trialBegan({
         tariff,
-        until: date(letter.until),
+        until: date(message.until),
         price: terms ? money(terms.rateSteps[0]?.price ?? terms.price, terms.currency) : "",
       });
     }
     case "receipt": {
-      const { payment } = letter;
+      const { payment } = message;
       return words.receipt({
         tariff,
         price: money(payment.amount, payment.currency),
-        until: date(letter.until),
+        until: date(message.until),
         method: maskedDigits(payment.paidWith?.last4 ?? null),
         number: payment.id,
       });
@@ -112,16 +112,16 @@ function write(
     case "notice":
       return words.notice({
         tariff,
-        price: money(letter.amount, letter.currency),
-        at: date(letter.at),
-        method: maskedDigits(letter.method?.last4 ?? null),
+        price: money(message.amount, message.currency),
+        at: date(message.at),
+        method: maskedDigits(message.method?.last4 ?? null),
       });
     case "refused":
-      return words.refused({ tariff, next: letter.next === null ? null : date(letter.next) });
+      return words.refused({ tariff, next: message.next === null ? null : date(message.next) });
     case "cancelled":
       return words.cancelled({
         tariff,
-        until: letter.subscription.expiration > now ? date(letter.subscription.expiration) : null,
+        until: message.subscription.expiration > now ? date(message.subscription.expiration) : null,
       });
     case "ended":
       return words.ended;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isLocale, type Locale, localisedPath } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
-import { getLetterTarget } from "../billing/letters";
+import { getMessageTarget } from "../billing/messages";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, type tickets } from "../db/schema";
@@ -39,7 +39,7 @@ const texts: Record<Locale, Words> = {
       line: "We have closed your request. If something is left to ask, reply in it and it opens again.",
     },
     open: "Read and reply:",
-    private: "Do not forward this letter: its link opens the conversation without signing in.",
+    private: "Do not forward this email: its link opens the conversation without signing in.",
   },
   sr: {
     received: {
@@ -83,10 +83,10 @@ const texts: Record<Locale, Words> = {
 };
 
 /**
- * Tells the asker with the transaction that it tells of. The letter repeats nothing that was typed: anybody may name any
+ * Tells the asker with the transaction that it tells of. The email repeats nothing that was typed: anybody may name any
  * address. Of a question without an account it has a link that opens the ticket without signing in.
  */
-export async function sendTicketLetter(
+export async function sendTicketEmail(
   { messenger, now, settings }: Pick<ApiContext, "messenger" | "now" | "settings">,
   transaction: Database,
   ticket: TicketRow,
@@ -96,7 +96,7 @@ export async function sendTicketLetter(
   const [account] =
     accountId === null ? [] : await transaction.select().from(accounts).where(eq(accounts.id, accountId));
   const to = account
-    ? getLetterTarget(account)
+    ? getMessageTarget(account)
     : email === null
       ? null
       : ({ channel: "email", recipient: email } as const);

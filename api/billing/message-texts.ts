@@ -1,24 +1,24 @@
 import type { Locale } from "#contract/languages";
 
-type Letter = { subject: string; lines: string[] };
+type Text = { subject: string; lines: string[] };
 type BillingTexts = {
   manage: string;
-  trialBegan: (values: { tariff: string; until: string; price: string }) => Letter;
+  trialBegan: (values: { tariff: string; until: string; price: string }) => Text;
   receipt: (values: {
     tariff: string;
     price: string;
     until: string;
     method: string | null;
     number: string;
-  }) => Letter;
-  notice: (values: { tariff: string; price: string; at: string; method: string | null }) => Letter;
-  refused: (values: { tariff: string; next: string | null }) => Letter;
+  }) => Text;
+  notice: (values: { tariff: string; price: string; at: string; method: string | null }) => Text;
+  refused: (values: { tariff: string; next: string | null }) => Text;
   /** `until` is null if the subscription ends at once. */
-  cancelled: (values: { tariff: string; until: string | null }) => Letter;
-  ended: Letter;
+  cancelled: (values: { tariff: string; until: string | null }) => Text;
+  ended: Text;
 };
 
-/** Texts of letters and short messages about payments. */
+/** Texts of emails and short messages about payments. */
 export const billingTexts: Record<Locale, BillingTexts> = {
   ru: {
     manage: "Управлять подпиской:",

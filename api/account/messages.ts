@@ -2,7 +2,7 @@ import type { Locale } from "#contract/languages";
 import { codeSeconds } from "#domain/login";
 import { createMessage } from "../messages/create-message";
 import type { Message } from "../messages/messenger";
-import { accountTexts } from "./letter-texts";
+import { accountTexts } from "./message-texts";
 
 /** What a code is for: a new address, a new number, or proof of identity. */
 type CodeKind = "email" | "phone" | "proof";
@@ -11,7 +11,7 @@ type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked"
 
 type To = Pick<Message, "channel" | "recipient">;
 
-/** A message with a code; a letter may also have a link that does the same. */
+/** A message with a code; an email may also have a link that does the same. */
 export function writeCode(
   to: To,
   { kind, code, link, locale }: { kind: CodeKind; code: string; link?: string; locale: Locale },
@@ -42,7 +42,7 @@ type Showing = { title: string; channel: string; time: string };
 /** A notice is useless once the programme has begun. */
 const noticeSeconds = 600;
 
-/** A reminder of a programme; a letter has an unsubscribe link. */
+/** A reminder of a programme; an email has an unsubscribe link. */
 export function writeReminder(
   to: To,
   showing: Showing,

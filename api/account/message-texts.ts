@@ -24,7 +24,7 @@ type AccountTexts = {
   };
 };
 
-/** Texts of the account's letters and short messages. */
+/** Texts of the account's emails and short messages. */
 export const accountTexts: Record<Locale, AccountTexts> = {
   ru: {
     email: { subject: "Новая почта в «Луче»", purpose: "Это код для подтверждения почты в «Луче»." },
@@ -131,7 +131,7 @@ export const accountTexts: Record<Locale, AccountTexts> = {
     reminder: {
       subject: "Soon on air",
       line: ({ title, channel, time }) => `“${title}” begins at ${time} Moscow time on ${channel}.`,
-      stop: "No more letters:",
+      stop: "No more emails:",
     },
   },
   sr: {
