@@ -24,7 +24,7 @@ export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
       { startSeconds: 0, title: "Город" },
       { startSeconds: 30, title: "Погоня" },
     ],
-    marks: { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } },
+    markers: { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } },
     thumbnails: null,
     next: null,
     suggestions: [],

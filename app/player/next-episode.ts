@@ -1,11 +1,11 @@
-import type { MediaMarks } from "./player-media";
+import type { MediaMarkers } from "./player-media";
 
 const lastSeconds = 10;
 const countdownSeconds = 8;
 
 type Moment = {
   hasNext: boolean;
-  marks: MediaMarks;
+  markers: MediaMarkers;
   positionSeconds: number;
   durationSeconds: number;
   isEnded: boolean;
@@ -18,7 +18,7 @@ type Moment = {
  */
 export function isNextOffered({
   hasNext,
-  marks,
+  markers,
   positionSeconds,
   durationSeconds,
   isEnded,
@@ -27,8 +27,8 @@ export function isNextOffered({
   if (!hasNext || isDismissed) return false;
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;
-  // MediaMarks made for another cut may lie beyond this one's end.
-  const credits = marks.credits?.startSeconds ?? durationSeconds;
+  // MediaMarkers made for another cut may lie beyond this one's end.
+  const credits = markers.credits?.startSeconds ?? durationSeconds;
   const from = credits < durationSeconds ? credits : Math.max(durationSeconds - lastSeconds, 0);
   return positionSeconds >= from && positionSeconds > 0;
 }

@@ -16,7 +16,7 @@ export type PlayerMedia = {
   startSeconds: number;
   tracks: { src: string; srclang: string; label: string; isDefault: boolean }[];
   chapters: Chapter[];
-  marks: MediaMarks;
+  markers: MediaMarkers;
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
   /** What to watch after the end if nothing is next. */
@@ -47,7 +47,7 @@ export type LiveMedia = {
 export type VideoHeight = 240 | 480 | 720 | 1080;
 export type TimeRange = { startSeconds: number; endSeconds: number };
 export type Chapter = { startSeconds: number; title: string };
-export type MediaMarks = { intro: TimeRange | null; credits: TimeRange | null };
+export type MediaMarkers = { intro: TimeRange | null; credits: TimeRange | null };
 /** A sprite sheet: frame n is in column n % columns, row floor(n / columns). */
 export type Thumbnails = {
   src: string;

@@ -8,7 +8,7 @@ const at = (positionSeconds: number) => ({ positionSeconds, durationSeconds: 118
 function aKeeper(isLive = false) {
   const reported: PlayerProgress[] = [];
   const keeper = createProgressKeeper({
-    marks: { intro: null, credits },
+    markers: { intro: null, credits },
     isLive,
     report: (progress) => reported.push(progress),
   });

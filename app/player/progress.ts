@@ -1,23 +1,23 @@
-import { isInCredits } from "./marks";
-import type { MediaMarks, PlayerProgress, ProgressReason } from "./player-media";
+import { isInCredits } from "./markers";
+import type { MediaMarkers, PlayerProgress, ProgressReason } from "./player-media";
 
 const everySeconds = 10;
 
 type Moment = { positionSeconds: number; durationSeconds: number };
-type Keeper = { marks: MediaMarks; isLive: boolean; report: (progress: PlayerProgress) => void };
+type Keeper = { markers: MediaMarkers; isLive: boolean; report: (progress: PlayerProgress) => void };
 
 /**
  * Decides when to report progress: after every ten seconds played, on pause, on leaving and at the end; never
  * the same position twice in a row.
  */
-export function createProgressKeeper({ marks, isLive, report }: Keeper) {
+export function createProgressKeeper({ markers, isLive, report }: Keeper) {
   let last: number | null = null;
   let playedSeconds = 0;
   let previous: number | null = null;
 
   function reportProgress({ positionSeconds, durationSeconds }: Moment, reason: ProgressReason) {
     if (isLive || durationSeconds <= 0) return;
-    const hasFinished = reason === "ended" || isInCredits(marks, positionSeconds);
+    const hasFinished = reason === "ended" || isInCredits(markers, positionSeconds);
     // The end is reported as second 0, since there is nothing to resume.
     const position = hasFinished ? 0 : Math.floor(positionSeconds);
     playedSeconds = 0;

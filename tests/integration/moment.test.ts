@@ -133,11 +133,11 @@ describe("A shared moment", () => {
 describe("What can be shared is where the player can start", () => {
   it.each([0, 4, 5, 30, 54, 55, 56, 60, 61])("second %i", (second) => {
     for (const creditsStart of [null, 50]) {
-      const marks = {
+      const markers = {
         intro: null,
         credits: creditsStart === null ? null : { startSeconds: creditsStart, endSeconds: 60 },
       };
-      const starts = resumeFrom({ startSeconds: second, durationSeconds: 60, marks, live: null });
+      const starts = resumeFrom({ startSeconds: second, durationSeconds: 60, markers, live: null });
       expect(isMoment(second, { durationSeconds: 60, creditsStart })).toBe(second > 0 && starts === second);
     }
   });

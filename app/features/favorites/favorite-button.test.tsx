@@ -19,7 +19,7 @@ beforeEach(() => {
   posts = [];
   isRefused = false;
   navigate.mockClear();
-  // Marks are kept for the document's lifetime, so each test has a profile of its own.
+  // Values are kept for the document's lifetime, so each test has a profile of its own.
   viewer = { profileId: `p${(profile += 1)}`, isVirtual: false, isChild: false };
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     if (method !== "POST") return Response.json(path.includes("rating") ? { rating: 7 } : { uids: ["kept"] });

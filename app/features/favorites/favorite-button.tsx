@@ -5,8 +5,8 @@ import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import { removeFavoriteFormId } from "./favorite-form-id";
 import styles from "./favorites.module.css";
-import { favoriteTitles } from "./marks";
-import { useMark } from "./use-mark";
+import { favoriteTitles } from "./stores";
+import { useOptimisticValue } from "./use-optimistic-value";
 
 type FavoriteButtonProps = {
   uid: string;
@@ -28,7 +28,7 @@ export function FavoriteButton({
   formId,
   isFavorite: isFavoriteOnServer,
 }: FavoriteButtonProps) {
-  const { value: isFavorite = isFavoriteOnServer, press } = useMark(favoriteTitles, uid);
+  const { value: isFavorite = isFavoriteOnServer, press } = useOptimisticValue(favoriteTitles, uid);
   const button = useRef<HTMLButtonElement>(null);
   const hideCard = useCardHiding(button);
   const toggle = async (event: MouseEvent) => {

@@ -4,8 +4,8 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import buttonStyles from "~/ui/button.module.css";
 import styles from "./favorites.module.css";
-import { ratings } from "./marks";
-import { useMark } from "./use-mark";
+import { ratings } from "./stores";
+import { useOptimisticValue } from "./use-optimistic-value";
 
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -15,7 +15,7 @@ const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
  */
 export function RatingForm({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
-  const { value: rating, press } = useMark(ratings, uid);
+  const { value: rating, press } = useOptimisticValue(ratings, uid);
   const getButtonProps = (value: number) => ({
     type: "submit" as const,
     name: "rating",

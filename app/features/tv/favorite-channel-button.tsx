@@ -3,8 +3,8 @@ import type { ChannelCard } from "#contract/catalog";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
-import { favoriteChannels } from "../favorites/marks";
-import { useMark } from "../favorites/use-mark";
+import { favoriteChannels } from "../favorites/stores";
+import { useOptimisticValue } from "../favorites/use-optimistic-value";
 import styles from "./favorite-channel-button.module.css";
 
 /** Form that all star buttons submit. */
@@ -28,7 +28,7 @@ export function FavoriteChannelButton({
   onKeyDown,
 }: Props) {
   const { t } = useTranslation("tv");
-  const { value: isFavorite = isFavoriteOnServer, press } = useMark(favoriteChannels, String(id));
+  const { value: isFavorite = isFavoriteOnServer, press } = useOptimisticValue(favoriteChannels, String(id));
   return (
     <button
       type="submit"

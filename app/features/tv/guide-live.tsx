@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
-import { favoriteChannels } from "../favorites/marks";
-import { getMarkOwner } from "../favorites/use-mark";
+import { favoriteChannels } from "../favorites/stores";
+import { getStoreOwner } from "../favorites/use-optimistic-value";
 import { getGuideElements, getLink, type GuideElements } from "./browser/guide-elements";
 import { startGuideKeys } from "./browser/guide-keys";
 import { createGuideUpdate } from "./browser/guide-now";
@@ -43,7 +43,7 @@ export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir
   const visit = useTelevisionVisit();
   const { viewer } = useIslandContext();
   const profileId = viewer?.profileId ?? null;
-  const owner = getMarkOwner(viewer);
+  const owner = getStoreOwner(viewer);
 
   useEffect(() => {
     const grid = place.current?.parentElement?.nextElementSibling;

@@ -60,7 +60,7 @@ export function createReadyState(
         isDefault: lang === playback.subtitles_language,
       })),
       chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
-      marks: { intro: range("intro"), credits: range("credits") },
+      markers: { intro: range("intro"), credits: range("credits") },
       thumbnails: playback.thumbnails && {
         src: playback.thumbnails.src,
         width: playback.thumbnails.width,

@@ -37,6 +37,6 @@ const isWithin = ({ position_seconds, duration_seconds }: WatchPosition) =>
   resumeFrom({
     startSeconds: position_seconds,
     durationSeconds: duration_seconds,
-    marks: { intro: null, credits: null },
+    markers: { intro: null, credits: null },
     live: null,
   }) > 0;

@@ -82,11 +82,11 @@ export function Playback({
 
   // Sends a final report when the viewer leaves.
   useEffect(() => {
-    const { marks, live } = media;
+    const { markers, live } = media;
     return watchProgress(
       store,
       createProgressKeeper({
-        marks,
+        markers,
         isLive: live !== null,
         report: (progress) => callbacks.current.onProgress(progress),
       }),

@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { isNextOffered, nextCountdown } from "../next-episode";
-import type { MediaMarks, PlayerMedia } from "../player-media";
+import type { MediaMarkers, PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./next-card.module.css";
 import { SwitchRow } from "./settings-parts";
 
 type CardProps = { next: NonNullable<PlayerMedia["next"]>; onNext: () => void; onDismiss: () => void };
-type Props = CardProps & { marks: MediaMarks; isDismissed: boolean };
+type Props = CardProps & { markers: MediaMarkers; isDismissed: boolean };
 
 function Card({ next, onNext, onDismiss }: CardProps) {
   const { t } = useTranslation("player");
@@ -61,9 +61,9 @@ function Card({ next, onNext, onDismiss }: CardProps) {
 }
 
 /** The next part: offered during the credits, started automatically only if the viewer allows it. */
-export function NextCard({ marks, isDismissed, ...card }: Props) {
+export function NextCard({ markers, isDismissed, ...card }: Props) {
   const isOffered = usePlayer(({ positionSeconds, durationSeconds, isEnded }) =>
-    isNextOffered({ hasNext: true, marks, positionSeconds, durationSeconds, isEnded, isDismissed }),
+    isNextOffered({ hasNext: true, markers, positionSeconds, durationSeconds, isEnded, isDismissed }),
   );
   if (!isOffered) return null;
   return <Card {...card} />;

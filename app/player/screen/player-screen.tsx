@@ -1,7 +1,7 @@
 import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { skipOffer } from "../marks";
+import { skipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import { TopBar } from "../top-bar";
@@ -55,7 +55,7 @@ export function PlayerScreen({
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
   const [page, setPage] = useState<Panel>("root");
-  const { next, marks, live } = media;
+  const { next, markers, live } = media;
   const isPaused = usePlayer((state) => state.isPaused);
   const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
   const error = usePlayer((state) => state.error);
@@ -84,7 +84,7 @@ export function PlayerScreen({
       ?.focus();
   }
   function skip() {
-    const offer = skipOffer(marks, store.get().positionSeconds, true);
+    const offer = skipOffer(markers, store.get().positionSeconds, true);
     if (offer) store.request("seek", offer.toSeconds);
   }
   function escape() {
@@ -148,12 +148,12 @@ export function PlayerScreen({
         </button>
       )}
       {!error && (
-        <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />
+        <SkipButton markers={next ? { ...markers, credits: null } : markers} areControlsShown={areShown} />
       )}
       {openNext && next && (
         <NextCard
           next={next}
-          marks={marks}
+          markers={markers}
           isDismissed={isNextDismissed}
           onNext={openNext}
           onDismiss={() => setNextDismissed(true)}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { chapterAt } from "../marks";
+import { chapterAt } from "../markers";
 import type { Chapter, Thumbnails } from "../player-media";
 import { clock } from "../spoken-time";
 import { frameAt } from "../thumbnails";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { chapterAt, chapterGaps } from "../marks";
+import { chapterAt, chapterGaps } from "../markers";
 import type { PlayerMedia } from "../player-media";
 import { spokenTime } from "../spoken-time";
 import { usePlayer } from "../store/use-player";

@@ -1,17 +1,23 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { skipOffer } from "../marks";
-import type { MediaMarks } from "../player-media";
+import { skipOffer } from "../markers";
+import type { MediaMarkers } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./overlays.module.css";
 
-export function SkipButton({ marks, areControlsShown }: { marks: MediaMarks; areControlsShown: boolean }) {
+export function SkipButton({
+  markers,
+  areControlsShown,
+}: {
+  markers: MediaMarkers;
+  areControlsShown: boolean;
+}) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const kind = usePlayer(
-    ({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.kind ?? null,
+    ({ positionSeconds }) => skipOffer(markers, positionSeconds, areControlsShown)?.kind ?? null,
   );
   const toSeconds = usePlayer(
-    ({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.toSeconds ?? 0,
+    ({ positionSeconds }) => skipOffer(markers, positionSeconds, areControlsShown)?.toSeconds ?? 0,
   );
   if (!kind) return null;
   return (

@@ -1,17 +1,17 @@
 import { type MouseEvent, useEffect, useSyncExternalStore } from "react";
 import { type IslandContextValue, useIslandContext } from "~/lib/islands/island-context";
-import type { Marks } from "./viewer-marks";
+import type { OptimisticStore } from "./optimistic-store";
 
-/** The profile whose marks are shown; null for viewers without an account. */
-export const getMarkOwner = (viewer: IslandContextValue["viewer"]): string | null =>
+/** The profile whose values are shown; null for viewers without an account. */
+export const getStoreOwner = (viewer: IslandContextValue["viewer"]): string | null =>
   viewer === null || viewer.isVirtual ? null : viewer.profileId;
 
 /**
- * The viewer's mark of a key, undefined while unknown, and how a press changes it: the form handles the presses
+ * The viewer's value of a key, undefined while unknown, and how a press changes it: the form handles the presses
  * of viewers without an account, for whom nothing is requested (F-160).
  */
-export function useMark<Value>(
-  marks: Marks<Value>,
+export function useOptimisticValue<Value>(
+  store: OptimisticStore<Value>,
   key: string,
 ): {
   value: Value | undefined;
@@ -23,22 +23,22 @@ export function useMark<Value>(
 } {
   const { viewer } = useIslandContext();
   useEffect(() => {
-    // The viewer object is replaced after each form, which may have changed the mark.
-    const profileId = getMarkOwner(viewer);
-    if (profileId !== null) marks.load(profileId, key);
-  }, [marks, viewer, key]);
+    // The viewer object is replaced after each form, which may have changed the value.
+    const profileId = getStoreOwner(viewer);
+    if (profileId !== null) store.load(profileId, key);
+  }, [store, viewer, key]);
   const value = useSyncExternalStore(
-    marks.subscribe,
-    () => marks.get(key),
+    store.subscribe,
+    () => store.get(key),
     () => undefined,
   );
   return {
     value,
     press: (event, pressed) => {
-      if (getMarkOwner(viewer) === null) return null;
+      if (getStoreOwner(viewer) === null) return null;
       event.preventDefault();
       // The second press of a double press would take back what the first has done, if that was saved by then.
-      return event.detail > 1 ? null : marks.save(key, pressed);
+      return event.detail > 1 ? null : store.save(key, pressed);
     },
   };
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { chapterAt, chapterGaps, skipOffer } from "./marks";
+import { chapterAt, chapterGaps, skipOffer } from "./markers";
 import { isNextOffered, nextCountdown } from "./next-episode";
 import { resumeFrom } from "./resume";
 
-const marks = { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } };
+const markers = {
+  intro: { startSeconds: 5, endSeconds: 25 },
+  credits: { startSeconds: 100, endSeconds: 118 },
+};
 
 test.each([
   [4, true, null],
@@ -15,7 +18,7 @@ test.each([
   [101, false, "credits"],
   [118, true, null],
 ])("at second %d, with the controls out: %s, a viewer may skip %s", (seconds, areControlsShown, kind) => {
-  expect(skipOffer(marks, seconds, areControlsShown)?.kind ?? null).toBe(kind);
+  expect(skipOffer(markers, seconds, areControlsShown)?.kind ?? null).toBe(kind);
 });
 
 test("a segment shorter than three seconds is not worth a button", () => {
@@ -23,7 +26,7 @@ test("a segment shorter than three seconds is not worth a button", () => {
 });
 
 test("skipping leads to the end of the segment", () => {
-  expect(skipOffer(marks, 6, true)?.toSeconds).toBe(25);
+  expect(skipOffer(markers, 6, true)?.toSeconds).toBe(25);
 });
 
 test("chapters cut the line everywhere but at its beginning", () => {
@@ -39,7 +42,7 @@ test("chapters cut the line everywhere but at its beginning", () => {
 
 const moment = {
   hasNext: true,
-  marks,
+  markers,
   positionSeconds: 50,
   durationSeconds: 118,
   isEnded: false,
@@ -52,11 +55,11 @@ test.each([
   ["in the credits after «no»", { positionSeconds: 100, isDismissed: true }, false],
   [
     "in the last ten seconds of a film without credits",
-    { marks: { intro: null, credits: null }, positionSeconds: 109 },
+    { markers: { intro: null, credits: null }, positionSeconds: 109 },
     true,
   ],
-  ["near the end of a cut that its marks outlive", { durationSeconds: 90, positionSeconds: 85 }, true],
-  ["before them", { marks: { intro: null, credits: null }, positionSeconds: 107 }, false],
+  ["near the end of a cut that its markers outlive", { durationSeconds: 90, positionSeconds: 85 }, true],
+  ["before them", { markers: { intro: null, credits: null }, positionSeconds: 107 }, false],
   ["at the end", { isEnded: true, positionSeconds: 0 }, true],
   ["in the last part", { hasNext: false, positionSeconds: 110 }, false],
 ])("%s the next part is offered as it should be", (_when, change, expected) => {
@@ -79,17 +82,17 @@ test.each([
   [105, 0],
   [Number.NaN, 0],
 ])("a film left at %d resumes at %d", (startSeconds, expected) => {
-  expect(resumeFrom({ startSeconds, durationSeconds: 118, marks, live: null })).toBe(expected);
+  expect(resumeFrom({ startSeconds, durationSeconds: 118, markers, live: null })).toBe(expected);
 });
 
 test("a film without credits left in its last seconds starts over, and live never resumes", () => {
   const none = { intro: null, credits: null };
-  expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, marks: none, live: null })).toBe(0);
+  expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, markers: none, live: null })).toBe(0);
   expect(
     resumeFrom({
       startSeconds: 60,
       durationSeconds: 118,
-      marks: none,
+      markers: none,
       live: { nowTs: 0, startTs: 0, stopTs: 0, programmes: [], previous: null, next: null },
     }),
   ).toBe(0);

@@ -1,21 +1,21 @@
 import { paths } from "~/lib/paths";
-import { createMarks } from "./viewer-marks";
+import { createOptimisticStore } from "./optimistic-store";
 
-/** Reads the list of marked keys under a name of the response. */
+/** Reads the list of chosen keys under a name of the response. */
 const parseList =
   (name: string) =>
   (response: unknown): ((key: string) => boolean) | null => {
     const list: unknown = hasField(response, name) ? response[name] : null;
     if (!Array.isArray(list)) return null;
-    const marked = new Set(list.map(String));
-    return (key) => marked.has(key);
+    const chosen = new Set(list.map(String));
+    return (key) => chosen.has(key);
   };
 
 const hasField = <Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> =>
   typeof value === "object" && value !== null && name in value;
 
 /** Favourite titles, by uid. */
-export const favoriteTitles = createMarks<boolean>({
+export const favoriteTitles = createOptimisticStore<boolean>({
   getPath: () => paths.resources.favorites(),
   parse: parseList("uids"),
   savePath: paths.resources.favorites(),
@@ -24,7 +24,7 @@ export const favoriteTitles = createMarks<boolean>({
 });
 
 /** Favourite channels, by id. */
-export const favoriteChannels = createMarks<boolean>({
+export const favoriteChannels = createOptimisticStore<boolean>({
   getPath: () => paths.resources.tvFavorites(),
   parse: parseList("ids"),
   savePath: paths.resources.tvFavorites(),
@@ -33,7 +33,7 @@ export const favoriteChannels = createMarks<boolean>({
 });
 
 /** Ratings from 1 to 10, by the title's uid; 0 for none. */
-export const ratings = createMarks<number>({
+export const ratings = createOptimisticStore<number>({
   getPath: (uid) => paths.resources.rating(uid),
   parse: (response) => {
     if (!hasField(response, "rating")) return null;

@@ -2,9 +2,9 @@ import { clearPageCache, pagesGeneration } from "~/lib/navigation/browser-page-c
 import { showNotice } from "~/lib/navigation/notices";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
 
-/** A kind of marks that a viewer gives: where it is loaded from and saved to. */
-type MarkKind<Value> = {
-  /** The resource that has the mark of a key; the same for all keys if it has all marks. */
+/** Where values are loaded from and saved to. */
+type Source<Value> = {
+  /** The resource that has the value of a key; the same for all keys if it has all values. */
   getPath: (key: string) => string;
   /** Reads the resource's response; null if it is not one. */
   parse: (response: unknown) => ((key: string) => Value) | null;
@@ -14,12 +14,12 @@ type MarkKind<Value> = {
   getMessage: (value: Value) => string;
 };
 
-/** The viewer's marks of one kind: what the server said, and over it what the viewer pressed since. */
-export type Marks<Value> = {
+/** Values of the viewer by key, such as ratings: what the server said, and over it what the viewer pressed since. */
+export type OptimisticStore<Value> = {
   subscribe: (notify: () => void) => () => void;
   /** Undefined while unknown. */
   get: (key: string) => Value | undefined;
-  /** Loads the mark of a key once for each profile, and again after a form may have changed it. */
+  /** Loads the value of a key once for each profile, and again after a form may have changed it. */
   load: (profileId: string, key: string) => void;
   /**
    * Shows the value at once and saves it; changes it back if the server refuses. Whether it was saved; null
@@ -32,7 +32,7 @@ let owner = "";
 let generation = 0;
 const resets = new Set<(isOtherOwner: boolean) => void>();
 
-/** Forgets the marks of another profile; has those loaded again that a form may have changed since. */
+/** Forgets the values of another profile; has those loaded again that a form may have changed since. */
 function resetIfOutdated(profileId: string): void {
   if (owner === profileId && generation === pagesGeneration()) return;
   const isOtherOwner = owner !== profileId;
@@ -41,7 +41,7 @@ function resetIfOutdated(profileId: string): void {
   for (const reset of resets) reset(isOtherOwner);
 }
 
-/** Cached pages are outdated by a press, but the marks here are not. */
+/** Cached pages are outdated by a press, but the values here are not. */
 function invalidatePages(): void {
   const wasCurrent = generation === pagesGeneration();
   clearPageCache();
@@ -50,7 +50,7 @@ function invalidatePages(): void {
 
 type Press<Value> = { value: Value };
 
-export function createMarks<Value>(kind: MarkKind<Value>): Marks<Value> {
+export function createOptimisticStore<Value>(source: Source<Value>): OptimisticStore<Value> {
   const subscribers = new Set<() => void>();
   const loaded = new Map<string, (key: string) => Value>();
   /** What the viewer pressed, which is newer than any response under way. */
@@ -73,7 +73,7 @@ export function createMarks<Value>(kind: MarkKind<Value>): Marks<Value> {
     const requestedThen = requested;
     requested.add(path);
     const confirmed = [...pressed].filter(([key]) => !pending.has(key));
-    const read = kind.parse(await getJson(path));
+    const read = source.parse(await getJson(path));
     if (requestedThen !== requested) return;
     if (!read) return void requested.delete(path);
     loaded.set(path, read);
@@ -88,11 +88,11 @@ export function createMarks<Value>(kind: MarkKind<Value>): Marks<Value> {
     },
     get: (key) => {
       const press = pressed.get(key);
-      return press ? press.value : loaded.get(kind.getPath(key))?.(key);
+      return press ? press.value : loaded.get(source.getPath(key))?.(key);
     },
     load: (profileId, key) => {
       resetIfOutdated(profileId);
-      const path = kind.getPath(key);
+      const path = source.getPath(key);
       if (!requested.has(path)) void loadPath(path);
     },
     save: async (key, value) => {
@@ -102,7 +102,7 @@ export function createMarks<Value>(kind: MarkKind<Value>): Marks<Value> {
       const press = { value };
       pressed.set(key, press);
       publish();
-      const isSaved = await postJson(kind.savePath, kind.getFields(key, value));
+      const isSaved = await postJson(source.savePath, source.getFields(key, value));
       pending.delete(key);
       invalidatePages();
       if (!isSaved && pressed.get(key) === press) {
@@ -111,7 +111,9 @@ export function createMarks<Value>(kind: MarkKind<Value>): Marks<Value> {
         publish();
       }
       showNotice(
-        isSaved ? { kind: "success", message: kind.getMessage(value) } : { kind: "error", message: "failed" },
+        isSaved
+          ? { kind: "success", message: source.getMessage(value) }
+          : { kind: "error", message: "failed" },
       );
       return isSaved;
     },

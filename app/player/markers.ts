@@ -1,4 +1,4 @@
-import type { Chapter, MediaMarks, TimeRange } from "./player-media";
+import type { Chapter, MediaMarkers, TimeRange } from "./player-media";
 
 /** Shorter segments would be over before the viewer has read the button. */
 const shortestSeconds = 3;
@@ -16,9 +16,13 @@ const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
  * The button appears by itself for the first seconds of a segment, afterwards only together with the
  * controls.
  */
-export function skipOffer(marks: MediaMarks, seconds: number, areControlsShown: boolean): SkipOffer | null {
+export function skipOffer(
+  markers: MediaMarkers,
+  seconds: number,
+  areControlsShown: boolean,
+): SkipOffer | null {
   for (const kind of ["intro", "credits"] as const) {
-    const range = marks[kind];
+    const range = markers[kind];
     if (!holds(range, seconds)) continue;
     return areControlsShown || seconds < range.startSeconds + offeredSeconds
       ? { kind, toSeconds: range.endSeconds }
@@ -27,8 +31,8 @@ export function skipOffer(marks: MediaMarks, seconds: number, areControlsShown: 
   return null;
 }
 
-export function isInCredits(marks: MediaMarks, seconds: number): boolean {
-  return marks.credits !== null && seconds >= marks.credits.startSeconds;
+export function isInCredits(markers: MediaMarkers, seconds: number): boolean {
+  return markers.credits !== null && seconds >= markers.credits.startSeconds;
 }
 
 export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapter | null {
