@@ -134,7 +134,7 @@ function Sessions({ sessions, action, timeZone }: Pick<SecurityProps, "sessions"
                     t("sessions.current")
                   ) : (
                     <>
-                      {t("sessions.used")} <LocalTime at={last_used} look="moment" zone={timeZone} />
+                      {t("sessions.used")} <LocalTime at={last_used} look="date-time" zone={timeZone} />
                     </>
                   )}
                   {" · "}

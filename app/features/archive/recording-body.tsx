@@ -5,7 +5,7 @@ import { getAge } from "#domain/age-rating";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime, moscow } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -134,7 +134,7 @@ function Facts({
   const locale = useLocale();
   // In Moscow, because cached pages are the same for everyone (AMB-221).
   const renderMoment = (seconds: number) => (
-    <time dateTime={formatIsoMoment(seconds)}>{formatTime("moment", seconds, moscow, locale)}</time>
+    <time dateTime={formatIsoTime(seconds)}>{formatTime("date-time", seconds, moscow, locale)}</time>
   );
   const rows: [string, ReactNode][] = [
     [t("recording.shown"), renderMoment(start)],

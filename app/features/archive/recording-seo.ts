@@ -6,7 +6,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime, moscow } from "~/lib/time/time-text";
 import { createUrlBuilder } from "../lists/list-seo";
 import { getRecordingName } from "./recording";
@@ -35,7 +35,7 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
   const description = t("seo.recordingDescription", {
     title: name,
     channel: channel.title,
-    date: formatTime("moment", start, moscow, context.locale),
+    date: formatTime("date-time", start, moscow, context.locale),
   });
   const image = images.cover ?? cover;
   return {
@@ -54,16 +54,16 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
         url,
         description: language === context.locale ? text : description,
         thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
-        uploadDate: formatIsoMoment(start),
-        expires: formatIsoMoment(expired),
+        uploadDate: formatIsoTime(start),
+        expires: formatIsoTime(expired),
         contentRating: contentRating(getAge(recording.rating_age)),
         requiresSubscription: true,
         regionsAllowed: "RU",
         publication: {
           "@type": "BroadcastEvent",
           name,
-          startDate: formatIsoMoment(start),
-          endDate: formatIsoMoment(stop),
+          startDate: formatIsoTime(start),
+          endDate: formatIsoTime(stop),
           isLiveBroadcast: false,
           publishedOn: { "@type": "BroadcastService", name: channel.title },
         },

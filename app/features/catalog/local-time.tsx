@@ -1,6 +1,6 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime, formatZoneName, moscow, type TimeLook, type ZoneLook } from "~/lib/time/time-text";
 
 type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: string | undefined };
@@ -12,7 +12,7 @@ type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: strin
 export function LocalTime({ at, look = "clock", zone = moscow, className }: TimeProps) {
   const locale = useLocale();
   return (
-    <time dateTime={formatIsoMoment(at)} data-look={look} className={className}>
+    <time dateTime={formatIsoTime(at)} data-look={look} className={className}>
       {formatTime(look, at, zone, locale)}
     </time>
   );

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { Viewer } from "~/lib/request-context/viewer";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
 import styles from "./dev.module.css";
 
@@ -69,13 +69,13 @@ export function DevPage() {
         {hasSession ? <DevForm intent="leave" button={t("leave")} /> : null}
       </Card>
       <Card heading={t("clock")}>
-        <p>{t("clockNow", { time: formatIsoMoment(state.now) })}</p>
+        <p>{t("clockNow", { time: formatIsoTime(state.now) })}</p>
         <DevForm intent="clock" button={t("clockApply")}>
           <Field label={t("clockSet")}>
             <input
               type="datetime-local"
               name="at"
-              defaultValue={formatIsoMoment(state.now).slice(0, 16)}
+              defaultValue={formatIsoTime(state.now).slice(0, 16)}
               required
             />
           </Field>

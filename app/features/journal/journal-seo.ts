@@ -6,7 +6,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { createUrlBuilder } from "../lists/list-seo";
 
 export function articleSeo(context: RequestContext, article: Article): Seo {
@@ -32,7 +32,7 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
         inLanguage: article.texts_lang,
         articleSection: t(`rubrics.${article.rubric_alias}`),
         image: article.image ? `${origin}${article.image}?w=1200&q=75` : undefined,
-        datePublished: formatIsoMoment(article.published),
+        datePublished: formatIsoTime(article.published),
         author: { "@type": "Person", name: article.author },
         publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
         mainEntityOfPage: getUrl(path),

@@ -79,7 +79,7 @@ export function PlayCheckBody({ check, rule, next, number, pagePath, isVirtual, 
           </div>
           <div>
             <dt>{t("checked")}</dt>
-            <dd>{formatTime("moment", checked, zone, locale)}</dd>
+            <dd>{formatTime("date-time", checked, zone, locale)}</dd>
           </div>
           <div>
             <dt>{t("country")}</dt>
@@ -148,7 +148,7 @@ type Words = { t: T; locale: Locale; zone: string };
 
 /** What a rule looked at; null for those that have nothing to show. */
 function getEvidence(rule: PlayRule, { facts }: PlayCheck, { t, locale, zone }: Words): string | null {
-  const at = (moment: number) => formatTime("moment", moment, zone, locale);
+  const at = (moment: number) => formatTime("date-time", moment, zone, locale);
   switch (rule) {
     case "country":
       return getCountry(facts.country, locale);

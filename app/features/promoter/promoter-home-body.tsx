@@ -51,7 +51,7 @@ export function PromoterHomeBody({ home, action, timeZone }: Props) {
               {home.activations.map(({ code, activated }, index) => (
                 <li key={index} className={styles.row}>
                   <span className={styles.code}>{code}</span>
-                  <LocalTime at={activated} look="moment" zone={timeZone} />
+                  <LocalTime at={activated} look="date-time" zone={timeZone} />
                 </li>
               ))}
             </ul>

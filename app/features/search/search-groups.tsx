@@ -209,7 +209,7 @@ function Showing({
   isNow?: boolean;
 }) {
   const { t } = useTranslation("search");
-  const when = isNow ? t("now") : <LocalTime at={item.start_ts} look="moment" />;
+  const when = isNow ? t("now") : <LocalTime at={item.start_ts} look="date-time" />;
   return (
     <ChannelLink
       channel={item.channel}

@@ -2,7 +2,7 @@ import type { TicketMessage } from "#contract/support";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import styles from "./support.module.css";
@@ -29,7 +29,7 @@ export function MessageView({
     <li className={classes(styles.message, isOwn && styles.own)}>
       <p className={styles.by}>
         <strong>{t(isOwn ? "thread.you" : isDesk ? "thread.viewer" : "thread.support")}</strong>{" "}
-        <time dateTime={formatIsoMoment(created)}>{formatTime("moment", created, timeZone, locale)}</time>
+        <time dateTime={formatIsoTime(created)}>{formatTime("date-time", created, timeZone, locale)}</time>
       </p>
       <p className={styles.said}>{text}</p>
       {attachments.length === 0 ? null : (

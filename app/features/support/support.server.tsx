@@ -16,7 +16,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { createUrlBuilder } from "../lists/list-seo";
 import { getBegunQuestion } from "./begun-question.server";
@@ -228,7 +228,7 @@ export const supportArticleLoader = defineLoader(
               description: article.lead,
               inLanguage: context.locale,
               articleSection: category.title,
-              dateModified: formatIsoMoment(article.updated),
+              dateModified: formatIsoTime(article.updated),
               publisher: {
                 "@type": "Organization",
                 name: t("common:brand"),

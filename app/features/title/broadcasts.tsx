@@ -39,7 +39,7 @@ export function Broadcasts({ product }: { product: Product }) {
                   ) : null}
                 </span>
                 <span className={styles.broadcastText}>
-                  <LocalTime at={program.start_ts} look="moment" />
+                  <LocalTime at={program.start_ts} look="date-time" />
                   <span className={styles.quiet}>
                     {" "}
                     {channel.title}

@@ -5,7 +5,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatLongDay } from "~/lib/time/time-text";
 import type { ChannelContents } from "./channel-body";
 
@@ -49,8 +49,8 @@ export function channelSeo(
       ...programmes.map(({ title, start_ts, stop_ts }) => ({
         "@type": "BroadcastEvent",
         name: title,
-        startDate: formatIsoMoment(start_ts),
-        endDate: formatIsoMoment(stop_ts),
+        startDate: formatIsoTime(start_ts),
+        endDate: formatIsoTime(stop_ts),
         isLiveBroadcast: true,
         publishedOn: { "@id": service["@id"] },
         url: getUrl(paths.showing(channel.id, start_ts)),

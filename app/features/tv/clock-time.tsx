@@ -1,9 +1,9 @@
-import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatClock } from "~/lib/time/time-text";
 
 /** A time of day in a component that knows the viewer's zone; `LocalTime` is for markup that does not. */
 export function ClockTime({ at, zone }: { at: number; zone: string }) {
-  return <time dateTime={formatIsoMoment(at)}>{formatClock(at, zone)}</time>;
+  return <time dateTime={formatIsoTime(at)}>{formatClock(at, zone)}</time>;
 }
 
 export function ClockTimeRange({ from, to, zone }: { from: number; to: number; zone: string }) {

@@ -22,7 +22,7 @@ export function Reminders({ reminders, zone, back }: Props) {
             <a href={to(paths.showing(channel.id, program.start_ts))}>
               <strong>{program.title}</strong>
               <span>
-                <LocalTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}
+                <LocalTime at={program.start_ts} look="date-time" zone={zone} /> · {channel.title}
               </span>
             </a>
             <form method="post" action={paths.resources.tvReminders()} data-enhance="" data-keep-scroll="">

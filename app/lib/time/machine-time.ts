@@ -3,13 +3,13 @@
 const toDate = (unixSeconds: number) => new Date(unixSeconds * 1000);
 
 /** «2026-11-21T20:34:00.000Z», for structured data and `<time>`. */
-export const formatIsoMoment = (unixSeconds: number): string => toDate(unixSeconds).toISOString();
+export const formatIsoTime = (unixSeconds: number): string => toDate(unixSeconds).toISOString();
 
 /** The date in UTC, «2026-11-21». */
-export const formatIsoDay = (unixSeconds: number): string => formatIsoMoment(unixSeconds).slice(0, 10);
+export const formatIsoDay = (unixSeconds: number): string => formatIsoTime(unixSeconds).slice(0, 10);
 
 /** «20261121203400», the digits of calendars and schedules. */
-const formatDigits = (unixSeconds: number) => formatIsoMoment(unixSeconds).slice(0, 19).replace(/\D/g, "");
+const formatDigits = (unixSeconds: number) => formatIsoTime(unixSeconds).slice(0, 19).replace(/\D/g, "");
 
 /** «20261121T203400Z» (RFC 5545). */
 export const formatCalendarTime = (unixSeconds: number): string =>
@@ -47,7 +47,7 @@ const urlOffsetSeconds = 3 * 3600;
 
 /** An instant as it appears in URLs: day and time of day. */
 export function formatUrlTime(unixSeconds: number): { day: string; time: string } {
-  const text = formatIsoMoment(unixSeconds + urlOffsetSeconds);
+  const text = formatIsoTime(unixSeconds + urlOffsetSeconds);
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 

@@ -55,11 +55,11 @@ export function formatLongDate(unixSeconds: number, locale: Locale): string {
   return getFormat(languages[locale].tag, moscow, longDate).format(unixSeconds * 1000);
 }
 
-/** How a moment is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
-export const timeLooks = ["clock", "moment"] as const;
+/** How a time is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
+export const timeLooks = ["clock", "date-time"] as const;
 export type TimeLook = (typeof timeLooks)[number];
 
-const momentParts = {
+const dateTimeParts = {
   weekday: "short",
   day: "numeric",
   month: "long",
@@ -70,7 +70,7 @@ const momentParts = {
 export function formatTime(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
   return look === "clock"
     ? formatClock(unixSeconds, zone)
-    : getFormat(languages[locale].tag, zone, momentParts).format(unixSeconds * 1000);
+    : getFormat(languages[locale].tag, zone, dateTimeParts).format(unixSeconds * 1000);
 }
 
 export const zoneLooks = ["long", "short"] as const;
