@@ -2,13 +2,10 @@
 // web server.
 // Plain JavaScript without dependencies, because a fresh clone has none installed.
 import { execFileSync, fork } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { at, getBuildState, installPackages, isBuilt, markAsBuilt, root } from "../tools/prepare.mjs";
 
-const root = path.resolve(import.meta.dirname, "..");
-const at = (...parts) => path.join(root, ...parts);
 const print = (line) => process.stdout.write(`${line}\n`);
 
 // Whoever read the output may be gone: that ends nothing.
@@ -46,65 +43,25 @@ const { devKey } = await run(
 );
 printUrls(devKey);
 
-/** Installs dependencies if they are missing or the lock file changed. */
 function install() {
-  const lock = digest([at("package-lock.json")]);
-  const mark = at("node_modules/.installed");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  print("Installing…");
   try {
-    execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: root,
-      stdio: "inherit",
-    });
+    installPackages(() => print("Installing…"));
   } catch {
     fail("The dependencies could not be installed. Is the npm registry within reach?");
   }
-  writeFileSync(mark, lock);
 }
 
 /** Builds if any source differs from those of the last build. */
 function buildIfStale() {
-  const sources = [
-    "app",
-    "api",
-    "contract",
-    "domain",
-    "payment-host",
-    "server",
-    "locales",
-    "public",
-    "tools",
-  ].flatMap((folder) => listFiles(at(folder)));
-  const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
-  const mark = at("build/.made-of");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;
+  const state = getBuildState();
+  if (isBuilt(state)) return;
   print("Building…");
   try {
     execFileSync(process.execPath, [at("tools/build.mjs")], { cwd: root, stdio: "inherit" });
   } catch {
     fail("The build failed; see the errors above.");
   }
-  mkdirSync(at("build"), { recursive: true });
-  writeFileSync(mark, state);
-}
-
-function listFiles(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !/\.test\.tsx?$/.test(entry.name) &&
-        !entry.parentPath.includes(`${path.sep}clips${path.sep}files`),
-    )
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-}
-
-function digest(files) {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
-  return hash.digest("hex");
+  markAsBuilt(state);
 }
 
 /** Starts a process and waits until it listens. A later crash restarts it; a crash before that stops everything. */

@@ -5,15 +5,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { at, root } from "./prepare.mjs";
 
-const root = path.resolve(import.meta.dirname, "..");
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 const minBytes = 512;
 
-await rm(path.join(root, "build"), { recursive: true, force: true });
-execFileSync(process.execPath, [path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
+await rm(at("build"), { recursive: true, force: true });
+execFileSync(process.execPath, [at("node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
   cwd: root,
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, NODE_ENV: "production" },
@@ -30,26 +30,26 @@ const common = {
 };
 await build({
   ...common,
-  entryPoints: [path.join(root, "server/main.ts")],
-  outfile: path.join(root, "build/web/main.js"),
+  entryPoints: [at("server/main.ts")],
+  outfile: at("build/web/main.js"),
 });
 await build({
   ...common,
-  entryPoints: [path.join(root, "api/main.ts")],
-  outfile: path.join(root, "build/api/main.js"),
+  entryPoints: [at("api/main.ts")],
+  outfile: at("build/api/main.js"),
 });
 await build({
   ...common,
-  entryPoints: [path.join(root, "payment-host/main.ts")],
-  outfile: path.join(root, "build/payment-host/main.js"),
+  entryPoints: [at("payment-host/main.ts")],
+  outfile: at("build/payment-host/main.js"),
 });
 await build({
   ...common,
-  entryPoints: [path.join(root, "api/seed-command.ts")],
-  outfile: path.join(root, "build/api/seed.js"),
+  entryPoints: [at("api/seed-command.ts")],
+  outfile: at("build/api/seed.js"),
 });
 
-const client = path.join(root, "build/client");
+const client = at("build/client");
 await splitManifest();
 
 for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
@@ -77,7 +77,7 @@ async function splitManifest() {
     await readFile(path.join(assets, name), "utf8"),
   );
   const { routes, ...rest } = JSON.parse(json);
-  const languages = await readdir(path.join(root, "locales"));
+  const languages = await readdir(at("locales"));
   for (const language of languages) {
     const isElsewhere = (id) => languages.some((other) => other !== language && id.startsWith(`${other}/`));
     const own = Object.fromEntries(Object.entries(routes).filter(([id]) => !isElsewhere(id)));

@@ -3,8 +3,7 @@
 // its process.
 import { spawn } from "node:child_process";
 import path from "node:path";
-
-const root = path.resolve(import.meta.dirname, "..");
+import { root } from "./prepare.mjs";
 const webPort = process.env.PORT || "3000";
 const apiPort = process.env.API_PORT || "4000";
 const env = {

@@ -1,12 +1,8 @@
 // `npm test`: installs what is missing, then types, lint, unit and integration tests, and the browser tests.
 import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-
-const root = path.resolve(import.meta.dirname, "..");
-const at = (...parts) => path.join(root, ...parts);
+import { existsSync } from "node:fs";
+import { installPackages, root } from "./prepare.mjs";
 
 installPackages();
 installFromDebian();
@@ -66,20 +62,6 @@ async function runNext(steps) {
     }
     process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
   }
-}
-
-function installPackages() {
-  const lock = createHash("sha256")
-    .update("package-lock.json")
-    .update(readFileSync(at("package-lock.json")))
-    .digest("hex");
-  const mark = at("node_modules/.installed");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  writeFileSync(mark, lock);
 }
 
 /**

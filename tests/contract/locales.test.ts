@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages, locales } from "../../app/lib/i18n/locales";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { readJson } from "../setup/sources";
 
 type Texts = Map<string, string>;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { read } from "../setup/sources";
 
 const rulesFile = "docs/rules.md";

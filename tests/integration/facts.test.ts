@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { parsePage } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { startTestApp, type TestApp } from "../setup/test-app";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { popupNames } from "../../app/popups/registry";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { openPage, type Page } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadBuiltApp } from "../../server/built-app";
 import { createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme } from "#contract/tv";
 import type { GuideChannel } from "../../app/features/watch/player-guide";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { getWords, linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";

@@ -5,7 +5,8 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeAll, expect } from "vitest";
-import { freshBuild, root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
+import { freshBuild } from "../setup/fresh-build";
 import { copySeededDatabase } from "../setup/seeded-database";
 
 export type Running = { process: ChildProcess; output: () => string; ended: Promise<number | null> };

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { OpenedOperation } from "../../contract/payment-host";
-import { root } from "../setup/fresh-build";
+import { root } from "../../tools/prepare.mjs";
 import { cards, createClient, createFolder, openBrowser, openShop, payBy, secrets } from "./shop";
 
 describe("What was answered survives", () => {

@@ -4,8 +4,8 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import routes from "../../app/routes";
+import { root } from "../../tools/prepare.mjs";
 import { fillIn, findOnAir, type OnAir } from "../setup/entry-points";
-import { root } from "../setup/fresh-build";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**

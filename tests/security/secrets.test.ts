@@ -4,8 +4,9 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../tools/prepare.mjs";
 import { cards, openBrowser as openPayer } from "../payment-host/shop";
-import { freshBuild, root } from "../setup/fresh-build";
+import { freshBuild } from "../setup/fresh-build";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey } from "../setup/test-api";
 

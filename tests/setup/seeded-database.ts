@@ -7,12 +7,12 @@ import type { PGlite } from "@electric-sql/pglite";
 import { openDatabase } from "../../api/db/database";
 import { loadClips } from "../../api/media/load-clips";
 import { seed } from "../../api/seed/seed";
-import { getDigest, root } from "./fresh-build";
+import { getDigest, root } from "../../tools/prepare.mjs";
 
 /** A tar file with the seeded database's folder, named after the sources that it was made from. */
 const dumpFile = path.join(
   os.tmpdir(),
-  `luch-seeded-${getDigest(["api", "content", "domain"]).slice(0, 16)}.tar`,
+  `luch-seeded-${getDigest({ folders: ["api", "content", "domain"] }).slice(0, 16)}.tar`,
 );
 
 /** Vitest's global setup: seeds a database once; every test opens a copy of it. */

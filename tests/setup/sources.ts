@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./fresh-build";
+import { root } from "../../tools/prepare.mjs";
 
 export type Source = { file: string; text: string };
 

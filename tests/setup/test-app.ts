@@ -10,7 +10,8 @@ import type { AppModule } from "../../server/app-module";
 import { loadBuiltApp } from "../../server/built-app";
 import { createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
-import { freshBuild, root } from "./fresh-build";
+import { root } from "../../tools/prepare.mjs";
+import { freshBuild } from "./fresh-build";
 import { apiKey, openApi, testNow } from "./test-api";
 
 export type Answer = {

@@ -1,0 +1,63 @@
+// What `npm start`, `npm test` and builds of tests share: when to install and when to build.
+// Plain JavaScript without dependencies, because a fresh clone has none installed.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "..");
+export const at = (...parts) => path.join(root, ...parts);
+
+/** Installs dependencies if they are missing or the lock file changed. */
+export function installPackages(announce = () => {}) {
+  const state = getDigest({ files: ["package-lock.json"] });
+  const mark = at("node_modules/.installed");
+  if (readIfThere(mark) === state) return;
+  announce();
+  execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  writeFileSync(mark, state);
+}
+
+const buildMark = at("build/.made-of");
+
+/** A digest of everything that the build is made of. */
+export const getBuildState = () =>
+  getDigest({
+    folders: ["app", "api", "contract", "domain", "payment-host", "server", "locales", "public", "tools"],
+    files: ["package-lock.json", "remix.config.js", "vite.config.ts"],
+  });
+
+export const isBuilt = (state) => readIfThere(buildMark) === state;
+
+export function markAsBuilt(state) {
+  mkdirSync(at("build"), { recursive: true });
+  writeFileSync(buildMark, state);
+}
+
+/** A digest of all files in these folders, tests excepted, and of these files. */
+export function getDigest({ folders = [], files = [] }) {
+  const hash = createHash("sha256");
+  for (const file of [
+    ...folders.flatMap((folder) => listFiles(at(folder))),
+    ...files.map((name) => at(name)),
+  ])
+    hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function listFiles(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !/\.test\.tsx?$/.test(entry.name) &&
+        !entry.parentPath.includes(`${path.sep}clips${path.sep}files`),
+    )
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
