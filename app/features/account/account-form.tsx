@@ -7,6 +7,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
+import { EmailField } from "~/ui/email-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
@@ -59,17 +60,11 @@ export function AccountForm({
     <form {...formProps} action={action} className={styles.form}>
       <FormError id={formError?.id}>{formError?.text}</FormError>
       {hasEmail ? (
-        <Field
+        <EmailField
           id={fields.email.id}
-          name="email"
           label={t("fields.email")}
           error={getError("email")}
           defaultValue={getTyped("email") ?? login}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           isFirst={view.kind === "email"}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
-import { Field } from "~/ui/field";
+import { EmailField } from "~/ui/email-field";
 import fieldStyles from "~/ui/field.module.css";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
@@ -84,17 +84,7 @@ function NewsletterForm({ state, action, chosen, available, form }: Props) {
     <form method="post" action={action} className={formPage.form} noValidate>
       {errors[""] === undefined ? null : <FormError>{errors[""]}</FormError>}
       {isSubscribing ? (
-        <Field
-          name="email"
-          label={t("email")}
-          error={errors.email}
-          defaultValue={typed.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <EmailField label={t("email")} error={errors.email} defaultValue={typed.email} />
       ) : (
         <input type="hidden" name="intent" value="save" />
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
-import { Field } from "~/ui/field";
+import { EmailField } from "~/ui/email-field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { UnsubscribeReasons } from "../account/unsubscribe-body";
@@ -51,17 +51,7 @@ function EndForm({ state, action, reason, form: { typed, errors, captcha } }: Pr
     <form method="post" action={action} className={formPage.form} noValidate>
       {errors[""] === undefined ? null : <FormError>{errors[""]}</FormError>}
       {state === "address" ? (
-        <Field
-          name="email"
-          label={t("email")}
-          error={errors.email}
-          defaultValue={typed.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <EmailField label={t("email")} error={errors.email} defaultValue={typed.email} />
       ) : null}
       <UnsubscribeReasons chosen={reason} />
       {captcha ? <CaptchaField id="captcha" captcha={captcha} error={errors.captcha} /> : null}

@@ -5,13 +5,13 @@ import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
+import { EmailField } from "~/ui/email-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
 import { CaptchaField } from "../captcha/captcha-field";
 import { useNotSent } from "./not-sent";
 import { PicturesField } from "./pictures-field";
-import styles from "./support.module.css";
 import { OwnQuestionFields, QuestionFields } from "./support-schemas";
 import { TextArea } from "./text-area";
 
@@ -51,18 +51,12 @@ export function AskForm({
     <form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
       {notice}
       {isVisitor ? (
-        <Field
+        <EmailField
           id={fields.email.id}
-          name="email"
-          type="email"
           label={t("form.email")}
           hint={t("form.emailHint")}
           error={getError("email")}
           defaultValue={getTyped("email")}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
         />
       ) : null}
       <div className={fieldStyles.field}>
@@ -70,7 +64,7 @@ export function AskForm({
         <select
           id={fields.category.id}
           name="category"
-          className={styles.select}
+          className={fieldStyles.input}
           defaultValue={getTyped("category") ?? category}
         >
           {categories.map(({ alias, title }) => (

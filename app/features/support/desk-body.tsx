@@ -209,7 +209,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={`desk-${name}`}>{label}</label>
-      <select id={`desk-${name}`} name={name} defaultValue={value} className={styles.select}>
+      <select id={`desk-${name}`} name={name} defaultValue={value} className={fieldStyles.input}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
