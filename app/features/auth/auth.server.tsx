@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { AuthData, CodeSent, SocialProvider } from "#contract/auth";
-import { normalizeEmail, parseLogin, parsePhone } from "#domain/login";
+import type { AuthData, SocialProvider } from "#contract/auth";
+import { parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
-import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -12,7 +10,6 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
@@ -20,18 +17,9 @@ import { redirectWithSession } from "~/lib/session/redirects.server";
 import { finishPressed } from "../favorites/pressed.server";
 import { AuthBody, getTextKey } from "./auth-body";
 import { describeAuthError } from "./auth-errors";
-import { type AuthValues, getSchema, secretFields } from "./auth-schemas";
-import {
-  type AuthEvent,
-  type AuthPage,
-  type AuthView,
-  type CodeWay,
-  findAuthPage,
-  getNextPath,
-  isForSignedIn,
-  type PhoneWay,
-  type SentWay,
-} from "./auth-steps";
+import { getSchema, secretFields } from "./auth-schemas";
+import { type AuthPage, type AuthView, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
+import { takeStep } from "./take-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
 
@@ -136,7 +124,7 @@ export const authAction = defineFormAction(
     const session = await context.session();
     const back = safePath(value.back);
     if (back !== null) session.set({ auth_route: back });
-    const { event, login, sent, auth } = await takeStep(context, value);
+    const { event, login, sent, auth } = await takeStep(context, requirePage(context.path).view, value);
     if (auth) {
       const route = session.data.auth_route;
       session.signIn(auth.data, auth.deviceId);
@@ -172,152 +160,3 @@ function isNewcomer({ now, cookies, path }: RequestContext, auth: AuthData): boo
     (view.way === "signup" || now - auth.date_created < newSeconds)
   );
 }
-
-type Taken = {
-  event: AuthEvent;
-  login: string;
-  sent?: CodeSent;
-  auth?: { data: AuthData; deviceId: string };
-};
-
-/** Makes the API call for the pressed button of a step. */
-async function takeStep(context: RequestContext, fields: AuthValues): Promise<Taken> {
-  const { view } = requirePage(context.path);
-  const { api, locale } = context;
-  const { intent } = fields;
-  const { context: call } = await context.callOptions();
-  const options = { context: { ...call, clientAddress: context.clientAddress } };
-  const answer = { key: fields.key, captcha: fields.captcha };
-  const email = normalizeEmail(fields.email ?? "");
-  const phone = parsePhone(fields.phone ?? "")?.number ?? "";
-  const { data } = await context.session();
-  const device = {
-    device_id: data.deviceId ?? randomUUID(),
-    device_type: getDeviceType(context.userAgent, data.webview),
-    locale,
-  };
-  const challenge = data.auth?.challenge ?? "";
-  const signedIn = async (login: string, promise: Promise<AuthData>): Promise<Taken> => ({
-    event: { type: "signed-in" },
-    login,
-    auth: { data: await promise, deviceId: device.device_id },
-  });
-  const codeSent = async (way: SentWay, login: string, promise: Promise<CodeSent>): Promise<Taken> => ({
-    event: { type: "code-sent", way },
-    login,
-    sent: await promise,
-  });
-  const bySms = (number: string) =>
-    codeSent("sms", number, api.auth.phoneCode({ phone: number, locale, ...answer }, options));
-  const byMessenger = (number: string) =>
-    codeSent("messenger", number, api.auth.messengerCode({ phone: number, locale, ...answer }, options));
-  const byOperator = (number: string) =>
-    codeSent("operator", number, api.auth.operatorCode({ phone: number, locale, ...answer }, options));
-  const byWay = (way: PhoneWay, number: string) =>
-    way === "sms" ? bySms(number) : way === "messenger" ? byMessenger(number) : byOperator(number);
-  const sendEmailCode = () =>
-    codeSent("email", email, api.auth.emailCode({ email, locale, ...answer }, options));
-  const toReset = () =>
-    codeSent("reset", email, api.auth.passwordReset({ email, locale, ...answer }, options));
-
-  switch (view.kind) {
-    case "password":
-      return intent === "code"
-        ? sendEmailCode()
-        : signedIn(
-            email,
-            api.auth.emailSignIn({ email, password: fields.password ?? "", ...device, ...answer }, options),
-          );
-    case "registration":
-      return codeSent(
-        "signup",
-        email,
-        api.auth.emailSignUp({ email, password: fields.password ?? "", locale, ...answer }, options),
-      );
-    case "code":
-      return takeCode(view.way);
-    case "request":
-      return byWay(view.way, phone);
-    case "recovery":
-      return toReset();
-    case "new-password":
-      return intent === "resend"
-        ? toReset()
-        : signedIn(
-            email,
-            api.auth.passwordResetConfirm(
-              { email, code: fields.code ?? "", password: fields.password ?? "", ...device },
-              options,
-            ),
-          );
-    case "login":
-      return lookUp(fields.login ?? "");
-    case "social-login":
-      return toSocial(fields.login ?? "");
-    case "social-code": {
-      const login = fields.login ?? "";
-      return intent === "resend"
-        ? toSocial(login)
-        : signedIn(
-            login,
-            api.auth.socialCodeConfirm(
-              { state: data.social?.state ?? noState, login, code: fields.code ?? "", ...device },
-              options,
-            ),
-          );
-    }
-    case "provider":
-    case "ways":
-    case "message":
-      return notFound();
-  }
-
-  async function lookUp(text: string): Promise<Taken> {
-    const login = parseLogin(text) ?? notFound();
-    const found = await api.auth.lookup({ login: text, locale, ...answer }, options);
-    if (found.result === "REGISTRATION_UNAVAILABLE")
-      throw new ApiError({ kind: "refused", status: 400, code: found.result });
-    if (login.kind === "phone") return bySms(login.phone.number);
-    const isKnown = found.result === "USER_FOUND";
-    return { event: { type: "email-looked-up", isKnown }, login: login.email };
-  }
-
-  async function toSocial(text: string): Promise<Taken> {
-    const login = parseLogin(text) ?? notFound();
-    const state = data.social?.state ?? noState;
-    return codeSent(
-      "social",
-      login.kind === "email" ? login.email : login.phone.number,
-      api.auth.socialCode({ state, login: text, locale, ...answer }, options),
-    );
-  }
-
-  async function takeCode(way: CodeWay): Promise<Taken> {
-    const code = fields.code ?? "";
-    switch (way) {
-      case "signup":
-        return signedIn(email, api.auth.emailSignUpConfirm({ email, code, challenge, ...device }, options));
-      case "email":
-        return intent === "resend"
-          ? sendEmailCode()
-          : signedIn(email, api.auth.emailCodeConfirm({ email, code, ...device }, options));
-      case "sms":
-        if (intent === "other") return byMessenger(phone);
-        return intent === "resend"
-          ? bySms(phone)
-          : signedIn(phone, api.auth.phoneCodeConfirm({ phone, code, ...device }, options));
-      case "messenger":
-        if (intent === "other") return bySms(phone);
-        return intent === "resend"
-          ? byMessenger(phone)
-          : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, ...device }, options));
-      case "operator":
-        return intent === "resend"
-          ? byOperator(phone)
-          : signedIn(phone, api.auth.operatorCodeConfirm({ phone, code, ...device }, options));
-    }
-  }
-}
-
-/** Placeholder state if no visit to a provider was started; the API rejects it. */
-const noState = "no-visit-is-under-way";

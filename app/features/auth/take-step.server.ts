@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { AuthData, CodeSent } from "#contract/auth";
+import { normalizeEmail, parseLogin, parsePhone } from "#domain/login";
+import { ApiError } from "~/lib/api/api-error";
+import { notFound } from "~/lib/http/define-loader.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { getDeviceType } from "~/lib/request-context/user-agent";
+import type { AuthValues } from "./auth-schemas";
+import { type AuthEvent, type AuthView, type CodeWay, isByPhone, type SentWay } from "./auth-steps";
+
+type StepResult = {
+  event: AuthEvent;
+  login: string;
+  sent?: CodeSent;
+  auth?: { data: AuthData; deviceId: string };
+};
+
+/** Placeholder state if no visit to a provider was started; the API rejects it. */
+const noState = "no-visit-is-under-way";
+
+/** Makes the API call for the pressed button of a step. Refusals are ApiErrors. */
+export async function takeStep(
+  context: RequestContext,
+  view: AuthView,
+  { intent, ...fields }: AuthValues,
+): Promise<StepResult> {
+  const { api, locale, clientAddress } = context;
+  const { data } = await context.session();
+  const { context: call } = await context.callOptions();
+  const options = { context: { ...call, clientAddress } };
+  const device = {
+    device_id: data.deviceId ?? randomUUID(),
+    device_type: getDeviceType(context.userAgent, data.webview),
+    locale,
+  };
+  const captcha = { key: fields.key, captcha: fields.captcha };
+  const { code = "", password = "", login: typedLogin = "" } = fields;
+  const email = normalizeEmail(fields.email ?? "");
+  const phone = parsePhone(fields.phone ?? typedLogin)?.number ?? "";
+  const challenge = data.auth?.challenge ?? "";
+  const state = data.social?.state ?? noState;
+
+  const codeCalls: Record<SentWay, () => Promise<CodeSent>> = {
+    signup: () => api.auth.emailSignUp({ email, password, locale, ...captcha }, options),
+    email: () => api.auth.emailCode({ email, locale, ...captcha }, options),
+    reset: () => api.auth.passwordReset({ email, locale, ...captcha }, options),
+    sms: () => api.auth.phoneCode({ phone, locale, ...captcha }, options),
+    messenger: () => api.auth.messengerCode({ phone, locale, ...captcha }, options),
+    operator: () => api.auth.operatorCode({ phone, locale, ...captcha }, options),
+    social: () => api.auth.socialCode({ state, login: typedLogin, locale, ...captcha }, options),
+  };
+  const signInCalls: Record<CodeWay, () => Promise<AuthData>> = {
+    signup: () => api.auth.emailSignUpConfirm({ email, code, challenge, ...device }, options),
+    email: () => api.auth.emailCodeConfirm({ email, code, ...device }, options),
+    sms: () => api.auth.phoneCodeConfirm({ phone, code, ...device }, options),
+    messenger: () => api.auth.messengerCodeConfirm({ phone, code, ...device }, options),
+    operator: () => api.auth.operatorCodeConfirm({ phone, code, ...device }, options),
+  };
+  const sendCode = async (way: SentWay, login: string): Promise<StepResult> => ({
+    event: { type: "code-sent", way },
+    login,
+    sent: await codeCalls[way](),
+  });
+  const signIn = async (login: string, promise: Promise<AuthData>): Promise<StepResult> => ({
+    event: { type: "signed-in" },
+    login,
+    auth: { data: await promise, deviceId: device.device_id },
+  });
+
+  switch (view.kind) {
+    case "login": {
+      const login = parseLogin(typedLogin) ?? notFound();
+      const found = await api.auth.lookup({ login: typedLogin, locale, ...captcha }, options);
+      if (found.result === "REGISTRATION_UNAVAILABLE")
+        throw new ApiError({ kind: "refused", status: 400, code: found.result });
+      if (login.kind === "phone") return sendCode("sms", phone);
+      return {
+        event: { type: "email-looked-up", isKnown: found.result === "USER_FOUND" },
+        login: login.email,
+      };
+    }
+    case "password":
+      return intent === "code"
+        ? sendCode("email", email)
+        : signIn(email, api.auth.emailSignIn({ email, password, ...device, ...captcha }, options));
+    case "registration":
+      return sendCode("signup", email);
+    case "request":
+      return sendCode(view.way, phone);
+    case "code": {
+      const { way } = view;
+      const login = isByPhone(way) ? phone : email;
+      if (intent === "other" && way === "sms") return sendCode("messenger", phone);
+      if (intent === "other" && way === "messenger") return sendCode("sms", phone);
+      return intent === "resend" && way !== "signup"
+        ? sendCode(way, login)
+        : signIn(login, signInCalls[way]());
+    }
+    case "recovery":
+      return sendCode("reset", email);
+    case "new-password":
+      return intent === "resend"
+        ? sendCode("reset", email)
+        : signIn(email, api.auth.passwordResetConfirm({ email, code, password, ...device }, options));
+    case "social-login":
+      return sendSocialCode();
+    case "social-code":
+      return intent === "resend"
+        ? sendSocialCode()
+        : signIn(
+            typedLogin,
+            api.auth.socialCodeConfirm({ state, login: typedLogin, code, ...device }, options),
+          );
+    case "provider":
+    case "ways":
+    case "message":
+      return notFound();
+  }
+
+  async function sendSocialCode(): Promise<StepResult> {
+    const login = parseLogin(typedLogin) ?? notFound();
+    return sendCode("social", login.kind === "email" ? login.email : login.phone.number);
+  }
+}
