@@ -129,6 +129,8 @@ export async function createWebServer({
       mayControl: mayControl(request),
       closed,
     });
+    const hasFailed = answer.status >= 500 || answer.status === 429;
+    if (hasFailed && pages.serve(request, response, { hasFailed })) return;
     copyHeaders(answer, response);
     if (answer.body && answer.headers.get("Content-Type")?.startsWith("text/event-stream"))
       return sendStream(response, answer.body);
@@ -136,6 +138,7 @@ export async function createWebServer({
     const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
     if (rendered?.isCacheable && answer.status === 200)
       void pages.keep(request, response.getHeaders(), body, rendered.secondsValid);
+    if (answer.status >= 300 && !hasFailed) pages.remove(request);
     return sendBody(request, response, body);
   };
   web.all("*", (request, response, next) => void respond(request, response).catch(next));

@@ -12,13 +12,17 @@ type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>
   ({ url, headers, method }) as unknown as IncomingMessage;
 
-function answerTo(pages: ReturnType<typeof createPageCache>, incoming: IncomingMessage): Answer | null {
+function answerTo(
+  pages: ReturnType<typeof createPageCache>,
+  incoming: IncomingMessage,
+  options?: { hasFailed: boolean },
+): Answer | null {
   const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
   const response = {
     writeHead: (status: number, headers: OutgoingHttpHeaders) => Object.assign(answer, { status, headers }),
     end: (body?: Buffer) => body && Object.assign(answer, { body }),
   } as unknown as ServerResponse;
-  return pages.serve(incoming, response) ? answer : null;
+  return pages.serve(incoming, response, options) ? answer : null;
 }
 
 const body = Buffer.from(`<!DOCTYPE html>${"<p>Метрополис</p>".repeat(200)}`);
@@ -193,10 +197,31 @@ describe("A stale page is served at once and refreshed in the background", () =>
     let time = 0;
     const { pages } = setUp({ now: () => time, refresh: vi.fn(() => Promise.reject(new Error("down"))) });
     await pages.keep(request("/"), made, body);
-    time = 10_000_000;
+    time = 600_000;
     expect(answerTo(pages, request("/"))?.status).toBe(200);
     await new Promise((resolve) => setImmediate(resolve));
     expect(answerTo(pages, request("/"))?.status).toBe(200);
+  });
+
+  it("for ten minutes; an older one only where the application has failed, which is not asked again", async () => {
+    let time = 0;
+    const refresh = vi.fn(async () => {});
+    const { pages } = setUp({ now: () => time, refresh });
+    await pages.keep(request("/"), made, body);
+    time = 600_001;
+    expect(answerTo(pages, request("/"))).toBeNull();
+    expect(answerTo(pages, request("/"), { hasFailed: true })?.status).toBe(200);
+    expect(answerTo(pages, request("/kids"), { hasFailed: true })).toBeNull();
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it("and never again once it is removed", async () => {
+    const { pages } = setUp();
+    await pages.keep(request("/"), made, body);
+    pages.remove(request("/", { cookie: "luch=1" }));
+    expect(answerTo(pages, request("/"))?.status).toBe(200);
+    pages.remove(request("/"));
+    expect(answerTo(pages, request("/"))).toBeNull();
   });
 });
 

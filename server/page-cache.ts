@@ -18,6 +18,8 @@ type CachedPage = {
 };
 
 const freshMs = 60_000;
+/** An older page is only served where the application fails: who visits it first after hours must not get a page of hours ago. */
+const maxStaleMs = 600_000;
 const maxCachedBytes = 96 * 1024 * 1024;
 
 /**
@@ -26,7 +28,7 @@ const maxCachedBytes = 96 * 1024 * 1024;
  */
 function getCacheControl(secondsValid: number): string {
   const within = (seconds: number) => Math.max(0, Math.min(seconds, Math.floor(secondsValid)));
-  return `public, max-age=0, s-maxage=${within(60)}, stale-while-revalidate=${within(600)}, stale-if-error=${within(86_400)}`;
+  return `public, max-age=0, s-maxage=${within(60)}, stale-while-revalidate=${within(maxStaleMs / 1000)}, stale-if-error=${within(86_400)}`;
 }
 
 type PageKey = (request: IncomingMessage) => string | null;
@@ -38,7 +40,7 @@ type Options = {
 };
 
 /** Caches anonymous pages, compressed, and serves them without running the application (AMB-221). */
-export function createPageCache({ getKey, vary, refresh, now = Date.now }: Options) {
+export function createPageCache({ getKey, vary, refresh, now = () => Date.now() }: Options) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
@@ -82,12 +84,17 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
   }
 
   return {
-    /** Responds with a cached page; false if there is none for this request. */
-    serve(request: IncomingMessage, response: ServerResponse): boolean {
+    /**
+     * Responds with a cached page; false if there is none for this request. `hasFailed` says that the application could
+     * not render it.
+     */
+    serve(request: IncomingMessage, response: ServerResponse, { hasFailed = false } = {}): boolean {
       const key = getKey(request);
       const page = key === null ? undefined : pages.get(key);
       if (!page || key === null || now() >= page.validUntil) return false;
-      if (now() - page.cachedAt > freshMs) refreshInBackground(key, request);
+      const age = now() - page.cachedAt;
+      if (!hasFailed && age > maxStaleMs) return false;
+      if (!hasFailed && age > freshMs) refreshInBackground(key, request);
       const encoding = bestEncoding(request.headers["accept-encoding"]);
       const etag = etagFor(page.etag, encoding);
       if (matches(request.headers["if-none-match"], etag)) {
@@ -128,6 +135,11 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
       } finally {
         storing.delete(key);
       }
+    },
+    /** Removes a page that is there no more, or leads elsewhere now. */
+    remove(request: IncomingMessage): void {
+      const key = getKey(request);
+      if (key !== null) pages.delete(key);
     },
     clear: () => {
       generation += 1;

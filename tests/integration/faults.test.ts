@@ -1,5 +1,7 @@
 import { within } from "@testing-library/dom";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
 import { getWords, linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
@@ -136,6 +138,58 @@ describe("With stale data cached, the viewer gets it with a notice", () => {
       } finally {
         await testApp.api.comeBack();
       }
+    },
+  );
+});
+
+describe("A page that visitors were given before", () => {
+  const path = "/watch/general";
+  const keepPage = async () => {
+    await testApp.request(path);
+    await vi.waitFor(async () => expect((await testApp.request(path)).headers.etag).toBeTruthy(), {
+      timeout: 5000,
+    });
+  };
+  const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+  const rename = (from: string, to: string) =>
+    testApp.api.db.update(titles).set({ alias: to }).where(eq(titles.alias, from));
+
+  it("is gone within minutes for all of them once its title is", async () => {
+    await keepPage();
+    await rename("general", "general-elsewhere");
+    try {
+      expect((await testApp.request(path)).status).toBe(200);
+      await vi.waitFor(
+        async () => {
+          later(61);
+          expect((await testApp.request(path)).status).toBe(404);
+        },
+        { timeout: 10_000, interval: 200 },
+      );
+      expect((await testApp.request(path)).status).toBe(404);
+    } finally {
+      await rename("general-elsewhere", "general");
+    }
+  });
+
+  it("is rendered anew for who comes hours after the last of them", async () => {
+    await keepPage();
+    later(4 * 3600);
+    const { headers } = await testApp.request(path);
+    expect(headers.etag).toBeUndefined();
+  });
+
+  it.each(Object.entries(faults))(
+    "is given to who comes hours later, too, while it fails: %s",
+    async (_name, { fault }) => {
+      await keepPage();
+      await testApp.fault({ endpoint: "watch", ...fault });
+      testApp.app.clearCaches();
+      later(4 * 3600);
+      const answer = await testApp.request(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.etag).toBeTruthy();
+      expect(answer.text).not.toContain(secret);
     },
   );
 });

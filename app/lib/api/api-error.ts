@@ -42,6 +42,11 @@ export class ApiError extends Error {
     this.captcha = captcha;
   }
 
+  /** Whether the API has answered, and would answer the same again: there is no such thing, or not here. */
+  get isFinal(): boolean {
+    return this.kind === "refused" || this.kind === "denied" || this.kind === "geo";
+  }
+
   /** Whether the fault lies with the API rather than the request. */
   get isFault(): boolean {
     return (

@@ -1,5 +1,6 @@
 import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
+import { ApiError } from "../api/api-error";
 import type { CachePolicy } from "./cache-policies";
 import { markShared } from "./shared-data";
 
@@ -34,12 +35,14 @@ type Cached<Value> = { value: Value; isStale: boolean };
 
 /**
  * Public data, requested from the API once for the whole audience. Fresh for a while, then refreshed in the
- * background; while the API fails, the last good value is served (`isStale`). Throws only if there is none.
+ * background; while the API fails, the last good value is served (`isStale`), but not once the API has said that it is
+ * gone. Throws only if there is none.
  */
 export async function cachedPublic<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
+  const entries = cache;
   const value = await cachified({
     key,
-    cache,
+    cache: entries,
     ttl: policy.freshSeconds * 1000,
     swr: policy.staleSeconds * 1000,
     getFreshValue: async () => {
@@ -48,7 +51,10 @@ export async function cachedPublic<Value>({ key, policy, load }: Request<Value>)
         failedKeys.delete(key);
         return fresh;
       } catch (error) {
-        failedKeys.set(key, true);
+        if (error instanceof ApiError && error.isFinal) {
+          entries.delete(key);
+          failedKeys.delete(key);
+        } else failedKeys.set(key, true);
         throw error;
       }
     },

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, getKind } from "../api/api-error";
 import { cachePolicies } from "./cache-policies";
 import { cachedPublic, clearPublicCache, failedKeyCount } from "./public-cache.server";
 
@@ -7,6 +8,31 @@ const asked = (key: string, load: () => Promise<string>) =>
 const failing = () => Promise.reject(new Error("no such title"));
 
 beforeEach(clearPublicCache);
+
+describe("What was there", () => {
+  const error = (status: number) =>
+    new ApiError({ kind: getKind(status, ""), status, code: "", message: "refused" });
+  const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
+  /** What visitors get after a minute, when it is loaded again in the background. */
+  async function keepAndFail(status: number) {
+    await asked("watch:film", async () => "film");
+    later(61);
+    const load = () => Promise.reject(error(status));
+    expect(await asked("watch:film", load)).toMatchObject({ value: "film" });
+    return () => asked("watch:film", load).catch((refusal: ApiError) => refusal.status);
+  }
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([404, 410, 403, 400])("is gone when the API answers %i", async (status) => {
+    const get = await keepAndFail(status);
+    await expect.poll(get).toBe(status);
+    expect(failedKeyCount()).toBe(0);
+  });
+  it.each([500, 503, 429, 401])("is shown as it was when the API answers %i", async (status) => {
+    const get = await keepAndFail(status);
+    await expect.poll(get).toEqual({ value: "film", isStale: true });
+  });
+});
 
 describe("Failures", () => {
   it("of addresses that visitors make up are not remembered without end", async () => {
