@@ -84,10 +84,13 @@ describe("A viewer who comes from «tapp» lands on the title", () => {
     ["/kids?watch=m&s=tapp&ap=1", "/watch/m?s=tapp&watch=m&ap=1"],
     ["/?s=tapp&watch=%2F%2Fevil.example", "/watch/%2F%2Fevil.example?s=tapp&watch=%2F%2Fevil.example&ap="],
     ["/?s=tapp&watch=a%26b&ap=%23", "/watch/a%26b?s=tapp&watch=a%26b&ap=%23"],
+    ["/?s=tapp&watch=Metropolis", "/watch/metropolis?s=tapp&watch=Metropolis&ap="],
+    ["/en/kids?s=tapp&watch=metropolis", "/en/watch/metropolis?s=tapp&watch=metropolis&ap="],
   ])("%s", (from, to) => expect(getRedirect(from)).toEqual({ path: to, status: 302 }));
 
   it.each([
     "/watch/metropolis?s=tapp&watch=metropolis&ap=true",
+    "/en/watch/metropolis?s=tapp&watch=metropolis&ap=true",
     "/?s=tapp",
     "/?watch=metropolis",
     "/?s=other&watch=metropolis",
@@ -99,10 +102,15 @@ it("never sends a viewer to another host, and ends there", () => {
     fc.constantFrom("EN", "en", "ru", "RU", "Sr", "", "channel", "watch", "Watch", "MOVIE", "paymentsuccess"),
     fc.string({ maxLength: 8 }),
   );
+  const id = fc.oneof(
+    fc.constantFrom("Metropolis", ".", "..", "../A", "a/", "%2E", "RU"),
+    fc.string({ maxLength: 8 }),
+  );
+  const tapp = id.map((watch) => new URLSearchParams({ s: "tapp", watch }).toString());
   fc.assert(
     fc.property(
       fc.array(segment, { maxLength: 6 }),
-      fc.option(fc.webQueryParameters(), { nil: "" }),
+      fc.option(fc.oneof(fc.webQueryParameters(), tapp), { nil: "" }),
       (segments, query) => {
         let url = new URL("https://luch.example");
         url.pathname = `/${segments.join("/")}`;

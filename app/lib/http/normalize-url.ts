@@ -1,4 +1,4 @@
-import { defaultLocale, prefixedLocales } from "../i18n/locales";
+import { defaultLocale, localisedPath, prefixedLocales, splitLocale } from "../i18n/locales";
 import { paths } from "../paths";
 
 type Move = { path: string; status: 301 | 302 };
@@ -9,11 +9,12 @@ type Move = { path: string; status: 301 | 302 };
  * AMB-214, AMB-227.
  */
 export function normalizeUrl(url: URL): Move | null {
-  const path = collapsed(url.pathname);
-  const moved = withoutTrailingSlash(inRightCase(withRightLocale(path)), url);
-  if (moved !== url.pathname) return { path: moved + url.search, status: 301 };
-  return tappMove(url);
+  const path = getCanonicalPath(url);
+  return path === url.pathname ? getTappMove(url) : { path: path + url.search, status: 301 };
 }
+
+const getCanonicalPath = (url: URL): string =>
+  withoutTrailingSlash(inRightCase(withRightLocale(collapsed(url.pathname))), url);
 
 /** Reduces leading slashes to one, so that the redirect can never point to another host. */
 function collapsed(path: string): string {
@@ -66,10 +67,12 @@ function withoutTrailingSlash(path: string, url: URL): string {
   return path.replace(/\/+$/, "") || "/";
 }
 
-function tappMove(url: URL): Move | null {
+/** To the title that «tapp» names, in the language of the page. Its path is canonical, or it would be redirected back. */
+function getTappMove(url: URL): Move | null {
   const id = url.searchParams.get("watch");
   if (url.searchParams.get("s") !== "tapp" || !id) return null;
-  const target = paths.title(id);
+  const { locale } = splitLocale(url.pathname);
+  const target = getCanonicalPath(new URL(localisedPath(paths.title(id), locale), url));
   if (url.pathname === target) return null;
   const ap = url.searchParams.get("ap") ?? "";
   return {
