@@ -67,6 +67,14 @@ describe("A PIN that was entered in the popup without script", () => {
   });
 });
 
+it("A parent who has just had the PIN sent may remove it by a code", async () => {
+  const { cookie } = await testApp.viewer({ kind: "PAID", pin: "1234", phone: "+79160000077" });
+  const reminded = await testApp.post("/pin?step=remind&back=/", { intent: "sms" }, { cookie });
+  const session = reminded.cookies.find((one) => one.startsWith("luch="))?.split(";")[0] ?? "";
+  const { page } = await openPage(testApp, "/account/pin?step=phone_send", { cookie: session });
+  expect(page.getMain().querySelector("form")?.getAttribute("action")).toBe("/account/pin?step=phone_send");
+});
+
 it.each(["nothing", "<b>", "toString"])("An address cannot make the popup say «%s»", async (refused) => {
   const parent = await openParent();
   const popup = await showPopup(`${film}?popup=pin&refused=${encodeURIComponent(refused)}&expired=x`, parent);

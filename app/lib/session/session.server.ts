@@ -45,10 +45,10 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
-  /** A pending creation or deletion of the PIN: which of them, and where the code was sent. No secrets. */
+  /** A pending creation or deletion of the PIN and where its code was sent, or where a PIN was just sent. No secrets. */
   pin: z
     .object({
-      flow: z.enum(["create", "remove"]),
+      flow: z.enum(["create", "remove"]).optional(),
       isEverytime: z.boolean().optional(),
       phone: z.string().max(20).optional(),
       resend: z.number().optional(),

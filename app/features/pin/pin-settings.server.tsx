@@ -1,25 +1,19 @@
 import { data } from "@remix-run/node";
 import type { PinStatus } from "#contract/pin";
 import { parsePhone } from "#domain/login";
-import { encodePin, hasPins } from "#domain/pin";
+import { encodePin } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
-import { redirectTo } from "~/lib/http/redirect-to";
-import { safePath } from "~/lib/http/safe-path";
-import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import type { SessionData } from "~/lib/session/session.server";
-import { PinBody, type PinMessage, type PinPage } from "./pin-body";
+import type { PinMessage } from "./pin-body";
 import { describePinError } from "./pin-errors";
-import type { PinFormProps } from "./pin-form";
+import { createPage, createPinForm, getCallOptions, getView, loadStatus } from "./pin-page.server";
 import { getPinSchema, pinSecrets, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
 import {
   getFirstStep,
@@ -30,52 +24,10 @@ import {
   type PinStep,
 } from "./pin-steps";
 
-const callOptions = async (context: RequestContext) => {
-  const { context: call } = await context.callOptions();
-  return { context: { ...call, clientAddress: context.clientAddress } };
-};
-
-/** The account's PIN; never one outside Russia and for guests, regardless of the API (F-117, F-118). */
-async function loadStatus(context: RequestContext): Promise<PinStatus> {
-  const viewer = await context.viewer();
-  const status = await context.api.pin.status(undefined, await context.callOptions());
-  return viewer.isVirtual || !hasPins(viewer.country) ? { ...status, status: "disabled" } : status;
-}
-
 const toAccount = (status: PinStatus) => ({
   hasPhone: status.phone !== null,
   needsPhone: status.needs_phone,
 });
-
-type FormOptions = Pick<PinFormProps, "action"> & Partial<Pick<PinFormProps, "hidden" | "forgottenHref">>;
-
-/** A PIN form as shown now; after an error, with the submitted values. */
-export async function createPinForm<View extends PinView>(
-  context: RequestContext,
-  view: View,
-  { action, hidden = {}, forgottenHref = null }: FormOptions,
-): Promise<PinFormProps & { view: View }> {
-  const { formResult: result, now } = context;
-  const { pin } = (await context.session()).data;
-  return {
-    view,
-    action,
-    hidden,
-    submission: result?.submission ?? null,
-    captcha: result?.captcha ?? null,
-    expired: result?.expired ?? null,
-    resend: pin?.resend ?? null,
-    now,
-    forgottenHref,
-  };
-}
-
-function createPage(context: RequestContext, page: PinPage) {
-  return {
-    page: privateMarkup(context, PinBody, { page }),
-    plainTitle: fixedT(context.locale, "pin")("settings.title"),
-  };
-}
 
 /** The step in the URL, if the session and the account's PIN allow it. */
 function getStep(
@@ -99,26 +51,6 @@ function getStep(
       return session?.phone && (session.flow === "remove") === has ? { flow, step: "phone_code" } : null;
     default:
       return has ? null : { flow: "create", step: getFirstStep("create", account) };
-  }
-}
-
-type StepView = Exclude<PinView, { kind: "everytime" }>;
-
-function getView(step: PinStep, status: PinStatus, session: SessionData["pin"]): StepView {
-  switch (step) {
-    case "phone_send":
-      return { kind: step, phone: status.phone ?? "" };
-    case "phone_code":
-      return { kind: step, phone: session?.phone ?? "" };
-    case "remind":
-      return { kind: step, phone: status.phone, email: status.email };
-    case "create":
-    case "delete":
-    case "phone_create":
-      return { kind: step };
-    case "check":
-    case "success":
-      return { kind: "check" };
   }
 }
 
@@ -203,7 +135,7 @@ type Taken = { view: PinViewKind; value: PinValues; removes: boolean };
 /** Makes the API call of a step. */
 async function takeStep(context: RequestContext, { view, value, removes }: Taken): Promise<PinEvent> {
   const { api, locale } = context;
-  const options = await callOptions(context);
+  const options = await getCallOptions(context);
   const session = await context.session();
   const code = encodePin(value.pin ?? "");
   const answer = { key: value.key, captcha: value.captcha, locale };
@@ -249,88 +181,3 @@ async function takeStep(context: RequestContext, { view, value, removes }: Taken
       return "forgotten";
   }
 }
-
-/** Where the PIN was sent to, if it was just sent. */
-export const getReminded = async (context: RequestContext): Promise<string | null> =>
-  (await context.session()).data.pin?.sentTo ?? null;
-
-/** The page to continue to after entering the PIN; own paths only (AMB-200). */
-const getBack = (context: RequestContext, typed?: string) =>
-  safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
-
-/** /pin: enters the PIN before 18+ content, or has it sent (F-105 to F-107). */
-export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ context }) => {
-  const to = (path: string) => localisedPath(path, context.locale);
-  const back = getBack(context);
-  const step: PinStep = context.url.searchParams.get("step") === "remind" ? "remind" : "check";
-  // A child may have a new PIN sent to its parents, but has nothing to enter it for here.
-  if (step === "check" && (await context.viewer()).isChild)
-    return createPage(context, { is: "message", message: "child", href: to(paths.profiles()) });
-  const status = await loadStatus(context);
-  if (status.status !== "required") throw redirectTo(back);
-  return createPage(context, {
-    is: "form",
-    form: await createPinForm(context, getView(step, status, undefined), {
-      action: to(paths.pinCheck(back, step === "remind" ? step : undefined)),
-      forgottenHref: step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
-    }),
-    backHref: step === "remind" ? back : null,
-    sentTo: step === "check" ? await getReminded(context) : null,
-  });
-});
-
-/**
- * The popup in which the PIN was entered, with the error, for a form that was submitted without script. Other
- * submissions get the error as their response.
- */
-function getPopup(
-  { context, fields }: { context: RequestContext; fields: URLSearchParams },
-  { submission, expired }: FormResult,
-): string | null {
-  if (fields.get("from") !== "popup" || !context.isDocument) return null;
-  const { pathname, searchParams } = new URL(getBack(context), "http://host.invalid");
-  const [[key = "unknown"] = []] = Object.values(submission.error ?? {}).flatMap((keys) =>
-    keys ? [keys] : [],
-  );
-  return popupPath(pathname, "pin", {
-    playlist: searchParams.get("playlist"),
-    t: searchParams.get("t"),
-    refused: key,
-    expired,
-  });
-}
-
-/** POST /pin: unlocks 18+ content for the session, or sends the PIN. */
-export const pinCheckAction = defineFormAction(
-  {
-    access: "registered",
-    getSchema: ({ context, fields }) =>
-      getPinSchema(
-        context.url.searchParams.get("step") === "remind" ? "remind" : "check",
-        fields.get("intent"),
-      ),
-    secrets: pinSecrets,
-    describeError: describePinError,
-    getPlace: getPopup,
-  },
-  async ({ context, value }) => {
-    const session = await context.session();
-    const options = await callOptions(context);
-    const { api, locale } = context;
-    const back = getBack(context, value.back);
-    if (context.url.searchParams.get("step") === "remind") {
-      const answer = { key: value.key, captcha: value.captcha, locale };
-      const { sent_to: sentTo } = await (value.intent === "email"
-        ? api.pin.remindEmail(answer, options)
-        : api.pin.remindSms(answer, options));
-      session.set({ pin: { flow: "create", sentTo } });
-    } else {
-      await api.pin.check({ code: encodePin(value.pin ?? "") }, options);
-      session.set({ pin: undefined });
-    }
-    return redirectTo(back, {
-      status: 303,
-      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
-    });
-  },
-);

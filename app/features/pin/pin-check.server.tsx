@@ -1,0 +1,99 @@
+import { encodePin } from "#domain/pin";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import type { FormResult } from "~/lib/forms/form-result";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { describePinError } from "./pin-errors";
+import { createPage, createPinForm, getCallOptions, getView, loadStatus } from "./pin-page.server";
+import { getPinSchema, pinSecrets } from "./pin-schemas";
+import type { PinStep } from "./pin-steps";
+
+/** Where the PIN was sent to, if it was just sent. */
+export const getReminded = async (context: RequestContext): Promise<string | null> =>
+  (await context.session()).data.pin?.sentTo ?? null;
+
+/** The page to continue to after entering the PIN; own paths only (AMB-200). */
+const getBack = (context: RequestContext, typed?: string) =>
+  safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
+
+/** /pin: enters the PIN before 18+ content, or has it sent (F-105 to F-107). */
+export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ context }) => {
+  const to = (path: string) => localisedPath(path, context.locale);
+  const back = getBack(context);
+  const step: PinStep = context.url.searchParams.get("step") === "remind" ? "remind" : "check";
+  // A child may have a new PIN sent to its parents, but has nothing to enter it for here.
+  if (step === "check" && (await context.viewer()).isChild)
+    return createPage(context, { is: "message", message: "child", href: to(paths.profiles()) });
+  const status = await loadStatus(context);
+  if (status.status !== "required") throw redirectTo(back);
+  return createPage(context, {
+    is: "form",
+    form: await createPinForm(context, getView(step, status, undefined), {
+      action: to(paths.pinCheck(back, step === "remind" ? step : undefined)),
+      forgottenHref: step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
+    }),
+    backHref: step === "remind" ? back : null,
+    sentTo: step === "check" ? await getReminded(context) : null,
+  });
+});
+
+/**
+ * The popup in which the PIN was entered, with the error, for a form that was submitted without script. Other
+ * submissions get the error as their response.
+ */
+function getPopup(
+  { context, fields }: { context: RequestContext; fields: URLSearchParams },
+  { submission, expired }: FormResult,
+): string | null {
+  if (fields.get("from") !== "popup" || !context.isDocument) return null;
+  const { pathname, searchParams } = new URL(getBack(context), "http://host.invalid");
+  const [[key = "unknown"] = []] = Object.values(submission.error ?? {}).flatMap((keys) =>
+    keys ? [keys] : [],
+  );
+  return popupPath(pathname, "pin", {
+    playlist: searchParams.get("playlist"),
+    t: searchParams.get("t"),
+    refused: key,
+    expired,
+  });
+}
+
+/** POST /pin: unlocks 18+ content for the session, or sends the PIN. */
+export const pinCheckAction = defineFormAction(
+  {
+    access: "registered",
+    getSchema: ({ context, fields }) =>
+      getPinSchema(
+        context.url.searchParams.get("step") === "remind" ? "remind" : "check",
+        fields.get("intent"),
+      ),
+    secrets: pinSecrets,
+    describeError: describePinError,
+    getPlace: getPopup,
+  },
+  async ({ context, value }) => {
+    const session = await context.session();
+    const options = await getCallOptions(context);
+    const { api, locale } = context;
+    const back = getBack(context, value.back);
+    if (context.url.searchParams.get("step") === "remind") {
+      const answer = { key: value.key, captcha: value.captcha, locale };
+      const { sent_to: sentTo } = await (value.intent === "email"
+        ? api.pin.remindEmail(answer, options)
+        : api.pin.remindSms(answer, options));
+      session.set({ pin: { sentTo } });
+    } else {
+      await api.pin.check({ code: encodePin(value.pin ?? "") }, options);
+      session.set({ pin: undefined });
+    }
+    return redirectTo(back, {
+      status: 303,
+      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+    });
+  },
+);
