@@ -95,7 +95,7 @@ const pages = [
   route("account/notifications", "routes/account/notifications.tsx"),
   route("account/google_delete", "routes/account/delete.tsx"),
   route("resources/my-data", "routes/account/my-data.ts"),
-  route("history/:tail?", "routes/account/history.tsx"),
+  route("history/:tail?/:page?", "routes/account/history.tsx"),
   route("auth/unsubscribe/:account", "routes/account/unsubscribe.tsx"),
   ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((path) =>
     route(path, "routes/account/email-link.tsx", { id: path }),

@@ -116,8 +116,13 @@ export const profile = {
     .input(z.strictObject({ is_paused: z.boolean() }))
     .output(Acknowledgement),
   ratedContent: oc
-    .route({ method: "GET", path: "/profile/rated-content", tags, summary: "Titles the profile rated" })
-    .input(LocaleQuery)
+    .route({
+      method: "GET",
+      path: "/profile/rated-content",
+      tags,
+      summary: "Titles the profile rated, the latest first; 30 a page, or the one with this uid",
+    })
+    .input(LocaleQuery.extend({ ...Paging.shape, uid: z.string().max(200).optional() }))
     .output(dataListSchema(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
   progress: oc
     .route({

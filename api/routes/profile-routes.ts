@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq } from "drizzle-orm";
 import { isSuitable, visibleTo } from "../audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
-import { favorites, profiles, progress, ratings, titles } from "../db/schema";
+import { favorites, profiles, progress, titles } from "../db/schema";
 import { fail } from "../errors";
 import { createList, getPaging, listPageSize } from "../paging";
 import { findPlayable } from "../playback/playable";
@@ -10,9 +10,9 @@ import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
 import { findEpisodeToResume, findPlace, findWatchedParts } from "../viewers/finished";
 import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
+import { loadRated, rate } from "../viewers/ratings";
 
 const done = { ok: true as const };
-const listLimit = 100;
 
 async function requireTitle({ db }: ApiContext, caller: Caller, uid: string) {
   const found = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "No such title");
@@ -101,22 +101,11 @@ export const profileRoutes = {
       .onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
     return done;
   }),
-  ratedContent: api.profile.ratedContent.handler(async ({ input, context }) => {
+  ratedContent: api.profile.ratedContent.handler(async ({ input: { uid, ...input }, context }) => {
     const caller = await requireCaller(context);
     const audience = await getAudience(context, input);
-    const rows = await context.db
-      .select({ ...cardColumns, value: ratings.value })
-      .from(ratings)
-      .innerJoin(titles, eq(titles.id, ratings.titleId))
-      .where(and(eq(ratings.profileId, caller.profile.id), visibleTo(audience)))
-      .orderBy(desc(ratings.updated))
-      .limit(listLimit);
-    const items = rows.map((row) => ({
-      uid: row.uid,
-      rating: row.value,
-      card: toCard(row, audience, context.dictionary),
-    }));
-    return { data: createList(items) };
+    const page = getPaging(input, listPageSize);
+    return { data: await loadRated(context, { audience, profileId: caller.profile.id, uid, ...page }) };
   }),
   rateContent: api.profile.rateContent.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -200,28 +189,3 @@ export const profileRoutes = {
     return wanted;
   }),
 };
-
-/** Sets, changes or (with 0) removes a rating and updates the title's average, in one transaction. */
-async function rate({ db, now }: ApiContext, profileId: string, titleId: string, value: number) {
-  const mine = and(eq(ratings.profileId, profileId), eq(ratings.titleId, titleId));
-  await db.transaction(async (transaction) => {
-    // Lock the title's row first, so that concurrent ratings are counted one after the other.
-    await transaction.select({ id: titles.id }).from(titles).where(eq(titles.id, titleId)).for("update");
-    const [before] = await transaction.select().from(ratings).where(mine);
-    if (value === 0) await transaction.delete(ratings).where(mine);
-    else
-      await transaction
-        .insert(ratings)
-        .values({ profileId, titleId, value, updated: now })
-        .onConflictDoUpdate({ target: [ratings.profileId, ratings.titleId], set: { value, updated: now } });
-    const votes = (value === 0 ? 0 : 1) - (before ? 1 : 0);
-    const points = value - (before?.value ?? 0);
-    await transaction
-      .update(titles)
-      .set({
-        votes: sql`${titles.votes} + ${votes}::int`,
-        ratingStart: sql`case when ${titles.votes} + ${votes}::int = 0 then null else (coalesce(${titles.ratingStart}, 0) * ${titles.votes} + ${points}::int) / (${titles.votes} + ${votes}::int) end`,
-      })
-      .where(eq(titles.id, titleId));
-  });
-}

@@ -28,9 +28,14 @@ export const tvPersonalRoutes = {
     const caller = await requireCaller(context);
     requireTelevision(await getAudience(context, {}));
     const visible = await getVisibleIds(context, input.body);
+    const chosen = visible.data.items.map(({ id }) => id);
+    // Those that limits hide for now are not the caller's to leave out: they are kept.
+    const known = caller.profile.favoriteChannels;
+    const shown = new Set((await getVisibleIds(context, known)).data.items.map(({ id }) => id));
+    const hidden = known.filter((id) => !shown.has(id));
     await context.db
       .update(profiles)
-      .set({ favoriteChannels: visible.data.items.map(({ id }) => id) })
+      .set({ favoriteChannels: [...chosen, ...hidden] })
       .where(eq(profiles.id, caller.profile.id));
     return visible;
   }),

@@ -116,7 +116,7 @@ export const notifications = () => "/account/notifications";
 export const deleteAccount = (state: { proof?: "code" } = {}) =>
   `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`;
 export const history = (page = 1) => withPage("/history", page);
-export const ratedTitles = () => "/history/rated";
+export const ratedTitles = (page = 1) => withPage("/history/rated", page);
 export const unsubscribe = (accountId: string) => `/auth/unsubscribe/${segment(accountId)}`;
 export const confirmed = () => "/confirmed";
 export const denied = () => "/denied";

@@ -389,6 +389,25 @@ describe("A title that parents block", () => {
 });
 
 describe("A channel that parents block", () => {
+  it("stays among the favourites, unseen, while others are chosen", async () => {
+    const { parent, profile, child } = await openFamily();
+    const kept = await visitors.db.select().from(channels).where(eq(channels.forKids, true)).limit(2);
+    const [blocked, other] = kept.map(({ id }) => id);
+    const path = "/tv/favorites?tz=Europe/Moscow&device_type=web";
+    const choose = (ids: (number | undefined)[]) => visitors.post(path, ids, { token: child });
+    const read = async () => {
+      const { body } = await visitors.get("/tv/favorites", child);
+      return (body as unknown as { data: { items: { id: number }[] } }).data.items.map(({ id }) => id);
+    };
+    await choose([blocked]);
+    await block(parent, profile, "channel", String(blocked));
+    await choose([other]);
+    expect(await read()).toEqual([other]);
+    await unblock(parent, profile, "channel", String(blocked));
+    expect(await read()).toEqual([other, blocked]);
+    await choose([other]);
+    expect(await read()).toEqual([other]);
+  });
   it("occurs in no answer to that profile, with its programmes and recordings", async () => {
     const { parent, profile, child, watchChannel, playRecording } = await openFamily();
     const channel = await findKidsChannel();

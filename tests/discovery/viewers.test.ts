@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Recommendation } from "#contract/filters";
 import type { TitleCard } from "#contract/shared";
 import { isForChildren } from "#domain/age-rating";
-import { titles } from "../../api/db/schema";
+import { ratings, titles } from "../../api/db/schema";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Viewer = Awaited<ReturnType<Catalogue["viewer"]>>;
@@ -40,6 +41,37 @@ const drop = (viewer: Viewer, alias: string) =>
     token: viewer.token,
     body: { uid: `u_${alias}` },
   });
+
+describe("Ratings", () => {
+  const rated = async ({ token }: Viewer, query = "") => {
+    const { status, body } = await catalogue.requestApi(`/profile/rated-content${query}`, { token });
+    expect(status).toBe(200);
+    const { data } = body as { data: { items: { uid: string; rating: number }[]; items_total: number } };
+    return { uids: data.items.map(({ uid }) => uid), total: data.items_total, items: data.items };
+  };
+
+  it("are all listed, thirty a page, and each is found by its title", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    const rows = await catalogue.db.select().from(titles).where(eq(titles.isDisabled, false)).limit(105);
+    await catalogue.db.insert(ratings).values(
+      rows.map(({ id }, index) => ({
+        profileId: viewer.profile,
+        titleId: id,
+        value: 1 + (index % 10),
+        updated: 1000 + index,
+      })),
+    );
+    const pages = await Promise.all([0, 30, 60, 90].map((skip) => rated(viewer, `?skip=${skip}&limit=30`)));
+    expect(pages.map(({ total }) => total)).toEqual([105, 105, 105, 105]);
+    expect(pages.flatMap(({ uids }) => uids)).toEqual(rows.map(({ uid }) => uid).reverse());
+    expect((await rated(viewer)).uids).toEqual(pages[0]?.uids);
+    const [oldest] = rows;
+    expect((await rated(viewer, `?uid=${oldest?.uid}`)).items).toMatchObject([
+      { uid: oldest?.uid, rating: 1 },
+    ]);
+    expect(await rated(viewer, "?uid=u_none")).toEqual({ uids: [], total: 0, items: [] });
+  });
+});
 
 describe("Favourites", () => {
   it("keeping twice is once, and so is dropping", async () => {

@@ -34,9 +34,22 @@ describe("The account", () => {
     "/account/history",
     "/history/x",
     "/history/page0",
+    "/history/page1/page2",
+    "/history/rated/x",
+    "/history/rated/page2",
   ])("%s is not to be found", async (path) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.request(path, { cookie })).status).toBe(404);
+  });
+
+  it.each([
+    ["/auth", "/"],
+    ["/auth?back=/account", "/account"],
+    ["/signin?back=%2Fen%2Fhistory", "/en/history"],
+    ["/auth?back=https://other.example", "/"],
+  ])("leads whoever is signed in already on from %s to %s", async (path, to) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect((await testApp.request(path, { cookie })).headers.location).toBe(to);
   });
 
   it("shows a child none of it, in no form, and refuses what a child sends", async () => {

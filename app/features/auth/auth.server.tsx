@@ -28,8 +28,9 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   const { view, canonicalPath } = requirePage(context.path);
   const viewer = await context.viewer();
   const { data } = await context.session();
+  const back = safePath(context.url.searchParams.get("back"));
   if (!viewer.isVirtual && !isForSignedIn(view))
-    throw redirectTo(getReturnPath(context, viewer, data.auth_route));
+    throw redirectTo(getReturnPath(context, viewer, back ?? data.auth_route));
   const { formResult: result, now } = context;
   const asksCaptcha = view.kind === "login" && view.hasCaptcha;
   const captcha = result?.captcha ?? (asksCaptcha ? await loadCaptcha(context) : null);
@@ -42,7 +43,7 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
       login: getFirstLogin(context, view) ?? data.auth?.login ?? null,
       providers: await loadProviders(context, view),
       reason: context.url.searchParams.get("reason"),
-      back: safePath(context.url.searchParams.get("back") ?? getTyped(result, "back")),
+      back: back ?? safePath(getTyped(result, "back")),
       submission: result?.submission ?? null,
       captcha,
       expired: result?.expired ?? null,

@@ -124,7 +124,7 @@ export const ratingLoader = defineLoader({ access: "public" }, async ({ context 
   const { isVirtual } = await context.viewer();
   const uid = context.url.searchParams.get("uid") ?? "";
   if (isVirtual || uid === "") return Response.json({ rating: null }, privateHeaders);
-  const result = await attempt(context.api.profile.ratedContent({}, await context.callOptions()));
+  const result = await attempt(context.api.profile.ratedContent({ uid }, await context.callOptions()));
   if (!result.ok) throw result.error;
   return Response.json(
     { rating: result.value.data.items.find((item) => item.uid === uid)?.rating ?? null },

@@ -12,9 +12,10 @@ import { TitleCard } from "../catalog/title-card";
 import styles from "./history.module.css";
 
 export type HistoryProps = {
-  list:
-    | { kind: "watched"; items: WatchedItem[]; isPaused: boolean; page: number; pages: number }
-    | { kind: "rated"; items: { uid: string; rating: number; card: Card }[] };
+  list: { page: number; pages: number } & (
+    | { kind: "watched"; items: WatchedItem[]; isPaused: boolean }
+    | { kind: "rated"; items: { uid: string; rating: number; card: Card }[] }
+  );
   /** Where the forms are sent to, language and page included. */
   action: string;
   isChild: boolean;
@@ -53,7 +54,7 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
           <LinkButton href={to(isChild ? paths.kids() : paths.newTitles())}>{t("history.toNew")}</LinkButton>
         </>
       }
-      paging={isWatched ? { page: list.page, pages: list.pages, getPath: paths.history } : null}
+      paging={{ page: list.page, pages: list.pages, getPath: isWatched ? paths.history : paths.ratedTitles }}
     >
       {isWatched
         ? list.items.map((item, index) => (

@@ -17,8 +17,9 @@ const ratedTail = "rated";
 /** /history and /history/rated: what this profile watched and rated; a child sees its own. */
 export const historyLoader = defineLoader({ access: "registered" }, async ({ context, params }) => {
   const { isChild } = await context.viewer();
-  const found =
-    params.tail === ratedTail ? await loadRated(context) : await loadWatched(context, params.tail);
+  const isRated = params.tail === ratedTail;
+  if (!isRated && params.page !== undefined) notFound();
+  const found = isRated ? await loadRated(context, params.page) : await loadWatched(context, params.tail);
   const list = isChild ? { ...found, ...requireForChildren({ items: found.items }) } : found;
   return {
     page: privateMarkup(context, HistoryBody, {
@@ -39,12 +40,16 @@ async function loadWatched(context: RequestContext, tail: string | undefined): P
   return { kind: "watched", items, isPaused: is_paused, page, pages: getPageCount(items_total, page) };
 }
 
-async function loadRated(context: RequestContext): Promise<HistoryProps["list"]> {
+async function loadRated(
+  context: RequestContext,
+  segment: string | undefined,
+): Promise<HistoryProps["list"]> {
+  const page = parsePageParam(segment);
   const { data } = await context.api.profile.ratedContent(
-    { locale: context.locale },
+    { locale: context.locale, ...pageQuery(page) },
     await context.callOptions(),
   );
-  return { kind: "rated", items: data.items };
+  return { kind: "rated", items: data.items, page, pages: getPageCount(data.items_total, page) };
 }
 
 const Form = z

@@ -44,6 +44,8 @@ export class NowPlayingStream {
   private requestedAt = 0;
   private pendingRefresh: Promise<void> | null = null;
   private polls = 0;
+  /** Whether the last refresh failed. */
+  private hasFailed = false;
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly options: Options) {
@@ -108,8 +110,12 @@ export class NowPlayingStream {
         now + 1,
         Math.min(now + hourSeconds, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))),
       );
-      if (!isFirst && changed.length > 0) this.publishToAll(formatEvent({ now, channels: changed }));
+      // The first lines are part of what a listener is sent on joining, unless it joined while there were none.
+      if ((!isFirst || this.hasFailed) && changed.length > 0)
+        this.publishToAll(formatEvent({ now, channels: changed }));
+      this.hasFailed = false;
     } catch {
+      this.hasFailed = true;
       this.nextChangeAt = now + backOffSeconds;
     }
   }
