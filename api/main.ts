@@ -5,9 +5,6 @@ import { listenAsIssuer } from "./issuer/issuer";
 import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
-/** How often what is due by the clock is done. */
-const sweepMs = 20_000;
-
 /** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const settings = parseSettings(process.env);
@@ -38,18 +35,10 @@ async function main() {
       );
     });
   }
-  const sweeping = setInterval(() => {
-    api.sweep().catch((error: unknown) => {
-      process.stdout.write(
-        `${JSON.stringify({ level: "error", message: "sweep", error: describeError(error) })}\n`,
-      );
-    });
-  }, sweepMs);
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    clearInterval(sweeping);
     server.close();
     issuer?.close();
     issuer?.closeAllConnections();

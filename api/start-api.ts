@@ -35,14 +35,15 @@ type Options = {
   passwords?: Passwords;
   /** In place of the one that the settings name. */
   paymentHost?: PaymentHost;
-  /** Whether subscriptions are renewed and payments enquired about as time goes by; tests do so themselves. */
-  runsBilling?: boolean;
+  /** Whether periodic jobs run as time goes by: renewals, enquiries, checks, the sweep. Tests run them themselves. */
+  runsJobs?: boolean;
   /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
   longestDrawingMs?: number;
 };
 
 const billingPollMs = 1000;
 const ledgerCheckMs = 3_600_000;
+const sweepMs = 20_000;
 
 /** Opens the database, seeds it and creates the application. */
 export async function startApi(
@@ -54,7 +55,7 @@ export async function startApi(
     dump,
     passwords,
     paymentHost,
-    runsBilling = true,
+    runsJobs = true,
     longestDrawingMs,
   }: Options = {},
 ) {
@@ -99,9 +100,13 @@ export async function startApi(
   const runBilling = async () => {
     while ((await enquire(billing)) + (await runRenewals(billing)) > 0);
   };
-  const biller = createPoller("billing", runBilling, billingPollMs, log);
-  const checker = createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log);
-  if (runsBilling) for (const poller of [biller, checker]) poller.start();
+  const runSweep = () => sweep({ ...billing, clips, now: clock.now() });
+  const pollers = [
+    createPoller("billing", runBilling, billingPollMs, log),
+    createPoller("ledger", () => checkLedger(billing), ledgerCheckMs, log),
+    createPoller("sweep", runSweep, sweepMs, log),
+  ];
+  if (runsJobs) for (const poller of pollers) poller.start();
   const app = createApiApp({
     db,
     dictionary,
@@ -121,15 +126,14 @@ export async function startApi(
     db,
     clock,
     close: async () => {
-      await biller.stop();
-      await checker.stop();
+      for (const poller of pollers) await poller.stop();
       await delivery.stop();
       await close();
     },
     billing,
     runBilling,
     /** Does what is due by the clock. */
-    sweep: () => sweep({ ...billing, clips, now: clock.now() }),
+    sweep: runSweep,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

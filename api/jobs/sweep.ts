@@ -1,6 +1,7 @@
 import { deleteAccounts, type DeletionContext } from "../account/deletion";
 import { forgetEmailLinks } from "../account/email-links";
 import { forgetOldEvents } from "../analytics/events";
+import { describeError } from "../errors";
 import { sendIssues } from "../newsletter/send-issues";
 import { forgetUnconfirmed } from "../newsletter/subscribing";
 import { forgetOldViewings } from "../parents/viewings";
@@ -9,20 +10,28 @@ import { forgetTicketLinks } from "../support/links";
 import { forgetUnsentPictures } from "../support/tickets";
 import { type ReminderContext, sendReminders } from "./send-reminders";
 
+type Context = ReminderContext & DeletionContext;
+
+const jobs: Record<string, (context: Context) => Promise<unknown>> = {
+  sendReminders,
+  sendIssues,
+  forgetUnconfirmed: ({ db, now }) => forgetUnconfirmed(db, now),
+  forgetEmailLinks: ({ db, now }) => forgetEmailLinks(db, now),
+  forgetTicketLinks: ({ db, now }) => forgetTicketLinks(db, now),
+  forgetUnsentPictures: ({ db, now }) => forgetUnsentPictures(db, now),
+  forgetOldViewings,
+  deleteAccounts,
+  forgetGames: ({ db, now }) => forgetGames(db, now),
+  forgetOldEvents: ({ db, now }) => forgetOldEvents(db, now),
+};
+
 /**
- * Periodic work: sends reminders and the newsletter, deletes what has expired and accounts whose time has come.
- * Instances may run it in parallel.
+ * Periodic jobs: sends reminders and the newsletter, deletes what has expired and accounts whose time has come.
+ * A job that fails is logged and holds up no other. Instances may run them in parallel.
  */
-export async function sweep(context: ReminderContext & DeletionContext): Promise<void> {
-  const { db, now } = context;
-  await sendReminders(context);
-  await sendIssues(context);
-  await forgetUnconfirmed(db, now);
-  await forgetEmailLinks(db, now);
-  await forgetTicketLinks(db, now);
-  await forgetUnsentPictures(db, now);
-  await forgetOldViewings(context);
-  await deleteAccounts(context);
-  await forgetGames(db, now);
-  await forgetOldEvents(db, now);
+export async function sweep(context: Context): Promise<void> {
+  for (const [job, run] of Object.entries(jobs))
+    await run(context).catch((error: unknown) =>
+      context.log({ level: "error", message: job, error: describeError(error) }),
+    );
 }

@@ -91,6 +91,16 @@ describe("An account that is deleted", () => {
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
   });
 
+  it("is gone in time even if another periodic job fails", async () => {
+    const { email, token } = await owners.account();
+    await remove(token);
+    owners.wait(15 * days);
+    await owners.db.execute(sql`alter table email_links rename to email_links_elsewhere`);
+    await owners.sweep();
+    await owners.db.execute(sql`alter table email_links_elsewhere rename to email_links`);
+    expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_NOT_FOUND");
+  });
+
   it("can be restored by its owner, and does nothing else till then", async () => {
     const { email, token, profile } = await owners.account({ kind: "PAID" });
     const recordings = await owners.read<{ items: { id: string }[] }>("/catchups?limit=1", token);

@@ -55,7 +55,7 @@ export async function openApi({
   const api = await startApi(settings, {
     clock,
     dump: await readSeededDump(),
-    runsBilling: false,
+    runsJobs: false,
     longestDrawingMs,
     ...(passwords ? { passwords } : {}),
     ...(paymentHost ? { paymentHost } : {}),
