@@ -265,7 +265,7 @@ export function createApiApp({
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),
-      forgetCallers: () => callers.clear(),
+      clearCallers: () => callers.clear(),
       drawAhead: longestDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
     };
     const isWrite = context.req.method !== "GET";

@@ -39,7 +39,7 @@ export type ApiContext = {
   /** Draws pictures before they are asked for. Never fails: what is not drawn now is drawn when it is asked for. */
   drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;
   /** Forgets cached callers, after sessions other than the call's own were ended. */
-  forgetCallers: () => void;
+  clearCallers: () => void;
 };
 
 /** Implements the contract's procedures one by one. */
@@ -52,17 +52,17 @@ export async function requireSession(context: ApiContext): Promise<Caller> {
 
 /** The same; 403 ACCOUNT_DELETED once the account's deletion was asked for (AMB-247). */
 export async function requireCaller(context: ApiContext): Promise<Caller> {
-  return requireKept(await requireSession(context));
+  return requireNotDeleted(await requireSession(context));
 }
 
 /** Requires that the account is not to be deleted: 403 ACCOUNT_DELETED. */
-export function requireKept(caller: Caller): Caller {
-  const refusal = findDeletion(caller);
+export function requireNotDeleted(caller: Caller): Caller {
+  const refusal = getDeletionRefusal(caller);
   if (refusal) fail(refusal.status, refusal.code, refusal.message);
   return caller;
 }
 
-export const findDeletion = ({ account }: Caller) =>
+export const getDeletionRefusal = ({ account }: Caller) =>
   account.deleteAt === null
     ? null
     : { status: 403, code: "ACCOUNT_DELETED", message: "Restore the account first" };

@@ -5,7 +5,7 @@ const titlePath = /^(?:\/\w\w)?\/watch\/[\w-]+$/;
 
 type Intent = { link: HTMLAnchorElement; isCell: boolean };
 
-/** A title's card, but for the pointer alone and no link in a text; or a programme in the guide. */
+/** The title card (for a pointer only) or the guide's cell under the event; null for anything else. */
 function findIntent({ type, target }: Event): Intent | null {
   if (!(target instanceof Element) || /up|cancel/.test(type)) return null;
   const cell = target.closest<HTMLAnchorElement>(".guide .d > a");
@@ -15,9 +15,8 @@ function findIntent({ type, target }: Event): Intent | null {
 }
 
 /**
- * When the pointer has rested on a title's card or on a programme, or a finger is held on it, loads what shows more of
- * it. One listener for all of them; nothing is loaded before that, nor for viewers who save data, and no clip for those
- * who want no motion.
+ * Previews: when the pointer rests on a title card or a guide cell, or a finger is held on it, loads the code and data
+ * of its preview. Nothing is loaded before that or for viewers who save data; no clip for those who prefer no motion.
  */
 export function watchIntents(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -162,8 +162,8 @@ export default function Root() {
   usePlainLinks();
   useVisits();
   useShelfArrows();
-  const { key: visit, pathname } = useLocation();
-  useEndlessLists(visit);
+  const { key, pathname } = useLocation();
+  useEndlessLists(key);
   usePlayIntent(preparePlay);
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const navigate = useNavigate();

@@ -18,6 +18,9 @@ export const defaultLocale = "ru" satisfies Locale;
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && Object.hasOwn(languages, value);
 export const locales = Object.keys(languages).filter(isLocale);
+/** A stored language, or the default one. */
+export const toLocale = (language: string | null | undefined): Locale =>
+  isLocale(language) ? language : defaultLocale;
 /** The languages whose URLs begin with their code. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
 

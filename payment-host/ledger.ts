@@ -23,7 +23,7 @@ export type Outcome =
 export type Reply = { key: string; hash: string; status: number; body: unknown };
 export type Attribution = Record<string, string>;
 
-/** What an operation that waits for its payer has beside the others. */
+/** Extra fields of an operation that is paid on our form. */
 type Form = {
   locale: Locale;
   methods: PaymentType[];
@@ -85,7 +85,7 @@ export function openLedger({ dataDir, now }: Options) {
   const tokens = new Map<string, Token>();
   const revoked = new Set<string>();
   const replies = new Map<string, Reply>();
-  /** Those that something is still to happen to. */
+  /** Operations with pending work. */
   const open = new Set<Entry>();
 
   const journal = openJournal<Line>(path.join(dataDir, "journal.jsonl"));

@@ -46,7 +46,7 @@ async function main() {
   const metrics = settings.METRICS_PORT ? serveMetrics(settings.METRICS_PORT, app.metricsText) : null;
 
   logUncaughtErrors(log, app.countProcessError);
-  // Whoever read the log may be gone: that ends nothing, and is not logged.
+  // Ignores EPIPE when the log's reader has exited.
   process.stdout.on("error", () => {});
 
   const stop = () => {

@@ -8,7 +8,7 @@ import { at, getBuildState, installPackages, isBuilt, markAsBuilt, root } from "
 
 const print = (line) => process.stdout.write(`${line}\n`);
 
-// Whoever read the output may be gone: that ends nothing.
+// Ignores EPIPE when the output's reader has exited.
 process.stdout.on("error", () => {});
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -9,9 +9,9 @@ export const maxPicturesBytes = 5 * 5 * 1024 * 1024 + maxBodyBytes;
 /** How long a request may take to arrive: a phone on a slow network needs its time for pictures. */
 export const arrivalMs = { any: 15_000, pictures: 120_000 };
 export type ArrivalMs = typeof arrivalMs;
-/** Of one client at once, so that a few cannot hold all the places for long. */
+/** Concurrent uploads per client, so that a few clients cannot take all of the capacity. */
 const maxUploadsEach = 4;
-/** Then a client that reads no answer is let go. */
+/** How long a refused client may still read the answer before its connection is closed. */
 const lingerMs = 1000;
 
 const takesPictures = new RegExp(

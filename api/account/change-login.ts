@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { checkAttempts, countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
-import { endOtherCodes, findLive, tryCode } from "../auth/challenges";
+import { endOtherCodes, findActiveChallenge, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { findAccount } from "../auth/find-account";
 import { requireEmail, requirePhone } from "../auth/login-fields";
@@ -82,7 +82,7 @@ export async function confirmLogin(
   const { db, now, address, settings } = context;
   const { account } = caller;
   const target = getTarget(login);
-  const sent = await findLive(db, now, target);
+  const sent = await findActiveChallenge(db, now, target);
   if (sent?.accountId !== account.id) failAsWrongCode();
   const outcome = await failIfTaken(login, () =>
     db.transaction(async (transaction) => {
@@ -101,7 +101,7 @@ export async function confirmLogin(
   if (outcome.is === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
   if (outcome.is === "wrong") failAsWrongCode();
-  context.forgetCallers();
+  context.clearCallers();
 }
 
 /** Sets the new address by the link from its email, or drops the link if it is refused (AMB-199). */
@@ -131,7 +131,7 @@ export async function confirmByLink(
       await setLogin(context, transaction, account, login, locale);
     }),
   );
-  context.forgetCallers();
+  context.clearCallers();
 }
 
 function failAsOutOfDate(): never {

@@ -42,5 +42,5 @@ export async function changePassword(
       await messenger.send(transaction, now, writeNotice(to, "passwordChanged", locale));
     }
   });
-  context.forgetCallers();
+  context.clearCallers();
 }

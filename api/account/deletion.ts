@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, lte, not, sql } from "drizzle-orm";
-import { defaultLocale, isLocale, languages } from "#contract/languages";
+import { defaultLocale, languages, toLocale } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
 import { endTvCodes } from "../auth/tv-codes";
 import type { PaymentHost } from "../billing/payment-host";
@@ -57,12 +57,12 @@ export async function requestDeletion(
     }).format(deleteAt * 1000);
     if (to) await messenger.send(transaction, now, writeDeletion(to, date, locale));
   });
-  context.forgetCallers();
+  context.clearCallers();
   return deleteAt;
 }
 
 /** Cancels the deletion of an account and notifies its owner. Does nothing if no deletion was requested. */
-export async function restore({ db, now, messenger, forgetCallers }: ApiContext, { account }: Caller) {
+export async function restore({ db, now, messenger, clearCallers }: ApiContext, { account }: Caller) {
   await db.transaction(async (transaction) => {
     const [kept] = await transaction
       .update(accounts)
@@ -71,10 +71,10 @@ export async function restore({ db, now, messenger, forgetCallers }: ApiContext,
       .returning({ id: accounts.id });
     if (!kept) return;
     const to = getOwnTarget(account);
-    const locale = isLocale(account.language) ? account.language : defaultLocale;
+    const locale = toLocale(account.language);
     if (to) await messenger.send(transaction, now, writeNotice(to, "restored", locale));
   });
-  forgetCallers();
+  clearCallers();
 }
 
 export type DeletionContext = {

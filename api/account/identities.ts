@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SocialProvider } from "#contract/auth";
-import { defaultLocale, isLocale } from "#contract/languages";
+import { toLocale } from "#contract/languages";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, identities } from "../db/schema";
@@ -54,7 +54,7 @@ export async function linkToOwner(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!owner?.email) return;
-  const locale = isLocale(owner.language) ? owner.language : defaultLocale;
+  const locale = toLocale(owner.language);
   await messenger.send(
     transaction,
     now,

@@ -58,7 +58,7 @@ export async function tryCode(
   secret: string,
   { code, challenge, ...target }: CodeTry,
 ): Promise<CodeOutcome> {
-  const sent = await findLive(db, now, target);
+  const sent = await findActiveChallenge(db, now, target);
   if (!sent || (challenge !== undefined && challenge !== sent.id)) return { is: "wrong" };
   const isMine = eq(challenges.id, sent.id);
   const [tried] = await db
@@ -79,7 +79,7 @@ export async function tryCode(
 }
 
 /** The challenge that a code would be checked against; null if none was sent or it has expired. */
-export async function findLive(
+export async function findActiveChallenge(
   db: Database,
   now: number,
   target: ChallengeTarget,

@@ -3,7 +3,7 @@ import type { AuthData } from "#contract/auth";
 import type { ApiContext } from "../context";
 import { accounts, sessions } from "../db/schema";
 import { writeMessage } from "../messages/texts";
-import { endOtherCodes, findLive } from "./challenges";
+import { endOtherCodes, findActiveChallenge } from "./challenges";
 import { confirmCode, failAsWrongCode } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
 import { endTvCodes } from "./tv-codes";
@@ -21,7 +21,7 @@ export async function resetPassword(
   const { db, now, passwords, messenger } = context;
   const target = { purpose: "reset", channel: "email", recipient: email } as const;
   // Hashed before the code is used, so that BUSY costs no code; only if a code was sent, so that it cannot be abused.
-  const isAskedFor = (await findLive(db, now, target)) !== null;
+  const isAskedFor = (await findActiveChallenge(db, now, target)) !== null;
   const passwordHash = isAskedFor ? await passwords.hash(password) : null;
   const auth = await confirmCode(context, { ...target, code }, async (transaction, challenge) => {
     const { accountId } = challenge;
@@ -38,6 +38,6 @@ export async function resetPassword(
     const entered = await enterAccount(transaction, entering, { accountId });
     return entered ?? failAsWrongCode();
   });
-  context.forgetCallers();
+  context.clearCallers();
   return auth;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Currency } from "#contract/currencies";
-import { defaultLocale, isLocale, languages, type Locale, localisedPath } from "#contract/languages";
+import { languages, type Locale, localisedPath, toLocale } from "#contract/languages";
 import { formatMoney } from "#domain/money";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
@@ -47,7 +47,7 @@ export async function sendBillingMessage(
 ): Promise<void> {
   const to = getMessageTarget(account);
   if (!to) return;
-  const locale = isLocale(account.language) ? account.language : defaultLocale;
+  const locale = toLocale(account.language);
   const tariffId =
     "payment" in message
       ? message.payment.tariffId

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
-import { defaultLocale, isLocale } from "#contract/languages";
+import { toLocale } from "#contract/languages";
 import { isCardGood } from "#domain/cards";
 import { getShare } from "#domain/money";
 import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
@@ -156,7 +156,7 @@ async function takeStep(
       methodId: method?.id ?? null,
       amount: charged,
       currency,
-      locale: isLocale(account.language) ? account.language : defaultLocale,
+      locale: toLocale(account.language),
       created: now,
       expires: now + leaseSeconds,
       enquiry: now + firstEnquirySeconds,

@@ -33,7 +33,6 @@ type Order = { tariff: TariffRow | null; method: MethodRow | null; wish: Wish };
 export async function requirePayer(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile does not pay");
-  if (caller.account.deleteAt !== null) fail(403, "ACCOUNT_DELETED", "Restore the account first");
   return caller;
 }
 

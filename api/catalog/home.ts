@@ -4,7 +4,7 @@ import { isWindowOpen } from "#domain/access";
 import { hasTelevision } from "#domain/television";
 import { type Audience, byPopularity, visibleTo } from "../audience";
 import { loadChannelsNow } from "../channels/channels-now";
-import { getVisibleChannels } from "../channels/find-channels";
+import { getWatchableChannels } from "../channels/find-channels";
 import { getZoneClock, moscow } from "../channels/time-zone";
 import type { TimetableContext } from "../channels/timetable";
 import type { Database } from "../db/database";
@@ -93,7 +93,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
       items: await loadChannelsNow(
         context,
         audience,
-        (await getVisibleChannels(context, audience)).slice(0, cardsPerRow),
+        (await getWatchableChannels(context, audience)).slice(0, cardsPerRow),
         getZoneClock(moscow),
       ),
     });

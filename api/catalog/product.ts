@@ -3,7 +3,7 @@ import type { BroadcastStream, Product, Season } from "#contract/content";
 import type { TitleCard } from "#contract/shared";
 import { daySeconds } from "#domain/time-units";
 import { type Audience, byPopularity, visibleTo } from "../audience";
-import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { getWatchableChannels, toChannel } from "../channels/find-channels";
 import { loadTimetable } from "../channels/timetable";
 import type { Database } from "../db/database";
 import {
@@ -248,7 +248,7 @@ async function loadBroadcasts(
   row: TitleRow,
 ): Promise<BroadcastStream[]> {
   const [channels, timetable] = await Promise.all([
-    getVisibleChannels(context, audience),
+    getWatchableChannels(context, audience),
     loadTimetable(context),
   ]);
   const showings = channels

@@ -5,7 +5,7 @@ import { mayKnowChannel, mayWatchChannel } from "./channel-rules";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./timetable";
 
 /** Channels that this audience may watch, by id. */
-export async function getVisibleChannels(
+export async function getWatchableChannels(
   context: TimetableContext,
   audience: Audience,
 ): Promise<ChannelRow[]> {
@@ -14,10 +14,7 @@ export async function getVisibleChannels(
 }
 
 /** Ignores the country, to distinguish «not in your country» from «no such channel». */
-export async function getAudienceChannels(
-  context: TimetableContext,
-  audience: Audience,
-): Promise<ChannelRow[]> {
+export async function getKnownChannels(context: TimetableContext, audience: Audience): Promise<ChannelRow[]> {
   const { channels } = await loadTimetable(context);
   return channels.filter((channel) => mayKnowChannel(channel, audience));
 }
@@ -28,7 +25,7 @@ export async function findChannel(
   audience: Audience,
   key: string,
 ): Promise<ChannelRow | null> {
-  const channels = await getAudienceChannels(context, audience);
+  const channels = await getKnownChannels(context, audience);
   return channels.find(({ id, alias }) => String(id) === key || alias === key) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { defaultLocale, isLocale, languages, localisedPath } from "#contract/languages";
+import { languages, localisedPath, toLocale } from "#contract/languages";
 import { getUnsubscribeToken } from "../account/email-links";
 import { writeReminder, writeReminderNotice } from "../account/messages";
 import { toChannel } from "../channels/find-channels";
@@ -75,7 +75,7 @@ async function writeMessages(
   programmeId: string,
 ): Promise<Message[]> {
   const { settings, now } = context;
-  const locale = isLocale(account.language) ? account.language : defaultLocale;
+  const locale = toLocale(account.language);
   const audience = { locale, ...getProfileAudience({ profile }), country: account.country, now };
   const showing = await findShowing(context, audience, programmeId);
   if (!showing) return [];

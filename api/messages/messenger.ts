@@ -26,7 +26,7 @@ export type Messenger = {
   pretend: (transaction: Database, now: number, message: Message) => Promise<void>;
 };
 
-/** Whom a message is to that is never sent. */
+/** The recipient of decoy messages, which are never sent. */
 export const nobody = "";
 
 /** Keeps messages in the outbox, from which they are delivered (delivery.ts). */

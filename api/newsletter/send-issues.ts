@@ -6,7 +6,7 @@ import { daySeconds, hourSeconds } from "#domain/time-units";
 import type { Audience } from "../audience";
 import { visibleTo } from "../audience";
 import { articleVisibleTo } from "../catalog/articles";
-import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { getWatchableChannels, toChannel } from "../channels/find-channels";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
 import { articles, newsletterSubscribers, titles } from "../db/schema";
 import type { EmailLink } from "../messages/email";
@@ -135,7 +135,7 @@ const evening = { from: 16 * hourSeconds, to: 20 * hourSeconds };
 async function loadEvenings(context: IssueContext, audience: Audience, issue: number): Promise<EmailLink[]> {
   const { locale } = audience;
   const [channels, timetable] = await Promise.all([
-    getVisibleChannels(context, audience),
+    getWatchableChannels(context, audience),
     loadTimetable(context),
   ]);
   const links: EmailLink[] = [];

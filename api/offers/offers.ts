@@ -91,7 +91,7 @@ async function loadOffer(
   const { starts = null, ends = null } = found?.promotion ?? {};
   const isAvailable =
     seed.code !== null
-      ? found !== null && refuse(found, now, null) === null
+      ? found !== null && findCodeRefusal(found, now, null) === null
       : seed.certificate || isSold(tariff);
   const state = getOfferState({ countries: seed.countries, starts, ends, isAvailable }, { country, now });
   return { seed, found, tariff, state, starts, ends };
@@ -99,7 +99,7 @@ async function loadOffer(
 
 const isSold = (tariff: TariffRow | null) => tariff !== null && tariff.isOnSale;
 
-function refuse(
+function findCodeRefusal(
   { coupon, promotion, hasTariff }: FoundCode,
   now: number,
   account: Parameters<typeof findRefusal>[0]["account"],
@@ -113,7 +113,7 @@ async function findCallersRefusal(context: ApiContext, found: FoundCode): Promis
   const caller = context.token ? await context.findCaller() : null;
   if (!caller || caller.account.virtual) return null;
   const account = await loadPromoAccount(context.db, caller.account, found, context.now);
-  return refuse(found, context.now, account);
+  return findCodeRefusal(found, context.now, account);
 }
 
 /** In a language without a page: what the promotion or the tariff itself says. */

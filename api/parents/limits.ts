@@ -87,7 +87,7 @@ export async function changeLimits(context: ApiContext, profile: Profile, given:
   const columns = toColumns(profile, given);
   if (Object.keys(columns).length === 0) return;
   await context.db.update(profiles).set(columns).where(eq(profiles.id, profile.id));
-  context.forgetCallers();
+  context.clearCallers();
 }
 
 function toColumns(
@@ -137,7 +137,7 @@ export async function addBlock(context: ApiContext, profile: Profile, { kind, id
     )
     .returning({ id: profiles.id });
   if (written.length === 0) fail(400, "BLOCK_LIMIT_REACHED", "Too many are blocked");
-  context.forgetCallers();
+  context.clearCallers();
 }
 
 export async function removeBlock(
@@ -151,7 +151,7 @@ export async function removeBlock(
     .update(profiles)
     .set({ [column]: sql`array_remove(${profiles[column]}, ${toBlockValue(kind, id)})` })
     .where(eq(profiles.id, profile.id));
-  context.forgetCallers();
+  context.clearCallers();
 }
 
 const getBlockColumn = (kind: BlockKind) =>

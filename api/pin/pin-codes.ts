@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
-import { type Challenge, findLive, tryCode } from "../auth/challenges";
+import { type Challenge, findActiveChallenge, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
 import { passGuard } from "../auth/guard";
 import { requirePhone } from "../auth/login-fields";
@@ -70,7 +70,7 @@ export async function confirmByCode(
   const { db, now, address, settings } = context;
   const phone = getPhone(caller, given.phone);
   const target = { purpose, channel: "sms", recipient: phone } as const;
-  const sent = await findLive(db, now, target);
+  const sent = await findActiveChallenge(db, now, target);
   // Before it is tried: nobody else may use up its tries, or the code.
   if (sent && sent.accountId !== caller.account.id) fail(400, "WRONG_USER", "Another code was sent");
   const outcome = await db

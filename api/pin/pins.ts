@@ -116,7 +116,7 @@ const clearTries = (db: Database, accountId: string) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, `pins:${accountId}`));
 
 /** Remembers in the session that the PIN was entered (AMB-235). A child's session has nothing to open. */
-export async function openSession({ db, now }: ApiContext, caller: Caller): Promise<void> {
+export async function rememberPin({ db, now }: ApiContext, caller: Caller): Promise<void> {
   if (caller.profile.child) return;
   await db
     .update(sessions)

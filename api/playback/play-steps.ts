@@ -1,5 +1,5 @@
 import type { PlayCheck, PlayRule } from "#contract/playback";
-import { type ApiContext, findDeletion } from "../context";
+import { type ApiContext, getDeletionRefusal } from "../context";
 import { failAs, type Refusal } from "../errors";
 import { findTimeRefusal } from "../parents/viewings";
 import { findPinRefusal, requirePinFor } from "../pin/pins";
@@ -57,7 +57,7 @@ export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player
           ? { status: 401, code: "UNAUTHORIZED", message: "The token is not known" }
           : null,
     },
-    { rule: "account", find: () => caller && findDeletion(caller) },
+    { rule: "account", find: () => caller && getDeletionRefusal(caller) },
     {
       rule: "device-count",
       find: async () => (caller && isOverDeviceLimit(await findDevices(db, caller)) ? tooManyDevices : null),

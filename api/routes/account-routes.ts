@@ -76,12 +76,12 @@ export const accountRoutes = {
   ),
   endSession: api.account.endSession.handler(async ({ input, context }) => {
     await endSession(context.db, await requireOwner(context), input.id);
-    context.forgetCallers();
+    context.clearCallers();
     return done;
   }),
   endOtherSessions: api.account.endOtherSessions.handler(async ({ context }) => {
     await endOtherSessions(context.db, await requireOwner(context));
-    context.forgetCallers();
+    context.clearCallers();
     return done;
   }),
   devices: api.account.devices.handler(async ({ context }) => ({
@@ -94,7 +94,7 @@ export const accountRoutes = {
   }),
   forgetDevice: api.account.forgetDevice.handler(async ({ input, context }) => {
     await forgetDevice(context.db, await requireOwner(context), input.id);
-    context.forgetCallers();
+    context.clearCallers();
     return done;
   }),
   devicesByType: api.account.devicesByType.handler(async ({ context }) => {
@@ -109,7 +109,7 @@ export const accountRoutes = {
   }),
   subscribe: api.account.subscribe.handler(async ({ input, context }) => {
     await setSubscribed(context, await requireOwner(context), input.channel, input.is_subscribed);
-    context.forgetCallers();
+    context.clearCallers();
     return done;
   }),
   pushKey: api.account.pushKey.handler(async ({ context }) => {
@@ -118,7 +118,7 @@ export const accountRoutes = {
   }),
   addPushBrowser: api.account.addPushBrowser.handler(async ({ input, context }) => {
     await addPushBrowser(context, await requireOwner(context), input);
-    context.forgetCallers();
+    context.clearCallers();
     return done;
   }),
   removePushBrowser: api.account.removePushBrowser.handler(async ({ input, context }) => {
@@ -133,13 +133,13 @@ export const accountRoutes = {
     const tags = [...new Set(input.tags)];
     const { account } = await requireOwner(context);
     await context.db.update(accounts).set({ tags }).where(eq(accounts.id, account.id));
-    context.forgetCallers();
+    context.clearCallers();
     return { tags };
   }),
   unsubscribe: api.account.unsubscribe.handler(async ({ input, context }) => {
     const { account_id: accountId, token, reason } = input;
     await unsubscribe(context, await context.findCaller(), { accountId, token, reason });
-    context.forgetCallers();
+    context.clearCallers();
     return done;
   }),
   data: api.account.data.handler(async ({ context }) =>

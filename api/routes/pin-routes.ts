@@ -17,8 +17,8 @@ import {
   hashPin,
   insertPin,
   keepNewPin,
-  openSession,
   pinLogin,
+  rememberPin,
   requireMayChangePin,
   requirePin,
   tryPin,
@@ -83,7 +83,7 @@ export const pinRoutes = {
       const hash = await hashPin(context, accountId, digits);
       if (!(await insertPin(context.db, context.now, { accountId, hash, isEverytime })))
         fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
-      await openSession(context, caller);
+      await rememberPin(context, caller);
       return getPinStatus(context, caller);
     }
     await tryPin(context, caller, input.code);
@@ -101,7 +101,7 @@ export const pinRoutes = {
   check: api.pin.check.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     await tryPin(context, caller, input.code);
-    await openSession(context, caller);
+    await rememberPin(context, caller);
     return done;
   }),
   otp: api.pin.otp.handler(async ({ input, context }) => {
@@ -125,7 +125,7 @@ export const pinRoutes = {
       if (!(await insertPin(transaction, context.now, { accountId, hash, isEverytime })))
         fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
     });
-    await openSession(context, caller);
+    await rememberPin(context, caller);
     return done;
   }),
   disable: api.pin.disable.handler(async ({ input, context }) => {

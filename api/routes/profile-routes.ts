@@ -8,7 +8,7 @@ import { createList, getPaging, listPageSize } from "../paging";
 import { findPlayable } from "../playback/playable";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
-import { findEpisodeToResume, findPlace, findWatchedParts } from "../viewers/finished";
+import { findEpisodeToResume, findPosition, findWatchedParts } from "../viewers/finished";
 import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
 import { loadRated, rate } from "../viewers/ratings";
 
@@ -42,7 +42,7 @@ export const profileRoutes = {
       uid: input.uid === title.uid ? null : input.uid,
     });
     const [place, watched] = await Promise.all([
-      findPlace(db, caller.profile.id, episode?.uid ?? title.uid),
+      findPosition(db, caller.profile.id, episode?.uid ?? title.uid),
       title.kind === "series" ? findWatchedParts(db, caller.profile.id, title.id) : [],
     ]);
     return { episode, place, watched };

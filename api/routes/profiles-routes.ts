@@ -88,7 +88,7 @@ async function changeProfile(context: ApiContext, caller: Caller, id: string, gi
   if (Object.keys(columns).length === 0) return row;
   const [changed] = await db.update(profiles).set(columns).where(eq(profiles.id, row.id)).returning();
   // Tokens of its other devices read it at once.
-  context.forgetCallers();
+  context.clearCallers();
   return changed ?? fail(404, "PROFILE_NOT_FOUND", "No such profile");
 }
 
@@ -153,7 +153,7 @@ export const profilesRoutes = {
         .returning();
       return created;
     });
-    context.forgetCallers();
+    context.clearCallers();
     return toProfile(row ?? fail(500, "PROFILE_NOT_MADE"), caller);
   }),
   update: api.profiles.update.handler(async ({ input: { profile_id, ...given }, context }) => {
@@ -178,7 +178,7 @@ export const profilesRoutes = {
       // Its sessions end with it: a child's device must not go on as an adult's.
       await transaction.delete(profiles).where(eq(profiles.id, row.id));
     });
-    context.forgetCallers();
+    context.clearCallers();
     return { ok: true as const };
   }),
   person: api.profiles.person.handler(async ({ context }) => toPerson((await requireAdult(context)).profile)),

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from "#contract/languages";
 import { gameLimits, takeAttempts } from "../auth/attempts";
-import { api, type ApiContext, getAudience, requireKept } from "../context";
+import { api, type ApiContext, getAudience, requireNotDeleted } from "../context";
 import { fail } from "../errors";
 import { createList } from "../paging";
 import { answerQuestion, askNext, claimGame, loadGame, startGame } from "../scoring/games";
@@ -48,7 +48,7 @@ const getPlayer = async (context: ApiContext, locale: Locale = defaultLocale) =>
 async function findProfile(context: ApiContext): Promise<string | null> {
   const caller = context.token ? await context.findCaller() : null;
   if (caller?.profile.child) fail(403, "CHILD_PROFILE", "Achievements and the game are not for children");
-  return caller && !caller.account.virtual ? requireKept(caller).profile.id : null;
+  return caller && !caller.account.virtual ? requireNotDeleted(caller).profile.id : null;
 }
 
 async function requireProfile(context: ApiContext): Promise<string> {

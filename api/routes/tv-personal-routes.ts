@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { mayWatchChannel, requireTelevision } from "../channels/channel-rules";
-import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { getWatchableChannels, toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { profiles, reminders } from "../db/schema";
@@ -13,7 +13,7 @@ const done = { ok: true as const };
 /** The ids that are channels visible to this audience, without duplicates. */
 async function getVisibleIds(context: ApiContext, ids: number[]) {
   const visible = new Set(
-    (await getVisibleChannels(context, await getAudience(context, {}))).map(({ id }) => id),
+    (await getWatchableChannels(context, await getAudience(context, {}))).map(({ id }) => id),
   );
   const items = [...new Set(ids)].filter((id) => visible.has(id)).map((id) => ({ id }));
   return { data: createList(items) };

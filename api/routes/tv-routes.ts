@@ -1,5 +1,5 @@
 import { loadChannelsNow } from "../channels/channels-now";
-import { getVisibleChannels } from "../channels/find-channels";
+import { getWatchableChannels } from "../channels/find-channels";
 import { getZoneClock, moscow, type ZoneClock } from "../channels/time-zone";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
@@ -53,7 +53,7 @@ export const tvRoutes = {
     const audience = await getAudience(context, input);
     const channels = await findChannelsOfKind(context, audience, input.category);
     const wanted = input.channel === undefined ? channels : channels.filter(({ id }) => id === input.channel);
-    if (wanted.length === 0 && (await getVisibleChannels(context, audience)).length > 0)
+    if (wanted.length === 0 && (await getWatchableChannels(context, audience)).length > 0)
       fail(404, "NOT_FOUND", "No such channel");
     return createList(await loadSchedule(context, audience, wanted, input));
   }),

@@ -12,7 +12,7 @@ import { gameQuestions, games, titles } from "../db/schema";
 import { fail } from "../errors";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
-import { findPlace } from "./leaderboard";
+import { findRank } from "./leaderboard";
 
 type Player = {
   context: Pick<ApiContext, "db" | "now" | "clock" | "drawAhead">;
@@ -121,7 +121,7 @@ export async function loadGame(player: Player, id: string): Promise<Game> {
             points: row.question.points,
           })),
     has_player: game.profileId !== null,
-    place: game.finished === null || game.profileId === null ? null : await findPlace(db, game.profileId),
+    place: game.finished === null || game.profileId === null ? null : await findRank(db, game.profileId),
   };
 }
 

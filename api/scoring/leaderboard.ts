@@ -61,7 +61,7 @@ export async function loadLeaderboard(
 }
 
 /** A profile's place; null if it is below the table. */
-export async function findPlace(db: Database, profileId: string): Promise<number | null> {
+export async function findRank(db: Database, profileId: string): Promise<number | null> {
   const ranked = rank(db);
   const [row] = await db.select({ place: ranked.place }).from(ranked).where(eq(ranked.profileId, profileId));
   return row && row.place <= tableSize ? row.place : null;

@@ -6,7 +6,7 @@ import { articleVisibleTo, toArticleCard } from "../catalog/articles";
 import { cardColumns, toCard } from "../catalog/cards";
 import type { Dictionary } from "../catalog/dictionary";
 import { findLists } from "../catalog/lists";
-import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { getWatchableChannels, toChannel } from "../channels/find-channels";
 import type { TimetableContext } from "../channels/timetable";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
@@ -43,7 +43,7 @@ export async function findChannelCards(
   if (aliases.length === 0) return [];
   return sortByAliases(
     aliases,
-    (await getVisibleChannels(context, audience)).map((row) => toChannel(row, audience)),
+    (await getWatchableChannels(context, audience)).map((row) => toChannel(row, audience)),
   );
 }
 

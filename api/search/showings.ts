@@ -5,7 +5,7 @@ import { programmeId } from "#domain/schedule";
 import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../audience";
 import { mayReplay } from "../channels/channel-rules";
-import { getVisibleChannels, toChannel } from "../channels/find-channels";
+import { getWatchableChannels, toChannel } from "../channels/find-channels";
 import {
   type ChannelRow,
   loadTimetable,
@@ -64,7 +64,7 @@ async function loadShowings(
   if (titles.length === 0) return [];
   const wanted = new Set(titles.map(({ _id }) => _id));
   const [channels, timetable] = await Promise.all([
-    getVisibleChannels(context, audience),
+    getWatchableChannels(context, audience),
     loadTimetable(context),
   ]);
   return channels.flatMap((channel) =>

@@ -1,7 +1,7 @@
 import type { ChannelDetails, TvSelection } from "#contract/tv";
 import type { Audience } from "../audience";
 import { getChannelRefusal } from "../channels/channel-rules";
-import { findChannel, getAudienceChannels, getVisibleChannels, toChannel } from "../channels/find-channels";
+import { findChannel, getKnownChannels, getWatchableChannels, toChannel } from "../channels/find-channels";
 import type { ChannelRow, TimetableContext } from "../channels/timetable";
 import { fail, failAs } from "../errors";
 import { channelKinds } from "./names";
@@ -12,15 +12,15 @@ export async function findChannelsOfKind(
   audience: Audience,
   kind: string | undefined,
 ): Promise<ChannelRow[]> {
-  if (kind === undefined) return getVisibleChannels(context, audience);
+  if (kind === undefined) return getWatchableChannels(context, audience);
   const isOfKind = ({ category }: ChannelRow) => category === kind;
-  if (!(await getAudienceChannels(context, audience)).some(isOfKind))
+  if (!(await getKnownChannels(context, audience)).some(isOfKind))
     fail(404, "NOT_FOUND", "No such kind of channels");
-  return (await getVisibleChannels(context, audience)).filter(isOfKind);
+  return (await getWatchableChannels(context, audience)).filter(isOfKind);
 }
 
 export async function getSelections(context: TimetableContext, audience: Audience): Promise<TvSelection[]> {
-  const channels = await getVisibleChannels(context, audience);
+  const channels = await getWatchableChannels(context, audience);
   return Object.entries(channelKinds)
     .map(([alias, title]) => ({
       alias,
@@ -48,7 +48,7 @@ export async function loadChannelDetails(
   key: string,
 ): Promise<ChannelDetails> {
   const channel = await requireChannel(context, audience, key);
-  const channels = await getVisibleChannels(context, audience);
+  const channels = await getWatchableChannels(context, audience);
   const index = channels.findIndex(({ id }) => id === channel.id);
   const toNeighbour = (row: ChannelRow | undefined) => (row ? toChannel(row, audience) : null);
   return {

@@ -5,7 +5,7 @@ import { type Audience, getAudienceKey } from "../audience";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
 import { getRecordedWork, mayReplay, mayWatchChannel } from "../channels/channel-rules";
-import { getAudienceChannels, toChannel } from "../channels/find-channels";
+import { getKnownChannels, toChannel } from "../channels/find-channels";
 import { oncePerMinute } from "../channels/once-per-minute";
 import { mayShow, toEpisode } from "../channels/programme";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
@@ -21,7 +21,7 @@ import { loadDescription, type RecordedShowing } from "./showings";
 const loadLatestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {
     const [channels, timetable] = await Promise.all([
-      getAudienceChannels(context, audience),
+      getKnownChannels(context, audience),
       loadTimetable(context),
     ]);
     return channels

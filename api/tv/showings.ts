@@ -5,7 +5,7 @@ import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../audience";
 import type { CatalogContext } from "../catalog/home";
 import { getChannelRefusal, getRecordedWork, getReplayRefusal } from "../channels/channel-rules";
-import { getAudienceChannels, toChannel } from "../channels/find-channels";
+import { getKnownChannels, toChannel } from "../channels/find-channels";
 import { mayShow, toProgramme } from "../channels/programme";
 import type { ProgrammeItem, Work } from "../channels/repertoire";
 import { loadTimetable, type Showing, type TimetableContext } from "../channels/timetable";
@@ -27,7 +27,7 @@ export async function findShowing(
   id: string,
 ): Promise<Showing | null> {
   const [channelId, start = 0] = id.split("-").map(Number);
-  const channel = (await getAudienceChannels(context, audience)).find((row) => row.id === channelId);
+  const channel = (await getKnownChannels(context, audience)).find((row) => row.id === channelId);
   if (!channel) return null;
   const [slot] = (await loadTimetable(context)).slots(channel, start, start + 1);
   return slot && programmeId(channel.id, slot.start) === id && mayShow(slot.item, audience)

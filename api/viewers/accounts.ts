@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { AuthData, DeviceType } from "#contract/auth";
-import { defaultLocale, isLocale, type Locale } from "#contract/languages";
+import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
@@ -147,9 +147,9 @@ export async function findAccountByToken(
   return found ?? null;
 }
 
-/** As long as the browser's cookie: a token that was lost or copied does not live for ever. */
+/** As long as the browser's cookie lives. */
 const unusedSeconds = 90 * daySeconds;
-/** From then on a session is over that was not used since. */
+/** Sessions last used before this time have expired. */
 export const getOldestUse = (now: number): number => now - unusedSeconds;
 
 /** Notes that a session is in use, once an hour. */
@@ -167,7 +167,7 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
 
 /** The language that a profile's interface is in: its own, else the account's. */
 export function getLanguage({ account, profile }: Pick<Caller, "account" | "profile">): Locale {
-  return profile.language ?? (isLocale(account.language) ? account.language : defaultLocale);
+  return profile.language ?? toLocale(account.language);
 }
 
 export function getAuthData(caller: Caller, now: number): AuthData {

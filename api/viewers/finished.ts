@@ -24,7 +24,11 @@ export async function findFinishedTitles(
 }
 
 /** How far the profile has come in a film or an episode; null if it was not begun, or is finished. */
-export async function findPlace(db: Database, profileId: string, uid: string): Promise<WatchPosition | null> {
+export async function findPosition(
+  db: Database,
+  profileId: string,
+  uid: string,
+): Promise<WatchPosition | null> {
   const [found] = await db
     .select({ position_seconds: progress.seconds, duration_seconds: progress.duration })
     .from(progress)

@@ -1,4 +1,4 @@
-import { type ApiContext, requireKept, requireSession } from "../context";
+import { type ApiContext, requireNotDeleted, requireSession } from "../context";
 import { fail } from "../errors";
 import type { Caller } from "./accounts";
 
@@ -7,7 +7,7 @@ import type { Caller } from "./accounts";
  * ACCOUNT_DELETED once deletion was asked for.
  */
 export async function requireOwner(context: ApiContext): Promise<Caller> {
-  return requireKept(await requireDeletedOrOwner(context));
+  return requireNotDeleted(await requireDeletedOrOwner(context));
 }
 
 /** The same, but also allows an account marked for deletion. */

@@ -1,4 +1,4 @@
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 
 export const recordingTypes = ["movie", "series"] as const;
 type RecordingType = (typeof recordingTypes)[number];
@@ -74,7 +74,7 @@ function parseValues(query: URLSearchParams, name: string): string[] {
 function parseWindow(query: URLSearchParams): ArchiveWindow | null {
   const [skip, limit] = [query.get("skip"), query.get("limit")];
   if (skip !== null || limit !== null) return parseSkipLimit(skip ?? "0", limit ?? "");
-  const page = getPage(`page${query.get("page") ?? 1}`);
+  const page = parsePageSegment(`page${query.get("page") ?? 1}`);
   return page === null ? null : { page };
 }
 

@@ -2,7 +2,7 @@ import type { SocialProvider } from "#contract/auth";
 
 /** How a one-time code is sent, and what it is for; the operator's is sent by SMS too. */
 export type CodeWay = "signup" | "email" | PhoneWay;
-export type PhoneWay = "sms" | "messenger" | "operator";
+type PhoneWay = "sms" | "messenger" | "operator";
 
 /** What a step of signing in shows. Several steps of the specification share a form (AMB-113). */
 export type AuthView =

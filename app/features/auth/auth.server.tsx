@@ -14,7 +14,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { redirectWithSession } from "~/lib/session/redirects.server";
-import { finishPressed } from "../favorites/pressed.server";
+import { runPendingAction } from "../favorites/pending-action.server";
 import { AuthBody, getTextKey } from "./auth-body";
 import { describeAuthError } from "./auth-errors";
 import { getSchema, secretFields } from "./auth-schemas";
@@ -130,7 +130,7 @@ export const authAction = defineFormAction(
       const route = session.data.auth_route;
       session.signIn(auth.data, auth.deviceId);
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
-      const cookies = await finishPressed(context, request, auth.data);
+      const cookies = await runPendingAction(context, request, auth.data);
       const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
       return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies);
     }

@@ -14,7 +14,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
-import { finishPressed } from "../favorites/pressed.server";
+import { runPendingAction } from "../favorites/pending-action.server";
 import { getEntryPath } from "./auth.server";
 
 const requireProvider = (name: string | undefined): SocialProvider =>
@@ -101,7 +101,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   if (entered.ok) {
     session.signIn(entered.value, deviceId);
     session.set({ social: undefined, auth: undefined, auth_route: undefined });
-    const cookies = await finishPressed(context, request, entered.value);
+    const cookies = await runPendingAction(context, request, entered.value);
     throw await redirectWithSession(
       context,
       getEntryPath({ ...context, locale }, entered.value, route),

@@ -1,5 +1,5 @@
 import { notFound } from "~/lib/http/define-loader.server";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 
 /** Page size of plain lists (AMB-013). */
 export const listPageSize = 30;
@@ -9,7 +9,7 @@ export const listPageSize = 30;
  * (AMB-053).
  */
 export function parsePageParam(segment: string | undefined): number {
-  return segment === undefined ? 1 : (getPage(segment) ?? notFound());
+  return segment === undefined ? 1 : (parsePageSegment(segment) ?? notFound());
 }
 
 /** Number of pages, at least one. Throws not-found if `page` lies beyond the last. */

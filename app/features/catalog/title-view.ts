@@ -1,6 +1,6 @@
 import type { Episode, Product, Season } from "#contract/content";
 import { isWindowOpen } from "#domain/access";
-import { findSeason } from "~/lib/http/path-suffix";
+import { parseSeasonSegment } from "~/lib/http/path-suffix";
 import { type TitleSection, titleSections } from "~/lib/paths";
 
 /** The part of a title that a page shows. */
@@ -18,7 +18,7 @@ export function getTitleView(product: Pick<Product, "items">, tail: string | und
   if (tail === undefined) return { kind: "about" };
   const section = titleSections.find((name) => name === tail);
   if (section) return { kind: "section", section };
-  const number = findSeason(tail);
+  const number = parseSeasonSegment(tail);
   if (number !== null) {
     const season = product.items.find((item) => item.number === number);
     return season ? { kind: "season", season } : null;

@@ -5,7 +5,7 @@ import {
   type SortAlias,
   sortAliases,
 } from "#contract/filter-names";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 
 export const defaultSort: SortAlias = "-popularity";
 export const isSort = (value: string | null | undefined): value is SortAlias =>
@@ -42,7 +42,7 @@ type CategoryUrl = { choices: Choices; page: number; hasSort: boolean };
 export function parseCategoryUrl(segments: string[], query: URLSearchParams): CategoryUrl | null {
   const rest = [...segments];
   const last = rest.at(-1) ?? "";
-  const page = getPage(last);
+  const page = parsePageSegment(last);
   if (page !== null) rest.pop();
   if (rest.length > maxSegments) return null;
   const choices: Choices = { ...noChoices };

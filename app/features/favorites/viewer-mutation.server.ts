@@ -3,7 +3,7 @@ import { backPath, backPathWith } from "~/lib/http/back-path";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { type Pressed, pressedHeader, toastHeader } from "~/lib/session/session.server";
+import { type PendingAction, pendingActionHeader, toastHeader } from "~/lib/session/session.server";
 
 type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   back: string | undefined;
   successMessage: string;
   /** What is done after signing in, if somebody without an account pressed this. */
-  pressed?: Pressed | null;
+  pressed?: PendingAction | null;
   mutate: (call: Call, profileId: string) => Promise<unknown>;
 };
 
@@ -37,7 +37,7 @@ export async function viewerMutation({
       ? createJsonResponse(false, 401)
       : redirectTo(backPathWith("login", request, back), {
           status: 303,
-          headers: pressed === null ? {} : { "Set-Cookie": await pressedHeader(pressed) },
+          headers: pressed === null ? {} : { "Set-Cookie": await pendingActionHeader(pressed) },
         });
   }
   const call = await context.callOptions();

@@ -1,7 +1,7 @@
 import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -19,7 +19,7 @@ import { articleSeo, createFeed } from "./journal-seo";
 export const journalLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { alias } }): Promise<MarkupPage> => {
-    const listPage = alias === undefined ? 1 : getPage(alias);
+    const listPage = alias === undefined ? 1 : parsePageSegment(alias);
     return alias === undefined || listPage !== null
       ? journalPage(context, listPage ?? 1)
       : articlePage(context, alias);

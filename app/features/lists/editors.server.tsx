@@ -1,5 +1,5 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -14,7 +14,7 @@ import { listSeo } from "./list-seo";
 /** /collections and /selections with their pages, and each list with its own. */
 const createEditorsLoader = (kind: "collection" | "selection") =>
   defineLoader({ access: "public" }, async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
-    const listPage = alias === undefined ? 1 : getPage(alias);
+    const listPage = alias === undefined ? 1 : parsePageSegment(alias);
     if (alias === undefined || listPage !== null)
       return tail === undefined ? editorsLists(context, kind, listPage ?? 1) : notFound();
     return editorsList(context, kind, alias, parsePageParam(tail));

@@ -1,5 +1,5 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -17,7 +17,7 @@ export const genresLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { genre: alias, tail } }) => {
     const genres = await loadGenres(context);
-    const listPage = alias === undefined ? 1 : getPage(alias);
+    const listPage = alias === undefined ? 1 : parsePageSegment(alias);
     if (alias === undefined || listPage !== null)
       return tail === undefined ? genresPage(context, genres, listPage ?? 1) : notFound();
     const genre =

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { longestQuery, type PopularQuery } from "#contract/search";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -50,7 +50,7 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     literal: isLiteral,
     limit: maxResults,
   };
-  const page = getPage(`page${context.url.searchParams.get("page") ?? 1}`) ?? notFound();
+  const page = parsePageSegment(`page${context.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
     const titles = await loadUncached(context, ({ audience, call }) =>
       context.api.search.titles({ ...audience, ...params, skip: (page - 1) * maxResults }, call),

@@ -19,12 +19,12 @@ type Props = {
   zone: string;
   now: number;
   hour: number | null;
-  /** What is looked for: channels without it are hidden, so that script can show them again. */
+  /** The search: channels without a match are hidden and not left out, so that script can show them again. */
   matches?: Matcher;
 };
 type Matcher = ((title: string) => boolean) | null;
 
-/** Whether a channel is called, or shows, what is looked for. */
+/** Whether the channel or one of its programmes matches the search. */
 export const isFound = ({ channel, programs }: ChannelSchedule, matches: NonNullable<Matcher>): boolean =>
   matches(channel.title) || programs.some(({ title }) => matches(title));
 

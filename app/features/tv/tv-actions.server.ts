@@ -7,7 +7,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { toastHeader } from "~/lib/session/session.server";
-import { changeFavoriteChannel } from "../favorites/pressed.server";
+import { changeFavoriteChannel } from "../favorites/pending-action.server";
 import { viewerMutation } from "../favorites/viewer-mutation.server";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 import { loadFavoriteChannels, loadReminders } from "./tv-data.server";

@@ -46,7 +46,7 @@ export function useTelevision(state: TelevisionState | null): ReactNode {
     [state, locale],
   );
   useEffect(() => {
-    if (state) return keepInZone(state, redraw);
+    if (state) return reloadInZone(state, redraw);
   }, [state, redraw]);
   useEffect(() => {
     if (profileId !== null && watched !== null) storeWatchedChannel(profileId, watched);
@@ -89,7 +89,7 @@ function useRedraw(): () => void {
  * Requests the page again when it does not fit: in another zone the day starts at a different moment, and
  * every day ends. A guide that follows the present fits if it is the same day there.
  */
-function keepInZone({ zone, now, isToday, followsNow }: TelevisionState, redraw: () => void) {
+function reloadInZone({ zone, now, isToday, followsNow }: TelevisionState, redraw: () => void) {
   const viewerZone = getBrowserZone() ?? zone;
   const isSameDay = formatDay(now, viewerZone) === formatDay(now, zone);
   // If the cookie was set before, the server knows the zone under another name and would render the same page

@@ -1,5 +1,5 @@
 import type { ScreenType } from "#contract/analytics";
-import { getPage } from "~/lib/http/path-suffix";
+import { parsePageSegment } from "~/lib/http/path-suffix";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 
@@ -206,7 +206,7 @@ function readParameters(
   for (const [name, value = ""] of Object.entries(params)) {
     const segments = (name === "*" ? value.split("/") : [value]).filter(Boolean);
     segments.forEach((segment, index) => {
-      const page = getPage(segment);
+      const page = parsePageSegment(segment);
       if (page !== null) values.set("page", String(page));
       else values.set(name === "*" ? `param${index + 1}` : (otherNames[routeId]?.[name] ?? name), segment);
     });

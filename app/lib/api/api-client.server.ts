@@ -12,7 +12,6 @@ import { type RawAnswer, resilientFetch } from "./resilient-fetch.server";
 type CallContext = {
   token?: string | null;
   apiKey?: string;
-  signal?: AbortSignal | null;
   /** The viewer's network address, for the API's rate limits. */
   clientAddress?: string;
 };
@@ -44,7 +43,6 @@ const transport: Transport = {
         headers: sent,
         body: body === undefined ? null : JSON.stringify(body),
         group,
-        signal: context.signal ?? null,
       });
     const answer = await (group === "auth.refresh" ? send() : sendAgainOnceRefreshed(context, send));
     return { status: answer.status, headers: {}, body: () => Promise.resolve(parseJson(answer.text)) };
@@ -148,7 +146,6 @@ export async function findByUrl<Schema extends z.ZodType>(
       headers,
       body: null,
       group,
-      signal: context.signal ?? null,
     }),
   );
   const body = parseJson(text);

@@ -19,7 +19,6 @@ export async function devCall<Schema extends z.ZodType>(
     headers,
     body: body ? JSON.stringify(body) : null,
     group: "dev",
-    signal: null,
   });
   if (answer.status >= 400)
     throw new ApiError({ kind: "refused", status: answer.status, code: "DEV_REFUSED" });

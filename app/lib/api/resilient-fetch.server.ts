@@ -58,7 +58,6 @@ type Call = {
   headers: Record<string, string>;
   body: string | null;
   group: string;
-  signal: AbortSignal | null;
 };
 export type RawAnswer = { status: number; text: string };
 
@@ -115,13 +114,9 @@ async function attempt(call: Call): Promise<RawAnswer> {
   return second;
 }
 
-/**
- * Redirects are not followed: `request` never does that. Only GETs may be aborted by the caller, since other
- * calls change data.
- */
-async function once({ url, method, headers, body, signal }: Call): Promise<RawAnswer> {
+/** Redirects are not followed: `request` never does that. */
+async function once({ url, method, headers, body }: Call): Promise<RawAnswer> {
   const waitMs = method === "GET" ? callMs : writeMs;
-  const limit = AbortSignal.timeout(waitMs);
   const answer = await request(url, {
     headersTimeout: waitMs,
     bodyTimeout: waitMs,
@@ -129,7 +124,7 @@ async function once({ url, method, headers, body, signal }: Call): Promise<RawAn
     headers,
     body,
     dispatcher: agent,
-    signal: signal && method === "GET" ? AbortSignal.any([signal, limit]) : limit,
+    signal: AbortSignal.timeout(waitMs),
   });
   const status = answer.statusCode;
   if (status >= 300 && status < 400) {

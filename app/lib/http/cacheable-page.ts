@@ -20,7 +20,7 @@ const cacheableParams = new Map([
   ["rubric", new RegExp(`^(${RubricAlias.options.join("|")})$`)],
 ]);
 
-/** The query for the cache key: sorted, without tracking parameters; null if the page must not be cached. */
+/** The query for the cache key, without tracking parameters; null if the page must not be cached. */
 export function cacheableQuery(query: URLSearchParams): string | null {
   const names = [...query.keys()].filter((name) => !isTracking(name));
   if (names.length === 0) return "";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findSeason, getPage } from "./path-suffix";
+import { parsePageSegment, parseSeasonSegment } from "./path-suffix";
 
 describe("A list page is named by its number alone", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("A list page is named by its number alone", () => {
     ["page2", 2],
     ["page10", 10],
     ["page999999", 999_999],
-  ])("%s is page %i", (segment, page) => expect(getPage(segment)).toBe(page));
+  ])("%s is page %i", (segment, page) => expect(parsePageSegment(segment)).toBe(page));
   it.each([
     "page",
     "page0",
@@ -28,14 +28,14 @@ describe("A list page is named by its number alone", () => {
     "page99999999999",
     "",
     "season-1",
-  ])("«%s» is no page", (segment) => expect(getPage(segment)).toBeNull());
+  ])("«%s» is no page", (segment) => expect(parsePageSegment(segment)).toBeNull());
 });
 
 describe("A season is named by its number alone", () => {
   it.each([
     ["season-1", 1],
     ["season-12", 12],
-  ])("%s is season %i", (segment, number) => expect(findSeason(segment)).toBe(number));
+  ])("%s is season %i", (segment, number) => expect(parseSeasonSegment(segment)).toBe(number));
   it.each([
     "season",
     "season-",
@@ -47,14 +47,14 @@ describe("A season is named by its number alone", () => {
     "season-1a",
     "season-1/2",
     "page1",
-  ])("«%s» is no season", (segment) => expect(findSeason(segment)).toBeNull());
+  ])("«%s» is no season", (segment) => expect(parseSeasonSegment(segment)).toBeNull());
 });
 
 it("any number a viewer may meet is found again in its segment", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
-      expect(getPage(`page${number}`)).toBe(number);
-      expect(findSeason(`season-${number}`)).toBe(number);
+      expect(parsePageSegment(`page${number}`)).toBe(number);
+      expect(parseSeasonSegment(`season-${number}`)).toBe(number);
     }),
   );
 });

@@ -1,10 +1,10 @@
 /** The page number of a «page{N}» segment, or null: no zero, no leading zeros, no words (AMB-053). */
-export function getPage(segment: string): number | null {
+export function parsePageSegment(segment: string): number | null {
   return numberAfter("page", segment);
 }
 
 /** The season of a «season-{number}» segment, or null. */
-export function findSeason(segment: string): number | null {
+export function parseSeasonSegment(segment: string): number | null {
   return numberAfter("season-", segment);
 }
 

@@ -171,26 +171,27 @@ const fromTvCookie = ownCookie("fromTv", daySeconds);
 export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
 /** What a visitor without an account pressed, to be done once they have signed in. */
-const Pressed = z.union([
+const PendingAction = z.union([
   z.strictObject({ kind: z.literal("favorite"), uid: z.string().max(200) }),
   z.strictObject({ kind: z.literal("rating"), uid: z.string().max(200), rating: z.number() }),
   z.strictObject({ kind: z.literal("channel"), id: z.number() }),
 ]);
-export type Pressed = z.infer<typeof Pressed>;
+export type PendingAction = z.infer<typeof PendingAction>;
 
 const pressedSeconds = 1800;
-const pressedCookie = ownCookie("luch_pressed", pressedSeconds);
+const pendingActionCookie = ownCookie("luch_pressed", pressedSeconds);
 
 /** Remembers what was pressed. Not in the session, so that a visitor's pages stay cacheable. */
-export const pressedHeader = (pressed: Pressed): Promise<string> => pressedCookie.serialize(pressed);
+export const pendingActionHeader = (pressed: PendingAction): Promise<string> =>
+  pendingActionCookie.serialize(pressed);
 
 /** What was pressed in the last half hour, and the header that clears it. */
-export async function readPressed(
+export async function readPendingAction(
   cookieHeader: string | null,
-): Promise<{ pressed: Pressed; clearing: string } | null> {
-  const parsed = Pressed.safeParse(await pressedCookie.parse(cookieHeader));
+): Promise<{ pressed: PendingAction; clearing: string } | null> {
+  const parsed = PendingAction.safeParse(await pendingActionCookie.parse(cookieHeader));
   return parsed.success
-    ? { pressed: parsed.data, clearing: await pressedCookie.serialize("", { maxAge: 0 }) }
+    ? { pressed: parsed.data, clearing: await pendingActionCookie.serialize("", { maxAge: 0 }) }
     : null;
 }
 

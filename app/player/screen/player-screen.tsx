@@ -142,7 +142,7 @@ export function PlayerScreen({
       </div>
       {keyed && <Bezel key={keyed.id} notice={keyed.notice} tracks={media.tracks} />}
       {isSilenced && !error && (
-        <button type="button" className={overlays.unsilence} onClick={() => store.request("unsilence")}>
+        <button type="button" className={overlays.unmute} onClick={() => store.request("unmute")}>
           <VolumeX aria-hidden size={20} strokeWidth={2} />
           {t("unmute")}
         </button>

@@ -18,7 +18,7 @@ export type RequestDetails = {
   stepFrame: [direction: number];
   goToLiveEdge: [];
   /** Restores the sound after the browser allowed only muted autoplay. */
-  unsilence: [];
+  unmute: [];
   setVolume: [volume: number];
   volumeBy: [change: number];
   toggleMute: [];
@@ -100,7 +100,7 @@ export const playerRequests: Requests = {
     seek(playerContext, playerContext.state.windowEnd || playerContext.media.currentTime);
     play(playerContext);
   },
-  unsilence: ({ media, set }) => {
+  unmute: ({ media, set }) => {
     set({ isSilenced: false });
     media.muted = false;
   },

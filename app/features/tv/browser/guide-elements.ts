@@ -37,7 +37,7 @@ export const getFacts = (row: Element | undefined, cell: number): HTMLElement | 
 export type GuidePlace = { row: number; cell: number };
 
 /** The channel and cell of a link in the grid; null for anything else. */
-export function findPlace({ body, rows }: GuideElements, target: EventTarget | null): GuidePlace | null {
+export function findCell({ body, rows }: GuideElements, target: EventTarget | null): GuidePlace | null {
   const link = target instanceof Element ? target.closest("a") : null;
   const cell = link?.parentElement;
   const row = cell?.parentElement;

@@ -1,5 +1,5 @@
 import { findCellAt, getCellStart, type GuideRow } from "../guide-row";
-import { findPlace, getLink, type GuideElements, type GuidePlace } from "./guide-elements";
+import { findCell, getLink, type GuideElements, type GuidePlace } from "./guide-elements";
 import { runWhenIdle } from "./when-idle";
 
 /**
@@ -26,7 +26,7 @@ export function startGuideKeys(
     "focusin",
     ({ target }) => {
       finish();
-      if (!(target instanceof HTMLElement) || target === tabStop || !findPlace(elements, target)) return;
+      if (!(target instanceof HTMLElement) || target === tabStop || !findCell(elements, target)) return;
       if (tabStop) tabStop.tabIndex = -1;
       tabStop = target;
       target.tabIndex = 0;
@@ -36,7 +36,7 @@ export function startGuideKeys(
   region.addEventListener(
     "keydown",
     (event) => {
-      const place = findPlace(elements, event.target);
+      const place = findCell(elements, event.target);
       if (!place || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const getStart = ({ row, cell }: GuidePlace) => (data[row] ? getCellStart(data[row], cell) : 0);
       const step = verticalSteps[event.key];

@@ -1,7 +1,7 @@
 import type { AuthData } from "#contract/auth";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { type Pressed, readPressed, toastHeader } from "~/lib/session/session.server";
+import { type PendingAction, readPendingAction, toastHeader } from "~/lib/session/session.server";
 import { moscow } from "~/lib/time/time-text";
 
 type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
@@ -24,12 +24,12 @@ export async function changeFavoriteChannel(
  * Does what a visitor pressed before signing in, for the account they signed in to. The cookies that say how it went;
  * none if nothing was pressed, or if the account is to be restored first.
  */
-export async function finishPressed(
+export async function runPendingAction(
   context: RequestContext,
   request: Request,
   auth: AuthData,
 ): Promise<string[]> {
-  const read = await readPressed(request.headers.get("cookie"));
+  const read = await readPendingAction(request.headers.get("cookie"));
   if (!read || auth.deletion !== null) return [];
   const call = { context: { token: auth.authentication_token, apiKey: context.apiKey } };
   const done = await attempt(finish(context, read.pressed, auth, call));
@@ -41,7 +41,7 @@ const messages = { favorite: "addedToFavorites", rating: "rated", channel: "chan
 
 async function finish(
   context: RequestContext,
-  pressed: Pressed,
+  pressed: PendingAction,
   { profile_id }: AuthData,
   call: Call,
 ): Promise<unknown> {
