@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyBrowser, getDeviceType } from "./user-agent";
+import { classifyBrowser, getDeviceType, parseUserAgent } from "./user-agent";
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const iphone =
@@ -62,4 +62,10 @@ describe("What a viewer watches on", () => {
   ] as const)("%s is told by its name", (_what, userAgent, webview, type) =>
     expect(getDeviceType(userAgent, webview)).toBe(type),
   );
+});
+
+it("Of a user agent only the beginning is read, however long it is", () => {
+  const long = `${"Mac OS X MSIE ".repeat(1000)} Tizen`;
+  expect(parseUserAgent(long)).toEqual(parseUserAgent(long.slice(0, 512)));
+  expect(parseUserAgent(long).television).toBeUndefined();
 });

@@ -28,7 +28,11 @@ const televisions: [pattern: RegExp, name: string][] = [
   [/Android.*\bTV\b|GoogleTV/i, "Android TV"],
 ];
 
-export function parseUserAgent(userAgent: string): UserAgent {
+/** Longer than that of any browser: patterns take the square of its length. */
+const maxLength = 512;
+
+export function parseUserAgent(header: string): UserAgent {
+  const userAgent = header.slice(0, maxLength);
   // The library throws at an empty string.
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   const [major, minor = "0"] = browser.version?.split(".") ?? [];
@@ -58,7 +62,7 @@ export function classifyBrowser(userAgent: string): BrowserClass {
     isMobile,
     // Safari 13.1 or older, on any device (S-110).
     isOldSafari: browser === "Safari" && (majorVersion < 13 || (majorVersion === 13 && minorVersion <= 1)),
-    isCrawler: isbot(userAgent.replace("HeadlessChrome", "Chrome")),
+    isCrawler: isbot(userAgent.slice(0, maxLength).replace("HeadlessChrome", "Chrome")),
   };
   classes.set(userAgent, made);
   return made;
