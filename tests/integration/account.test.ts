@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subscriptions } from "../../api/db/schema";
-import { getWords, openPage } from "../setup/page";
+import { ratings, subscriptions, titles } from "../../api/db/schema";
+import { getWords, linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -40,6 +41,27 @@ describe("The account", () => {
   ])("%s is not to be found", async (path) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.request(path, { cookie })).status).toBe(404);
+  });
+
+  it("lists all that was rated, a page after another", async () => {
+    const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
+    const { db } = testApp.api;
+    const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).limit(31);
+    await db
+      .insert(ratings)
+      .values(
+        rows.map(({ id }, index) => ({ profileId: auth.profile_id, titleId: id, value: 7, updated: index })),
+      );
+    const read = async (path: string) => {
+      const { status, page } = await openPage(testApp, path, { cookie });
+      expect(status).toBe(200);
+      const links = linksIn(page.getMain());
+      return { links, shown: rows.filter(({ alias }) => links.includes(`/watch/${alias}`)) };
+    };
+    const first = await read("/history/rated");
+    expect(first.shown).toEqual(rows.slice(1));
+    expect(first.links).toContain("/history/rated/page2");
+    expect((await read("/history/rated/page2")).shown).toEqual(rows.slice(0, 1));
   });
 
   it.each([
