@@ -70,7 +70,7 @@ module.exports = {
     layer("popups", "^app/popups/", "^(app/(popups|features|ui|lib)|contract|domain)/"),
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
     layer("player", "^app/player/", `^app/(player/|lib/(retry|document/connection))|${translator}`),
-    layer("ui", "^app/ui/", `^app/ui/|${translator}`),
+    layer("ui", "^app/ui/", `^(app/ui/|domain/pictures)|${translator}`),
     layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),
     layer("contract", "^contract/", "^contract/"),
     layer("domain", "^domain/", "^(domain|contract)/"),

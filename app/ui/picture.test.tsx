@@ -1,13 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import {
-  getCandidateWidths,
-  getPictureSizes,
-  Picture,
-  pictureQuality,
-  pictureSource,
-  pictureWidths,
-} from "./picture";
+import { pictureQuality, pictureWidths } from "#domain/pictures";
+import { getCandidateWidths, getPictureSizes, Picture, pictureSource } from "./picture";
 
 describe("A viewer gets a picture in the width the screen needs", () => {
   it("between 640 and 3840 pixels wide", () => {

@@ -1,6 +1,4 @@
-/** Widths that pictures are served in (AMB-030). */
-export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
-export const pictureQuality = 75;
+import { getSizedPictureUrl, type PictureWidth, pictureWidths } from "#domain/pictures";
 
 /** The display width of a picture: a CSS length and its maximum in pixels. */
 export type DisplayWidth = { width: string; maxPixels: number };
@@ -56,15 +54,15 @@ export function setPictureBase(url: string): void {
   pictureBase = url.replace(/\/$/, "");
 }
 
-export function pictureSource(src: string, width: number): string {
-  return `${pictureBase}${src}?w=${width}&q=${pictureQuality}`;
-}
+/** The URL that a page loads a picture from in this width. */
+export const pictureSource = (src: string, width: PictureWidth): string =>
+  pictureBase + getSizedPictureUrl(src, width);
 
 /**
  * Widths to offer in srcset: up to the first that is at least twice the maximum display width. A card needs
  * only one.
  */
-export function getCandidateWidths(maxPixels: number): number[] {
+export function getCandidateWidths(maxPixels: number): PictureWidth[] {
   const enough = pictureWidths.find((width) => width >= maxPixels * 2) ?? 3840;
   return pictureWidths.filter((width) => width <= enough);
 }

@@ -1,14 +1,12 @@
 import { Hono } from "hono";
+import { getSizedPictureUrl, pictureQuality, type PictureWidth, pictureWidths } from "#domain/pictures";
 import { QueueFullError } from "../../limit";
 import { getPictureUrl, parsePictureName } from "./picture-url";
 import {
   getWidths,
   type PictureFormat,
-  pictureQuality,
   type Pictures,
   pictureVersion,
-  type PictureWidth,
-  pictureWidths,
   type RenderedPicture,
 } from "./render-picture";
 import type { PictureSpec } from "./vocabulary";
@@ -66,10 +64,7 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
     // A cached page may still use an older URL. Redirect it, but do not let the redirect be cached.
     if (parsed.version !== current) {
       context.header("Cache-Control", "no-store");
-      return context.redirect(
-        `${getPictureUrl(kind, parsed.alias, current)}?w=${width}&q=${pictureQuality}`,
-        302,
-      );
+      return context.redirect(getSizedPictureUrl(getPictureUrl(kind, parsed.alias, current), width), 302);
     }
     const picture = await drawUnlessBusy(
       pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),

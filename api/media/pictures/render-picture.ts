@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
+import { pictureQuality, type PictureWidth, pictureWidths } from "#domain/pictures";
 import { createLimit } from "../../limit";
 import { drawPicture, getPictureSizes } from "./draw-picture";
 import { createPictureStore } from "./picture-store";
@@ -15,9 +16,6 @@ const drawingVersion = 3;
 sharp.cache(false);
 sharp.concurrency(1);
 
-export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
-
 /** Emblems are shown small; the larger width is for link previews on other sites, as are moments of films. */
 const emblemWidths: readonly PictureWidth[] = [640, 1200];
 const posterWidths: readonly PictureWidth[] = [640, 750, 828, 1080, 1200];
@@ -29,8 +27,6 @@ export const getWidths = (shape: PictureShape): readonly PictureWidth[] => {
   return shape === "poster" ? posterWidths : pictureWidths;
 };
 
-/** The only quality that pages request (K-060). */
-export const pictureQuality = 75;
 export type PictureFormat = "avif" | "webp" | "jpeg";
 type PictureRequest = { width: PictureWidth; format: PictureFormat };
 export type RenderedPicture = { body: Buffer; contentType: string; etag: string };

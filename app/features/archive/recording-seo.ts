@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime, moscow } from "~/lib/time/time-text";
@@ -53,7 +54,7 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
         name,
         url,
         description: language === context.locale ? text : description,
-        thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
+        thumbnailUrl: getPreviewPicture(origin, image),
         uploadDate: formatIsoTime(start),
         expires: formatIsoTime(expired),
         contentRating: contentRating(getAge(recording.rating_age)),

@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import type { Seo } from "~/lib/seo/seo";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { createUrlBuilder } from "../lists/list-seo";
@@ -31,7 +32,7 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
         description: article.lead,
         inLanguage: article.texts_lang,
         articleSection: t(`rubrics.${article.rubric_alias}`),
-        image: article.image ? `${origin}${article.image}?w=1200&q=75` : undefined,
+        image: getPreviewPicture(origin, article.image),
         datePublished: formatIsoTime(article.published),
         author: { "@type": "Person", name: article.author },
         publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },

@@ -3,6 +3,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { findArticles } from "./journal.server";
 import { rssXml } from "./rss-xml";
 
@@ -27,7 +28,7 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ con
       text: lead,
       category: rubric,
       published,
-      image: image ? `${origin}${image}?w=1200&q=75` : null,
+      image: getPreviewPicture(origin, image) ?? null,
     })),
   });
   return new Response(body, {

@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
@@ -75,7 +76,7 @@ function personSeo(
         alternateName: otherName?.text,
         url: getUrl(path),
         description: biography || undefined,
-        image: image ? `${origin}${image}?w=1200&q=75` : undefined,
+        image: getPreviewPicture(origin, image),
         birthDate: born === null ? undefined : String(born),
         deathDate: died === null ? undefined : String(died),
         performerIn: [...titles.values()].map((title) => ({

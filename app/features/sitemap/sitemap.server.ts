@@ -6,6 +6,7 @@ import { defaultLocale, languages, type Locale, locales, localisedPath } from "~
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
 import { loadPublic } from "../catalog/public-data.server";
@@ -198,7 +199,7 @@ function toSitemapUrl(origin: string, { path, updated, image, locales: own = loc
   return {
     loc: origin + path,
     lastmod: updated === null ? null : formatIsoDay(updated),
-    image: image ? `${origin}${image}?w=1200&q=75` : null,
+    image: getPreviewPicture(origin, image) ?? null,
     alternates: own.map((locale) => ({
       lang: languages[locale].tag,
       href: origin + localisedPath(path, locale),

@@ -4,6 +4,7 @@ import type { TFunction } from "~/lib/i18n/i18n";
 import { languages, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
+import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import { formatPosition } from "~/lib/time/machine-time";
 import type { TitleView } from "../catalog/title-view";
@@ -93,7 +94,7 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
     url: origin + localisedPath(paths.title(product.alias), locale),
     inLanguage: languages[locale].tag,
     description: product.description,
-    image: product.images.cover ? `${origin}${product.images.cover}?w=1200&q=75` : undefined,
+    image: getPreviewPicture(origin, product.images.cover),
     datePublished: product.release_date ?? (product.year ? String(product.year) : undefined),
     genre: product.genres.map(({ title }) => title),
     countryOfOrigin: product.origin_countries.map(({ title }) => ({ "@type": "Country", name: title })),
@@ -132,7 +133,7 @@ function createVideo(product: Product, { origin, clipWord }: { origin: string; c
       "@type": "VideoObject",
       name: `${product.title} (${clipWord})`,
       description: shorten(product.description),
-      thumbnailUrl: `${origin}${product.clip.thumbnail}?w=1200&q=75`,
+      thumbnailUrl: getPreviewPicture(origin, product.clip.thumbnail),
       duration: `PT${Math.round(product.clip.duration_seconds)}S`,
       uploadDate: product.release_date ?? undefined,
     },

@@ -1,5 +1,6 @@
 import type { ChannelSchedule } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { getSizedPictureUrl } from "#domain/pictures";
 import { xmlText } from "~/lib/seo/xml-text";
 import { formatXmltvTime } from "~/lib/time/machine-time";
 
@@ -18,7 +19,7 @@ export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
   const lines = [
     ...channels.map(
       ({ channel }) =>
-        `<channel id="${getId(channel.id)}">${text("display-name", channel.title)}${channel.logo ? `<icon src="${xmlText(`${origin}${channel.logo}?w=640&q=75`)}"/>` : ""}<url>${xmlText(getUrl(channel.id))}</url></channel>`,
+        `<channel id="${getId(channel.id)}">${text("display-name", channel.title)}${channel.logo ? `<icon src="${xmlText(origin + getSizedPictureUrl(channel.logo, 640))}"/>` : ""}<url>${xmlText(getUrl(channel.id))}</url></channel>`,
     ),
     ...channels.flatMap(({ channel, programs }) =>
       programs.map((showing) =>

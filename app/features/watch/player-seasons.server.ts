@@ -5,7 +5,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { pictureSource, pictureWidths } from "~/ui/picture";
+import { pictureSource } from "~/ui/picture";
 import type { PlayerSeason } from "./player-popup-state";
 import { findWatched } from "./watched";
 import { getWatchedText } from "./watched-text";
@@ -36,7 +36,7 @@ export function getPlayerSeasons(
           .filter(Boolean)
           .join(" · "),
         about: episode.description,
-        image: episode.image && pictureSource(episode.image, pictureWidths[0]),
+        image: episode.image && pictureSource(episode.image, 640),
         percent: seen?.percent ?? 0,
         isCurrent: episode.uid === uid,
       };

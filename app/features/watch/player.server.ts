@@ -12,6 +12,7 @@ import { paths } from "~/lib/paths";
 import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { PlayerMedia } from "~/player/player-media";
+import { pictureSource } from "~/ui/picture";
 import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
@@ -301,4 +302,4 @@ function createSuggestions(context: RequestContext, product: Product): PlayerMed
   }));
 }
 
-const getImage = (url: string | null) => (url ? `${url}?w=640&q=75` : null);
+const getImage = (url: string | null) => url && pictureSource(url, 640);

@@ -1,6 +1,7 @@
 import type { Playback } from "#contract/playback";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
+import { pictureSource } from "~/ui/picture";
 import type { PlayerPopupState } from "./player-popup-state";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
@@ -51,7 +52,7 @@ export function createReadyState(
       ...mediaOptions,
       hlsSrc: playback.url,
       files,
-      poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
+      poster: playback.poster && pictureSource(playback.poster, 1200),
       durationSeconds: playback.duration_seconds,
       tracks: playback.tracks.map(({ src, lang, label }) => ({
         src,

@@ -1,4 +1,5 @@
 import { defaultLocale, languages, type Locale, locales, localisedPath, splitLocale } from "../i18n/locales";
+import { getPreviewPicture } from "./preview-picture";
 
 /** A page's metadata for crawlers and link previews; prepared by its loader, already translated. */
 export type Seo = {
@@ -57,8 +58,8 @@ export function seoTags(seo: Seo): Descriptor[] {
     { property: "og:locale", content: languages[seo.locale].tag },
     { name: "twitter:card", content: "summary_large_image" },
   ];
-  const image = seo.shared?.image ?? seo.image;
-  if (image) tags.push({ property: "og:image", content: `${seo.origin}${image}?w=1200&q=75` });
+  const preview = getPreviewPicture(seo.origin, seo.shared?.image ?? seo.image);
+  if (preview) tags.push({ property: "og:image", content: preview });
   if (seo.feed)
     tags.push({
       tagName: "link",
