@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SocialProvider } from "#contract/auth";
+import { getLocalPort } from "#domain/local-services";
 
 /** Public values, so production mode rejects them. */
 const demoValues = {
@@ -13,8 +14,6 @@ const demoValues = {
 /** Who works at the support desk of the demonstration. */
 const demoStaff = "desk@luch.example";
 const minSecretLength = 32;
-const localIssuerPort = 4002;
-const localPaymentPort = 4001;
 
 const Issuer = z.object({
   issuer: z.string().url(),
@@ -197,16 +196,15 @@ function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>)
 
 /** In demo mode there is one, in test mode if its port is given, in production never (AMB-233). */
 function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"] {
-  const port = value.ISSUER_PORT ?? (value.APP_MODE === "demo" ? localIssuerPort : 0);
-  if (port === 0 || value.APP_MODE === "production") return null;
+  const port = getLocalPort("issuer", value.APP_MODE, value.ISSUER_PORT);
+  if (port === 0) return null;
   const origin = value.ISSUER_ORIGIN ?? `http://localhost:${port}`;
   return { port, host: value.HOST, origin: new URL(origin).origin, ...localClient };
 }
 
 /** The demonstration host in demo mode, in test mode if its port is given; in production only a named one. */
 function getPaymentHost(value: z.output<typeof Settings>): ApiSettings["payment"] {
-  const isProduction = value.APP_MODE === "production";
-  const port = isProduction ? 0 : (value.PAYMENT_PORT ?? (value.APP_MODE === "demo" ? localPaymentPort : 0));
+  const port = getLocalPort("paymentHost", value.APP_MODE, value.PAYMENT_PORT);
   const local = port === 0 ? null : `http://localhost:${port}`;
   const origin = value.PAYMENT_ORIGIN ?? local;
   if (origin === null) return null;

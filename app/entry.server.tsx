@@ -74,8 +74,8 @@ export default async function handleRequest(
       </ServerMarkupContext.Provider>
     </DocumentContext.Provider>,
   );
-  const scripts = markup.lastIndexOf(scriptsStart) + containerEnd.length;
-  const end = markup.lastIndexOf("</body>");
+  const scripts = findLast(markup, scriptsStart) + containerEnd.length;
+  const end = findLast(markup, "</body>");
   const loading = isSheetLinked
     ? markup.slice(scripts, end)
     : scriptsLater(markup.slice(scripts, end), isOnlyRead ? loadOnFirstSign : loadAfterPaint, nonce);
@@ -114,6 +114,13 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 const containerEnd = "</div>";
 const scriptsStart = `${containerEnd}<link rel="modulepreload"`;
 const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"[^>]*>[\s\S]*?<\/script>/g;
+
+/** Throws if the markup of Remix has changed, rather than cut a page in the wrong place. */
+function findLast(markup: string, part: string): number {
+  const index = markup.lastIndexOf(part);
+  if (index === -1) throw new Error(`The rendered document has no ${part}`);
+  return index;
+}
 
 /** Inserts the scripts from the template, once. */
 const insertScripts = `var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}}`;

@@ -4,7 +4,15 @@
 import { execFileSync, fork } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
-import { at, getBuildState, installPackages, isBuilt, markAsBuilt, root } from "../tools/prepare.mjs";
+import {
+  at,
+  getBuildState,
+  getPaymentPort,
+  installPackages,
+  isBuilt,
+  markAsBuilt,
+  root,
+} from "../tools/prepare.mjs";
 
 const print = (line) => process.stdout.write(`${line}\n`);
 
@@ -23,9 +31,7 @@ const mode = process.env.APP_MODE || "demo";
 const usesOwnApi = !process.env.API_BASE_URL;
 const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
-/** The demonstration payment host: in demo mode, in test mode if its port is given, never in production. */
-const paymentPort = process.env.PAYMENT_PORT || (mode === "demo" ? "4001" : "0");
-const usesPaymentHost = usesOwnApi && mode !== "production" && paymentPort !== "0";
+const paymentPort = getPaymentPort({ ...process.env, APP_MODE: mode });
 /** Restart delay of a crashed process. Doubles with each crash up to the maximum; resets after a stable run. */
 const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
@@ -35,7 +41,7 @@ let isStopping = false;
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(0));
 
-if (usesPaymentHost) await run(at("build/payment-host/main.js"), { PAYMENT_PORT: paymentPort });
+if (paymentPort !== "0") await run(at("build/payment-host/main.js"), { PAYMENT_PORT: paymentPort });
 if (usesOwnApi) await run(at("build/api/main.js"), { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` });
 const { devKey } = await run(
   at("build/web/main.js"),

@@ -3,7 +3,7 @@
 // its process.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { root } from "./prepare.mjs";
+import { getPaymentPort, root } from "./prepare.mjs";
 const webPort = process.env.PORT || "3000";
 const apiPort = process.env.API_PORT || "4000";
 const env = {
@@ -12,7 +12,7 @@ const env = {
   APP_MODE: process.env.APP_MODE || "demo",
   HOST: process.env.HOST || "127.0.0.1",
 };
-const paymentPort = process.env.API_BASE_URL ? "0" : process.env.PAYMENT_PORT || "4001";
+const paymentPort = getPaymentPort(env);
 const watch = (entry, settings, ...options) =>
   spawn(
     process.execPath,

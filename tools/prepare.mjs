@@ -8,6 +8,15 @@ import path from "node:path";
 export const root = path.resolve(import.meta.dirname, "..");
 export const at = (...parts) => path.join(root, ...parts);
 
+/**
+ * The port of the demonstration payment host, "0" for none: in demo mode it has one, in test mode if its port is given,
+ * never in production or with an operator's own API. The same as domain/local-services.ts says.
+ */
+export function getPaymentPort({ APP_MODE = "demo", API_BASE_URL, PAYMENT_PORT }) {
+  if (API_BASE_URL || APP_MODE === "production") return "0";
+  return PAYMENT_PORT || (APP_MODE === "demo" ? "4001" : "0");
+}
+
 /** Installs dependencies if they are missing or the lock file changed. */
 export function installPackages(announce = () => {}) {
   const state = getDigest({ files: ["package-lock.json"] });

@@ -50,7 +50,7 @@ function getRankedBranches(routes, pathname) {
     candidates = table.begun
       .filter(({ segments: own }) => own.every((one, index) => one === "" || one === segments[index]))
       .map(({ branch }) => branch);
-    table.candidates.set(key, candidates);
+    if (table.candidates.size < 5000) table.candidates.set(key, candidates);
   }
   return candidates;
 }

@@ -99,6 +99,9 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
 /** The settings of this process; nothing else reads process.env. */
 export const env = parseEnvironment(process.env);
 
+/** Whether viewers reach the site by HTTPS, so that cookies may be Secure. */
+export const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+
 /** Settings exposed to the browser. */
 export function publicSettings() {
   return {

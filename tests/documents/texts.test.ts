@@ -110,7 +110,7 @@ describe.each(locales)("In %s the cookie policy lists what the browser is given"
       .sort();
 
   it("cookies", () => {
-    const session = /sessionCookieName = isSecure \? "([\w-]+)" : "(\w+)"/.exec(text);
+    const session = /sessionCookieName = isHttps \? "([\w-]+)" : "(\w+)"/.exec(text);
     const names = [
       session?.[2] ?? "",
       ...getNames(/ownCookie\("(\w+)"/g),

@@ -13,6 +13,7 @@ import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { sortCookieName } from "~/lib/sort-cookie";
 import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
 import { getPageCount } from "../catalog/paging.server";
 import { loadPublic, redirectReplaced } from "../catalog/public-data.server";
@@ -28,7 +29,7 @@ import {
   parseCategoryUrl,
 } from "./category-url";
 import { getChosenNames } from "./chosen-names";
-import { parseRememberedSort, sortCookieName } from "./remembered-sort";
+import { parseRememberedSort } from "./remembered-sort";
 
 /** Cards per catalogue page (K-026). */
 const pageSize = 20;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { env } from "~/lib/env.server";
+import { isHttps } from "~/lib/env.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -23,14 +23,13 @@ export const chooseSortAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form, fields }) => {
     const category = findCategory(context.path.split("/")[1]) ?? notFound();
-    const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
     const redirectWithSort = (path: string, cookie: string) =>
       redirectTo(localisedPath(path, context.locale), { status: 303, headers: { "Set-Cookie": cookie } });
-    if (form.reset) return redirectWithSort(paths.category(category), createSortCookie(null, isSecure));
+    if (form.reset) return redirectWithSort(paths.category(category), createSortCookie(null, isHttps));
     const { choices } = parseCategoryUrl([], fields) ?? notFound();
     return redirectWithSort(
       categoryPath(category, choices),
-      createSortCookie(parseRememberedSort(form.sort), isSecure),
+      createSortCookie(parseRememberedSort(form.sort), isHttps),
     );
   },
 );

@@ -1,4 +1,5 @@
 import type { SortAlias } from "#contract/filter-names";
+import { sortCookieName } from "~/lib/sort-cookie";
 import { isSort } from "./category-url";
 
 /**
@@ -6,8 +7,6 @@ import { isSort } from "./category-url";
  * cookie lets the server apply it without script; session storage mirrors it under the key that the
  * specification names.
  */
-export const sortCookieName = "selectedSort";
-
 export function createSortCookie(sort: SortAlias | null, isSecure: boolean): string {
   return `${sortCookieName}=${sort ?? ""}; Path=/; SameSite=Lax${sort === null ? "; Max-Age=0" : ""}${isSecure ? "; Secure" : ""}`;
 }

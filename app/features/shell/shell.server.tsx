@@ -1,14 +1,12 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { env, publicSettings } from "~/lib/env.server";
-import { normalizeUrl } from "~/lib/http/normalize-url";
-import { redirectTo } from "~/lib/http/redirect-to";
+import { defineLoader } from "~/lib/http/define-loader.server";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
-import { getRequestContext, type RequestContext } from "~/lib/request-context/request-context.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
-import { takeTokenFromUrl } from "~/lib/session/take-token.server";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
@@ -18,14 +16,8 @@ import { MenuContents } from "./menu-contents";
 import { noticesId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
-/** Root loader: redirects non-canonical URLs, then loads what every page shows. */
-export async function shellLoader({ request, context: loadContext }: LoaderFunctionArgs) {
-  const context = getRequestContext(loadContext, request);
-  const redirect = normalizeUrl(context.url);
-  if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
-
-  const withoutToken = await takeTokenFromUrl(context);
-  if (withoutToken) throw withoutToken;
+/** Root loader: what every page shows. */
+export const shellLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   const [viewer, pendingToast] = await Promise.all([
     context.viewer(),
     readToast(request.headers.get("cookie")),
@@ -42,7 +34,7 @@ export async function shellLoader({ request, context: loadContext }: LoaderFunct
     toast: pendingToast?.toast ?? null,
   };
   return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
-}
+});
 
 /** Renders notices about stale or missing data. Call after all data was requested. */
 export function renderNotices(context: RequestContext): void {

@@ -1,3 +1,4 @@
+import { categoryAliases } from "#contract/filter-names";
 import { RubricAlias } from "#contract/journal";
 import { isTracking } from "./tracking-parameters";
 
@@ -10,6 +11,12 @@ type Page = {
   isPrivate: boolean;
   headers: Headers;
 };
+
+const categoryPath = new RegExp(`^/(?:[a-z]{2}/)?(?:${categoryAliases.join("|")})(?:/|$)`);
+export const isCategoryPath = (path: string) => categoryPath.test(path);
+
+/** The controls of demo and test modes. */
+export const isDevPath = (path: string) => path.startsWith("/dev");
 
 /**
  * Parameters that a page may be cached with, each alone and only with valid values, so that nobody can flood
@@ -33,5 +40,5 @@ export function cacheableQuery(query: URLSearchParams): string | null {
 export function isCacheable({ method, status, url, hasSession, isStale, isPrivate, headers }: Page): boolean {
   if (hasSession || isStale || isPrivate || status !== 200 || method !== "GET") return false;
   if (headers.has("Set-Cookie") || /no-store/.test(headers.get("Cache-Control") ?? "")) return false;
-  return !url.pathname.startsWith("/dev") && cacheableQuery(url.searchParams) !== null;
+  return !isDevPath(url.pathname) && cacheableQuery(url.searchParams) !== null;
 }

@@ -1,6 +1,5 @@
+import { getLocalPort } from "#domain/local-services";
 import { env } from "../env.server";
-
-const localIssuerPort = 4002;
 
 /** Origins of the providers' pages, to which forms may redirect. */
 export const issuerOrigins: readonly string[] = [
@@ -11,7 +10,7 @@ export const issuerOrigins: readonly string[] = [
 
 /** The local issuer of demo and test modes (AMB-233). */
 function getLocalIssuer(): Record<string, { issuer: string }> {
-  const port = env.ISSUER_PORT ?? (env.APP_MODE === "demo" ? localIssuerPort : 0);
-  if (port === 0 || env.APP_MODE === "production") return {};
+  const port = getLocalPort("issuer", env.APP_MODE, env.ISSUER_PORT);
+  if (port === 0) return {};
   return { local: { issuer: env.ISSUER_ORIGIN ?? `http://localhost:${port}` } };
 }

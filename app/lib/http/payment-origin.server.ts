@@ -1,14 +1,12 @@
+import { getLocalPort } from "#domain/local-services";
 import { env } from "../env.server";
-
-const localPaymentPort = 4001;
 
 /** The payment host's origin, to which forms may redirect; null without one (AMB-233). */
 export const paymentOrigin: string | null = getPaymentOrigin();
 
 function getPaymentOrigin(): string | null {
   if (env.PAYMENT_ORIGIN) return new URL(env.PAYMENT_ORIGIN).origin;
-  if (env.APP_MODE === "production") return null;
-  const port = env.PAYMENT_PORT ?? (env.APP_MODE === "demo" ? localPaymentPort : 0);
+  const port = getLocalPort("paymentHost", env.APP_MODE, env.PAYMENT_PORT);
   return port === 0 ? null : `http://localhost:${port}`;
 }
 

@@ -8,7 +8,8 @@ import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
-import { cacheableQuery } from "./cacheable-page";
+import { sortCookieName } from "../sort-cookie";
+import { cacheableQuery, isCategoryPath, isDevPath } from "./cacheable-page";
 import { isOwnOrigin, originVerdictHeader } from "./origin-check";
 
 export { sessionCookieName };
@@ -77,7 +78,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   const query = search === undefined ? "" : cacheableQuery(new URLSearchParams(search));
   if (query === null || !isOneSpelling(path)) return null;
   if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
-  if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
+  if (path.endsWith(".data") || isDevPath(path) || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = classifyBrowser(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
   // Without PUBLIC_ORIGIN a page contains the requested host, so it is cached per host.
@@ -101,10 +102,5 @@ function isOneSpelling(path: string): boolean {
     path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part)
   );
 }
-
-/** Category pages depend on the viewer's last sort order (features/category/remembered-sort). */
-const sortCookieName = "selectedSort";
-const isCategoryPath = (path: string) =>
-  /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
 
 export { metricsText } from "../metrics.server";

@@ -2,19 +2,17 @@ import { createCookie, createCookieSessionStorage, type Session } from "@remix-r
 import * as z from "zod";
 import type { AuthData } from "#contract/auth";
 import { daySeconds } from "#domain/time-units";
-import { env } from "../env.server";
-
-const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+import { env, isHttps } from "../env.server";
 
 /** Name of the session cookie; a request that has it is personal. */
-export const sessionCookieName = isSecure ? "__Host-luch" : "luch";
+export const sessionCookieName = isHttps ? "__Host-luch" : "luch";
 const ninetyDays = 90 * daySeconds;
 
 const storage = createCookieSessionStorage({
   cookie: {
     name: sessionCookieName,
     httpOnly: true,
-    secure: isSecure,
+    secure: isHttps,
     sameSite: "lax",
     path: "/",
     maxAge: ninetyDays,
@@ -139,7 +137,7 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
 
 /** A small cookie: httpOnly, and secure if the site is served over https. */
 const ownCookie = (name: string, maxAge: number) =>
-  createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
+  createCookie(name, { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/", maxAge });
 
 const offerSeconds = 300;
 const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
