@@ -12,8 +12,17 @@ import { getDigest, root } from "../../tools/prepare.mjs";
 /** A tar file with the seeded database's folder, named after the sources that it was made from. */
 const dumpFile = path.join(
   os.tmpdir(),
-  `luch-seeded-${getDigest({ folders: ["api", "content", "domain"] }).slice(0, 16)}.tar`,
+  `luch-seeded-${getDigest({ folders: ["api", "content", "domain"], files: ["tests/setup/seeded-database.ts"] }).slice(0, 16)}.tar`,
 );
+
+/** A copy is opened in two thirds of the time without dead rows and the template databases, which nothing uses. */
+const compaction = [
+  "UPDATE pg_database SET datistemplate = false",
+  "DROP DATABASE template0",
+  "DROP DATABASE template1",
+  "VACUUM FULL",
+  "CHECKPOINT",
+];
 
 /** Vitest's global setup: seeds a database once; every test opens a copy of it. */
 export async function setup(): Promise<void> {
@@ -24,14 +33,19 @@ export async function setup(): Promise<void> {
     migrationsFolder: path.join(root, "api/db/migrations"),
   });
   await seed(db, { clips: await loadClips(path.join(root, "api/media/clips/files")) });
-  const dump = await (db as unknown as { $client: PGlite }).$client.dumpDataDir("none");
+  const { $client: client } = db as unknown as { $client: PGlite };
+  for (const statement of compaction) await client.query(statement);
+  const dump = await client.dumpDataDir("none");
   await close();
   const unfinished = `${dumpFile}.${process.pid}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, dumpFile);
 }
 
-export const readSeededDump = async (): Promise<Blob> => new Blob([await readFile(dumpFile)]);
+let dump: Promise<Blob> | undefined;
+/** The dump, read once a process. */
+export const readSeededDump = (): Promise<Blob> =>
+  (dump ??= readFile(dumpFile).then((bytes) => new Blob([bytes])));
 
 /** Puts a copy of the seeded database into a server's data folder. */
 export function copySeededDatabase(dataDir: string): void {
