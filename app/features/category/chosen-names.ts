@@ -16,14 +16,15 @@ export function getChosenNames(choices: Choices, { filters, items }: NameSources
     filters?.find(({ alias }) => alias === name)?.items.find(({ alias }) => alias === value)?.title;
   const getGenreTitle = (value: string) =>
     items.flatMap(({ genres }) => genres).find(({ alias }) => alias === value)?.title;
-  const getOwnTitle: Record<FilterName, (value: string) => string | undefined> = {
-    category: () => undefined,
+  const withoutFilters: Partial<Record<FilterName, (value: string) => string | undefined>> = {
     genre: getGenreTitle,
     country: (value) => getCountryName(value, locale),
     year: (value) => value,
   };
   return filterNames
-    .flatMap((name) => choices[name].map((value) => getFilterTitle(name, value) ?? getOwnTitle[name](value)))
+    .flatMap((name) =>
+      choices[name].map((value) => getFilterTitle(name, value) ?? withoutFilters[name]?.(value)),
+    )
     .filter((title) => title !== undefined);
 }
 
