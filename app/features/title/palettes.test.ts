@@ -25,8 +25,8 @@ const themes = [
 ] as const;
 const cases = themes.flatMap(({ names, ...theme }) => names.map((name) => ({ ...theme, name })));
 
-describe("In the colours of a poster", () => {
-  it.each(cases)("$name, $theme: every text is read as easily as without them", ({ root, prefix, name }) => {
+describe("On a page tinted with a poster's colours", () => {
+  it.each(cases)("$name, $theme: all text has as much contrast as without the tint", ({ root, prefix, name }) => {
     const plain = readColors(tokens, root);
     const { accent = "", "on-accent": onAccent = "" } = readColors(
       sheet,
@@ -41,7 +41,7 @@ describe("In the colours of a poster", () => {
     expect(contrast(long(plain.text), chips)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("surfaces are tinted as much as these tests assume", () => {
+  it("the tint is as strong as these tests assume", () => {
     expect(sheet.match(/var\(--color-accent\) \d+%/g)).toEqual(
       ["8%", "8%", "20%", "8%", "8%"].map((share) => `var(--color-accent) ${share}`),
     );
