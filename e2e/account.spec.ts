@@ -40,7 +40,7 @@ async function answerCaptcha(page: Page): Promise<void> {
   await page.getByLabel("Введите число с картинки").fill(String(sum));
 }
 
-test("An address is changed by the password and a code", { tag: "@both" }, async ({ page, guard }) => {
+test("The e-mail address is changed with the password and a code", { tag: "@both" }, async ({ page, guard }) => {
   guard.expectStatus(400);
   await open(page);
   const next = createEmail();
@@ -66,7 +66,7 @@ test("An address is changed by the password and a code", { tag: "@both" }, async
 });
 
 test(
-  "A number is added by a code of proof and an SMS, in its mask",
+  "A phone number is added with a confirmation code and an SMS, and is shown in its mask",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "A provider is linked and unlinked by the password, and after three errors by a captcha too",
+  "A provider is linked and unlinked with the password, and after three errors with a captcha too",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "Devices are named and removed, and a channel is switched on",
+  "Devices are renamed and removed, and a notification channel is switched on",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -197,7 +197,7 @@ test("An account is deleted, and restored by signing in", { tag: "@both" }, asyn
   await expect(main(page).getByText(email)).toBeVisible();
 });
 
-base("A child is told that this is for adults", { tag: "@both" }, async ({ page, become }) => {
+base("A child is told that account pages are for adults", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/account/devices");
   await expect(heading(page)).toHaveText("Это раздел для взрослых");
@@ -213,19 +213,19 @@ for (const path of [
   "/account/google_delete",
   "/history",
 ])
-  test(`${path} keeps to WCAG`, async ({ page }) => {
+  test(`${path} meets WCAG`, async ({ page }) => {
     await open(page, { extraDevices: 5 });
     await page.goto(path);
     await expectAccessible(page);
   });
 
 for (const path of ["/auth/unsubscribe/a_x", "/email-confirm?token=x", "/pin_remove", "/confirmed"])
-  test(`${path} keeps to WCAG`, async ({ page }) => {
+  test(`${path} meets WCAG`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   });
 
-test("Push notices are switched on, and then in each browser", async ({ page }) => {
+test("Push notifications are switched on, and then in each browser", async ({ page }) => {
   await page.addInitScript(() => {
     let current: object | null = null;
     const subscription = {

@@ -22,7 +22,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "type, genre and year narrow the recordings, and «Сбросить» takes all back",
+    "type, genre and year narrow the recordings, and «Сбросить» resets them",
     { tag: "@both" },
     async ({ page, javaScriptEnabled }) => {
       await page.goto("/archive");
@@ -52,7 +52,7 @@ test.describe("In the archive", () => {
     },
   );
 
-  test("a choice that is pressed before its script came is made as soon as it is there", async ({ page }) => {
+  test("a filter chosen before its script has loaded is applied once it has", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/archive-filter-bar-[\w-]+\.js$/, async (route) => {
@@ -69,7 +69,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive/movie");
   });
 
-  test("several genres and years, or both types, are named in the query", async ({ page }) => {
+  test("several genres and years, or both types, are put into the query", async ({ page }) => {
     await page.goto("/archive/movie/drama/1927");
     await menu(page, "genres").locator("summary").click();
     await menu(page, "genres")
@@ -98,7 +98,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive?genres=drama");
   });
 
-  test("choices that leave nothing say so", { tag: "@both" }, async ({ page }) => {
+  test("filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
     await page.goto(await nothingAtAll(page));
     await expect(page.getByRole("heading", { name: "Ничего не нашлось" })).toBeVisible();
     await expect(page.getByText("Попробуйте изменить фильтры")).toBeVisible();
@@ -107,7 +107,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "a title is found by the search, and the field still has the query",
+    "a title is found by the search, and the field keeps the query",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/archive");
@@ -141,7 +141,7 @@ test.describe("In the archive", () => {
     [768, 20],
     [400, 10],
   ] as const) {
-    test(`at ${width} pixels ${limit} more come by themselves`, async ({ page }) => {
+    test(`at ${width} pixels ${limit} more load automatically`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/archive");
       const asked = page.waitForRequest(/\/archive\?skip=25/);
@@ -155,7 +155,7 @@ test.describe("In the archive", () => {
     });
   }
 
-  test("a viewer who comes back from a recording finds the list as it was", async ({ page }) => {
+  test("a viewer who comes back from a recording finds the list where they left it", async ({ page }) => {
     await page.goto("/archive");
     await page.mouse.wheel(0, 20_000);
     await expect(links(page).nth(49)).toBeAttached();
@@ -171,7 +171,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "tabs are for narrow screens, the badge is short on the narrowest",
+    "tabs are shown on narrow screens, and the badge is shortest on the narrowest",
     { tag: "@no-script" },
     async ({ page }) => {
       await page.goto("/archive");
@@ -195,7 +195,7 @@ test.describe("In the archive", () => {
   );
 
   test(
-    "a cover that does not come leaves a picture in its place",
+    "a cover that fails to load is replaced by a placeholder",
     { tag: "@pictures" },
     async ({ page, guard }) => {
       guard.expectBrokenRequests();
@@ -243,7 +243,7 @@ test.describe("A lite viewer", () => {
   );
 
   test(
-    "is offered it on a recording's own page too",
+    "is also offered it on a recording's own page",
     { tag: "@both" },
     async ({ page, become, guard, request }) => {
       guard.expectStatus(404);
@@ -287,7 +287,7 @@ test.describe("A recording", () => {
     },
   );
 
-  test("that is not available is announced over the archive", { tag: "@both" }, async ({ page, guard }) => {
+  test("that is not available is reported by a message over the archive", { tag: "@both" }, async ({ page, guard }) => {
     guard.expectStatus(404);
     const answer = await page.goto("/archive/watch/1-1000");
     expect([404, 410]).toContain(answer?.status());
@@ -301,7 +301,7 @@ test.describe("A recording", () => {
 });
 
 test(
-  "Abroad the archive says that television is not shown there",
+  "Outside Russia the archive says that television is not available",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", country: "DE" });
@@ -312,7 +312,7 @@ test(
   },
 );
 
-test("A child finds recordings for children alone", async ({ page, become }) => {
+test("A child finds only recordings for children", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/archive");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
@@ -321,7 +321,7 @@ test("A child finds recordings for children alone", async ({ page, become }) => 
   await expect(badges.filter({ hasNotText: /^\s*(0|6|8|12)\+\s*$/ })).toHaveCount(0);
 });
 
-test.describe("No barriers", () => {
+test.describe("The archive meets WCAG", () => {
   for (const [name, url] of [
     ["the archive", "/archive"],
     ["a search", "/archive?q=метрополис"],

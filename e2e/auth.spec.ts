@@ -63,7 +63,7 @@ for (const [what, path, press, said] of [
   ],
 ] satisfies [string, string, (page: Page) => Promise<void>, string][])
   test(
-    `A visitor's ${what} is kept once they have signed in, on the page where they pressed it`,
+    `A visitor's ${what} is saved once they have signed in, on the page where they pressed it`,
     { tag: what === "favourite" ? "@both" : "@no-script" },
     async ({ page }) => {
       await page.goto(path);
@@ -78,7 +78,7 @@ for (const [what, path, press, said] of [
   );
 
 test(
-  "Who pressed «Смотреть» without an account is back at the film, in the player if it is theirs",
+  "A visitor who pressed «Смотреть» returns to the film after signing in, in the player if they may watch it",
   { tag: "@no-script" },
   async ({ page }) => {
     const premium = `/watch/${titles.premium.alias}`;
@@ -98,7 +98,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
 }
 
-test("Who signs in goes on in the language of the account", { tag: "@no-script" }, async ({ page }) => {
+test("After signing in the site uses the language of the account", { tag: "@no-script" }, async ({ page }) => {
   const email = createEmail();
   await page.goto("/en/auth?back=/en/movies");
   await page.getByLabel("Phone or email").fill(email);
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("A phone number and the code from the message are enough", { tag: "@both" }, async ({ page, guard }) => {
+test("A visitor signs in with a phone number and the code from the message", { tag: "@both" }, async ({ page, guard }) => {
   guard.expectStatus(400);
   const phone = createPhone();
   await page.goto("/auth");
@@ -167,7 +167,7 @@ test("A phone number and the code from the message are enough", { tag: "@both" }
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
-test("A forgotten password is set anew by an email", { tag: "@both" }, async ({ page }) => {
+test("A forgotten password is reset by e-mail", { tag: "@both" }, async ({ page }) => {
   const email = createEmail();
   const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", email, password },
@@ -188,7 +188,7 @@ test("A forgotten password is set anew by an email", { tag: "@both" }, async ({ 
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
-test("After signing in the viewer is where they wanted to be", { tag: "@both" }, async ({ page, guard }) => {
+test("After signing in the viewer lands on the page they wanted", { tag: "@both" }, async ({ page, guard }) => {
   guard.expectStatus(400);
   const phone = createPhone();
   await page.goto(`/watch/${titles.film.alias}?popup=login`);
@@ -221,7 +221,7 @@ test(
   },
 );
 
-test("What is typed is checked when the viewer leaves the field", async ({ page }) => {
+test("A field is validated when the viewer leaves it", async ({ page }) => {
   await page.goto("/signup");
   const email = page.getByLabel("Почта");
   await email.focus();
@@ -239,7 +239,7 @@ test("What is typed is checked when the viewer leaves the field", async ({ page 
   await expect(page.getByLabel("Пароль", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("A phone number gets its mask as it is typed, a pasted code keeps its digits", async ({ page }) => {
+test("A phone number gets its mask as it is typed, and a pasted code keeps only its digits", async ({ page }) => {
   await page.goto("/auth/phone-otp-v2");
   await page.getByLabel("Номер телефона").pressSequentially("89991234567");
   await expect(page.getByLabel("Номер телефона")).toHaveValue("+7 (999) 123 45 67");
@@ -247,7 +247,7 @@ test("A phone number gets its mask as it is typed, a pasted code keeps its digit
   await expect(page.getByLabel("Код из сообщения")).toHaveValue("123");
 });
 
-test("The usual ends of an address are offered as it is typed", async ({ page }) => {
+test("Common e-mail domains are suggested as the address is typed", async ({ page }) => {
   await page.goto("/auth");
   const field = page.getByLabel("Телефон или почта");
   await field.focus();
@@ -258,7 +258,7 @@ test("The usual ends of an address are offered as it is typed", async ({ page })
 });
 
 test(
-  "Mistakes are explained without script too, and nothing typed is lost but secrets",
+  "Mistakes are explained without script too, and the form keeps everything but secrets",
   {
     tag: "@no-script",
   },
@@ -287,7 +287,7 @@ for (const path of [
   "/auth/show-more",
   "/auth/limit-error",
 ])
-  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+  test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectAccessible(page);
@@ -325,7 +325,7 @@ for (const [skew, what] of [
   [86_400, "a day fast"],
   [-86_400, "a day slow"],
 ] as const)
-  test(`Where the browser's clock is ${what}, the countdown to the next code is right`, async ({ page }) => {
+  test(`With the browser's clock ${what}, the countdown to the next code is right`, async ({ page }) => {
     await page.addInitScript((seconds) => {
       const RealDate = Date;
       const now = () => RealDate.now() + seconds * 1000;

@@ -30,7 +30,7 @@ for (const [name, path, country] of [
   ["a film's page", neverAsked, "AM"],
   ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"],
 ] as const) {
-  test(`While the API is down ${name} says so in words and recovers afterwards`, async ({ page, guard }) => {
+  test(`While the API is down ${name} shows an error message and recovers afterwards`, async ({ page, guard }) => {
     guard.expectStatus(503, 500);
     await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
     const url = fresh(path, country);
@@ -53,7 +53,7 @@ test("The page of an error has a footer too", async ({ page, guard }) => {
   await recovers(page, fresh("/", "GE"));
 });
 
-test("«Try again» on the page of an error brings the page, once the service is well", async ({
+test("«Try again» on the error page opens the page once the service has recovered", async ({
   page,
   guard,
 }) => {
@@ -78,7 +78,7 @@ test("A failed catalogue or settings call changes nothing for the viewer", async
   }
 });
 
-test("A premiere opens when its day comes", async ({ page }) => {
+test("A premiere opens on its day", async ({ page }) => {
   const premiere = `/watch/${titles.ahead.alias}`;
   try {
     await everyone.clock(page.request, new Date("2028-01-01T00:00:00Z"));
@@ -92,14 +92,14 @@ test("A premiere opens when its day comes", async ({ page }) => {
   await expect(page.getByText(/^Премьера/)).toBeVisible();
 });
 
-test("A slow API delays a page and does not break it", async ({ page }) => {
+test("A slow API delays a page but does not break it", async ({ page }) => {
   await everyone.breaks(page.request, { endpoint: "watch", delayMs: 1500, times: 1 });
   expect((await page.goto(fresh(film, "MD")))?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
 });
 
 for (const kind of ["truncate", "redirect", "reset"] as const) {
-  test(`An answer that is broken (${kind}) is an error in words, not a broken page`, async ({
+  test(`A broken response (${kind}) gives an error page, not a broken page`, async ({
     page,
     guard,
   }) => {
@@ -118,7 +118,7 @@ test("An API that fails every other time changes nothing for the viewer", async 
   expect((await page.goto(fresh(film, "IL")))?.status()).toBe(200);
 });
 
-test("A viewer who is offline is notified on the same page, and goes on when the connection is back", async ({
+test("A viewer who goes offline is notified on the same page, and continues when the connection is back", async ({
   page,
   guard,
   context,
@@ -139,7 +139,7 @@ for (const [name, url, press] of [
   ["«Смотреть» on a title", "/watch/faust", (page) => page.getByRole("button", { name: "Смотреть" }).first()],
   ["«Смотреть» on a channel", "/channel/1", (page) => page.getByRole("button", { name: "Смотреть" }).first()],
 ] satisfies [string, string, (page: Page) => Locator][]) {
-  test(`${name} pressed offline waits for the connection, and plays`, async ({
+  test(`${name} pressed offline waits for the connection and then plays`, async ({
     page,
     become,
     guard,
@@ -157,7 +157,7 @@ for (const [name, url, press] of [
   });
 }
 
-test("A search sent offline still has its query and is sent when the connection is back", async ({
+test("A search submitted offline keeps its query and is sent when the connection is back", async ({
   page,
   guard,
   context,
@@ -174,7 +174,7 @@ test("A search sent offline still has its query and is sent when the connection 
   await expect(page).toHaveURL(/q=/);
 });
 
-test("While nobody can say who the viewer is, the footer shows what needs no account, and nothing for adults alone", async ({
+test("If the viewer cannot be identified the footer shows only what needs no account and suits children", async ({
   page,
   become,
   guard,

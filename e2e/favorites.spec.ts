@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  "A visitor who adds a favourite or rates is asked to sign in and can go on",
+  "A visitor who adds a favourite or a rating is asked to sign in and can then continue",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(film);
@@ -64,7 +64,7 @@ test("A visitor without an account never requests favourites", async ({ page }) 
   expect(asked.filter((request) => request.startsWith("GET /resources/"))).toEqual([]);
 });
 
-test("The favourite buttons of a list show their state, change at once and change back when the server refuses", async ({
+test("The favourite buttons of a list show their state, change at once and revert if the server refuses", async ({
   page,
   become,
   fault,
@@ -113,7 +113,7 @@ test("A double press on the favourite button is sent once", async ({ page, becom
   expect(sent).toEqual(["/resources/favorites"]);
 });
 
-test("A favourite added before the answer to what is a favourite stays one", async ({ page, become }) => {
+test("A favourite added before the favourites have loaded stays one", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   // The old answer comes after the press has been confirmed.
   let confirm = () => {};
@@ -136,7 +136,7 @@ test("A favourite added before the answer to what is a favourite stays one", asy
   await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("A favourite added before the button's script is shown as one, whatever is answered first", async ({
+test("A favourite added before the button's script has loaded is shown as one, whichever response comes first", async ({
   page,
   become,
 }) => {
@@ -158,7 +158,7 @@ test("A favourite added before the button's script is shown as one, whatever is 
   await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("A rating is given with the keyboard alone, shown on coming back, and removed", async ({
+test("A rating can be given by keyboard, is shown on coming back, and can be removed", async ({
   page,
   become,
 }) => {
@@ -179,7 +179,7 @@ test("A rating is given with the keyboard alone, shown on coming back, and remov
 });
 
 test(
-  "Advice says why it is there, and its signals are switched off by a form",
+  "Recommendations explain why they are there, and each reason can be switched off by a form",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -198,9 +198,9 @@ test(
   },
 );
 
-test.describe("With less motion", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("Favourites, the login popup and a title's buttons keep to WCAG", async ({ page, become }) => {
+  test("favourites, the login popup and a title's buttons meet WCAG", async ({ page, become }) => {
     await page.goto("/favorites");
     await expectAccessible(page);
     await page.goto(`${film}?popup=login`);

@@ -26,7 +26,7 @@ export type Fault = {
 type Guard = {
   expectStatus: (...statuses: number[]) => void;
   expectBrokenRequests: () => void;
-  expectRedrawing: () => void;
+  expectHydrationMismatch: () => void;
   problems: () => string[];
 };
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
     const open = page.goto.bind(page);
     page.goto = async (...url) => {
       const answer = await open(...url);
-      if (javaScriptEnabled !== false) await isAwake(page);
+      if (javaScriptEnabled !== false) await waitForHydration(page);
       return answer;
     };
     await use(page);
@@ -115,10 +115,10 @@ function watch(page: Page): Guard {
   const found: { text: string; status: number | null; isBroken: boolean }[] = [];
   const statuses = new Set<number>();
   let mayBreak = false;
-  let mayRedraw = false;
+  let mayMismatch = false;
   page.on("console", (message) => {
-    const isRedrawn = /hydrat|did not match|React error #4(18|2[0-9])\b/i.test(message.text());
-    if (isRedrawn ? mayRedraw : message.type() !== "error") return;
+    const isMismatch = /hydrat|did not match|React error #4(18|2[0-9])\b/i.test(message.text());
+    if (isMismatch ? mayMismatch : message.type() !== "error") return;
     const text = message.text();
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     found.push({
@@ -149,8 +149,8 @@ function watch(page: Page): Guard {
     expectBrokenRequests: () => {
       mayBreak = true;
     },
-    expectRedrawing: () => {
-      mayRedraw = true;
+    expectHydrationMismatch: () => {
+      mayMismatch = true;
     },
     problems: () =>
       found
@@ -162,7 +162,7 @@ function watch(page: Page): Guard {
 }
 
 /** Waits for the islands in the page's server markup, as far as they do not wait for a focus. */
-export const islandsAreAwake = (page: Page): Promise<unknown> =>
+export const waitForIslands = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     [...document.querySelectorAll("[data-island]:not([data-on])")].every((island) =>
       Object.keys(island).some((key) => key.startsWith("__reactContainer")),
@@ -170,7 +170,7 @@ export const islandsAreAwake = (page: Page): Promise<unknown> =>
   );
 
 /** Waits for hydration, which begins on pages that are only read as their reader moves. */
-async function isAwake(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event("pointermove")));
   await page.waitForFunction(
     () =>

@@ -66,13 +66,13 @@ async function expectGoodWords(page: Page, tag: string, where: string) {
 }
 
 for (const { tag, prefix, watch } of languages) {
-  test(`The home page speaks ${tag}`, { tag: "@both" }, async ({ page }) => {
+  test(`The home page is in ${tag}`, { tag: "@both" }, async ({ page }) => {
     await page.goto(prefix || "/");
     await expect(page.locator("html")).toHaveAttribute("lang", tag);
     await expectGoodWords(page, tag, "the home page");
   });
 
-  test(`A title, its people, a playlist, a page that is not there and popups speak ${tag}`, async ({
+  test(`A title, its people, a playlist, a missing page and popups are in ${tag}`, async ({
     page,
     guard,
   }) => {
@@ -93,7 +93,7 @@ for (const { tag, prefix, watch } of languages) {
     }
   });
 
-  test(`The player speaks ${tag}`, async ({ page, become }) => {
+  test(`The player is in ${tag}`, async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     const player = await watchTitle(page, `${prefix}/watch/${titles.film.alias}`, watch);
     await page.keyboard.press("k");
@@ -107,7 +107,7 @@ for (const { tag, prefix, watch } of languages) {
 }
 
 test(
-  "A language of a document is its own all the way: links, the way home and the search lead within it",
+  "Links, the logo and the search stay in the page's language",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(`/hr/watch/${titles.film.alias}`);

@@ -49,7 +49,7 @@ const firstNow = (page: Page) => page.locator("#channel-1");
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 const expectSamePage = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
-test("At a programme's end the next one begins: its name comes, and the picture goes on across the border", async ({
+test("When a programme ends the next one's name appears and the picture continues without a break", async ({
   page,
 }) => {
   test.slow();
@@ -68,7 +68,7 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 });
 
-test("An 18+ programme begins on a channel: the player asks for the PIN, and goes on once it was entered", async ({
+test("When an 18+ programme begins on a channel the player asks for the PIN, and continues once it is entered", async ({
   page,
   become,
   guard,
@@ -90,7 +90,7 @@ test("An 18+ programme begins on a channel: the player asks for the PIN, and goe
   await getPlayer(page).plays();
 });
 
-test("«What runs now» goes on by itself when a programme ends", async ({ page }) => {
+test("«What runs now» updates automatically when a programme ends", async ({ page }) => {
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
   await everyone.clock(page.request, new Date((nextChangeAt - 10) * 1000));
   await page.goto("/channel?view=now");
@@ -102,7 +102,7 @@ test("«What runs now» goes on by itself when a programme ends", async ({ page 
   await expectSamePage(page);
 });
 
-test("…and does so after the server was restarted under it", async ({ page, guard }) => {
+test("«What runs now» also updates after the server was restarted", async ({ page, guard }) => {
   test.slow();
   guard.expectBrokenRequests();
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);

@@ -14,7 +14,7 @@ const newEmail = () => `reader-${randomInt(1e9)}@luch.example`;
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
 
 test(
-  "A reader subscribes by address, and the email's link begins the newsletter",
+  "A reader subscribes by e-mail address, and the link in the email confirms it",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("An owner chooses topics in the account, and ends them", { tag: "@both" }, async ({ page, become }) => {
+test("An account owner chooses topics, and unsubscribes", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/account/notifications");
   await page.getByRole("main").getByRole("link", { name: "Рассылка «Луча»" }).click();
@@ -66,7 +66,7 @@ test("An owner chooses topics in the account, and ends them", { tag: "@both" }, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вы отписались");
 });
 
-test("From the third try on a number is asked for", { tag: "@no-script" }, async ({ page, guard }) => {
+test("From the third attempt on a captcha is required", { tag: "@no-script" }, async ({ page, guard }) => {
   guard.expectStatus(400);
   for (let tries = 0; tries < 3; tries += 1) {
     await page.goto("/newsletter");
@@ -77,7 +77,7 @@ test("From the third try on a number is asked for", { tag: "@no-script" }, async
   await expect(page.locator("input[name=captcha]")).toBeVisible();
 });
 
-test("A window that is done tells the page that opened it, and closes", async ({ page }) => {
+test("A window that is finished notifies the page that opened it and closes", async ({ page }) => {
   await page.goto("/");
   const told = page.evaluate(
     () =>

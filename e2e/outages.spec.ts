@@ -73,7 +73,7 @@ const jump = (player: Player, seconds: number) =>
 const end = (player: Player) => player.video.evaluate((video: HTMLVideoElement) => video.duration);
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`A server that ${name} for twenty seconds: after a jump the film goes on by itself`, async ({
+  test(`A server that ${name} for twenty seconds: after a jump the film continues by itself`, async ({
     page,
   }) => {
     const player = await opens(page);
@@ -85,7 +85,7 @@ for (const [name, fault] of Object.entries(faults)) {
     expect(outage.count()).toBeGreaterThan(1);
   });
 
-  test(`A server that ${name} at the very beginning for ten seconds: the film begins by itself`, async ({
+  test(`A server that ${name} for ten seconds at the start: the film starts by itself`, async ({
     page,
   }) => {
     await page.goto(film);
@@ -104,7 +104,7 @@ async function loseConnection(page: Page, player: Player) {
   await page.context().setOffline(false);
 }
 
-test("Without a connection the film plays what it has, and goes on to the end afterwards", async ({
+test("Without a connection the film plays what is buffered, and later continues to the end", async ({
   page,
   context,
 }) => {
@@ -123,7 +123,7 @@ test("Without a connection the film plays what it has, and goes on to the end af
   await goesOn(page, player, target);
 });
 
-test("Without a connection at a jump the viewer is notified, and the film goes on from there", async ({
+test("Without a connection the viewer is notified after a jump, and the film later continues from there", async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test("Without a connection at a jump the viewer is notified, and the film goes o
   await goesOn(page, player, target);
 });
 
-test("Without a connection when the player opens the film begins as soon as it is back", async ({
+test("If the connection is down when the player opens, the film starts as soon as it is back", async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test("When the player's code fails to load it is requested again, with its style
   await expect(player.stage.locator("[data-controls]")).toHaveCSS("position", "absolute");
 });
 
-test("A channel goes on by itself when the connection is back", async ({ page, context }) => {
+test("A channel continues by itself when the connection is back", async ({ page, context }) => {
   await page.goto("/channel/1");
   await press(page, "Смотреть эфир");
   const player = getPlayer(page);

@@ -18,7 +18,7 @@ async function goOnAsChild(page: Page) {
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 test(
-  "What parents hide is nowhere in the child's section, until they show it again",
+  "What parents hide disappears from the child's section until they show it again",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "A channel is hidden by its name, and leaves the child's guide",
+  "A channel hidden by its name disappears from the child's guide",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  "Limits are kept for each profile; what is refused keeps what was typed",
+  "Limits are saved per profile, and a refused form keeps what was typed",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("A child is told kindly that nothing begins at bedtime", { tag: "@both" }, async ({ page, become }) => {
+test("A child is told in a friendly way that nothing plays at bedtime", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true });
   await page.goto("/account/parents");
   await page.getByLabel("Спать с").fill("00:00");
@@ -116,7 +116,7 @@ test("A child is told kindly that nothing begins at bedtime", { tag: "@both" }, 
 });
 
 test(
-  "What a child plays is counted, told to the child, and shown to its parents, who may tidy the list",
+  "A child's viewing time is counted, shown to the child and the parents, and the list can be edited by the parents",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  "The PIN is asked for before anything changes, and the way back leads to the page",
+  "The PIN is required before any change, and going back leads to the page",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true, pin: "1234" });
@@ -162,13 +162,13 @@ test(
   },
 );
 
-test("A child sees nothing of the page", { tag: "@both" }, async ({ page, become }) => {
+test("A child cannot open the parents' page", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/account/parents");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это раздел для взрослых");
 });
 
-test("The page, and what a child is told, are accessible", async ({ page, become }) => {
+test("The parents' page and the child's messages are accessible", async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true });
   await page.goto("/account/parents");
   await findToHide(page, "ахмед");

@@ -10,7 +10,7 @@ const test = base.extend({
 });
 
 test(
-  "A promoter signs in apart from viewers, sees the codes, and signs out",
+  "A promoter signs in separately from viewers, sees the codes, and signs out",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("A promoter's pages are accessible", async ({ page }) => {
+test("The promoter's pages are accessible", async ({ page }) => {
   await page.goto("/en/promoter/login");
   await expectAccessible(page);
   await page.getByLabel("Promoter number").fill("10001");
@@ -48,7 +48,7 @@ test("A promoter's pages are accessible", async ({ page }) => {
 });
 
 test(
-  "A viewer is sent by the operator with their number filled in",
+  "The operator sends a viewer with their phone number filled in",
   { tag: "@no-script" },
   async ({ page }) => {
     await page.goto("/?msisdn=79261234567");

@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const profileLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Профиль" });
 
 test(
-  "A visitor signs in by a provider's page and is back where they were",
+  "A visitor signs in through a provider and returns to the same page",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/auth?back=/movies");
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "An address that the provider does not vouch for is proved by a code",
+  "An address that the provider has not verified is confirmed by a code",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/auth");
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("Whoever refuses at the provider may try again or use e-mail", { tag: "@both" }, async ({ page }) => {
+test("A visitor who declines at the provider may try again or use e-mail", { tag: "@both" }, async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "VK" }).click();
   await page.getByRole("button", { name: "Отказаться" }).click();
@@ -53,7 +53,7 @@ test("Whoever refuses at the provider may try again or use e-mail", { tag: "@bot
   await expect(page.getByRole("link", { name: "По коду из письма" })).toBeVisible();
 });
 
-test("A customer of the operator signs in by number and code", { tag: "@both" }, async ({ page, guard }) => {
+test("A customer of the operator signs in by phone number and code", { tag: "@both" }, async ({ page, guard }) => {
   guard.expectStatus(400);
   const phone = `+7926${randomInt(1_000_000, 9_999_999)}`;
   await page.goto(`/megafon_connect?msisdn=${phone.slice(1)}`);
@@ -78,7 +78,7 @@ for (const path of [
   "/bg/auth/social-error",
   "/signin/mf",
 ])
-  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+  test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectAccessible(page);

@@ -32,7 +32,7 @@ async function openReported(page: Page, path: string) {
   await page.clock.fastForward(10_000);
 }
 
-test("A visit begins with the first page, and each further page is its next event", async ({
+test("A visit starts with the first page, and each further page is its next event", async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test("A visit begins with the first page, and each further page is its next even
   expect(events.map(({ session_id }) => session_id)).toEqual([id, id]);
 });
 
-test("After half an hour in which nothing is done another visit begins", async ({ page, context }) => {
+test("A new visit starts after half an hour of inactivity", async ({ page, context }) => {
   await page.clock.install();
   const events = getEvents(context);
   await page.goto("/movies");
@@ -74,7 +74,7 @@ test("After half an hour in which nothing is done another visit begins", async (
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(2);
 });
 
-test("What was not sent yet is sent as the page is left", async ({ page, context }) => {
+test("Unsent events are sent when the page is left", async ({ page, context }) => {
   const events = getEvents(context);
   await page.goto("/movies");
   await expectSeen(page, 1);
@@ -83,7 +83,7 @@ test("What was not sent yet is sent as the page is left", async ({ page, context
   await expect.poll(() => events.map(({ screen_id }) => screen_id)).toEqual(["/movies"]);
 });
 
-test("Popups are no screens, and screens of signing in and of the archive are not reported", async ({
+test("Popups are not screens, and sign-in and archive screens are not reported", async ({
   page,
 }) => {
   await page.goto("/movies");
@@ -101,7 +101,7 @@ test("Popups are no screens, and screens of signing in and of the archive are no
   await expectSeen(page, 3);
 });
 
-test("Tabs share a visit, and no number is used twice", async ({ page, context }) => {
+test("Tabs share a visit, and no event number is used twice", async ({ page, context }) => {
   const events = getEvents(context);
   const tabs = [page, ...(await Promise.all([context.newPage(), context.newPage()]))];
   await Promise.all(tabs.map((tab) => tab.goto("/movies")));
@@ -111,7 +111,7 @@ test("Tabs share a visit, and no number is used twice", async ({ page, context }
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
 });
 
-test("Where nothing can be stored, a visit lasts as long as the page", async ({ page, context }) => {
+test("Without storage a visit lasts as long as the page", async ({ page, context }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("No room", "QuotaExceededError");
@@ -132,7 +132,7 @@ for (const [who, viewer, home] of [
   ["a child", { kind: "PAID", isChild: true }, "/kids"],
   ["a viewer outside Russia", { kind: "PAID", country: "RS" }, "/movies"],
 ] as const)
-  test(`Of ${who} nothing is reported or stored`, async ({ page, context, become }) => {
+  test(`Nothing is reported or stored about ${who}`, async ({ page, context, become }) => {
     await become(viewer);
     await page.clock.install();
     const events = getEvents(context);
@@ -149,7 +149,7 @@ for (const [name, value] of [
   ["globalPrivacyControl", true],
   ["doNotTrack", "1"],
 ] as const)
-  test(`Of who does not want it (${name}) nothing is reported, and what was stored is removed`, async ({
+  test(`A viewer who opts out (${name}) is not reported, and stored data is removed`, async ({
     page,
     context,
   }) => {
