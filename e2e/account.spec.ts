@@ -152,7 +152,7 @@ test(
   },
 );
 
-// The controls answer to this machine alone, so these name no address.
+// The /dev controls accept only this machine's address, so these tests do not fake one.
 base("History is paused and cleared", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID" });
   const watched = await page.request.post("/resources/progress", {
@@ -180,7 +180,7 @@ test("An account is deleted, and restored by signing in", { tag: "@both" }, asyn
   await signIn(page, email);
   const isAskedBack = () => expect(heading(page)).toHaveText("Аккаунт будет удалён");
   await isAskedBack();
-  // Till then it sees what everybody sees, and nothing is played or kept.
+  // Until then it can browse, but neither play nor save anything.
   for (const path of ["/favorites", "/profiles", "/history", "/account/pin"]) {
     await page.goto(path);
     await isAskedBack();

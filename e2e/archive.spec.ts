@@ -84,7 +84,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive/movie/drama/1927");
     await page.goto("/archive/movie/drama");
     await menu(page, "type").locator("summary").click();
-    // Both are all, so that this one is not checked for long: «check» would press it again.
+    // Selecting both types means all, so the box is soon unchecked again and `check` would press it twice.
     await menu(page, "type")
       .getByRole("checkbox", { name: /^Сериалы/ })
       .click();
@@ -99,7 +99,7 @@ test.describe("In the archive", () => {
   });
 
   test("filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
-    await page.goto(await nothingAtAll(page));
+    await page.goto(await findEmptyFilter(page));
     await expect(page.getByRole("heading", { name: "Ничего не нашлось" })).toBeVisible();
     await expect(page.getByText("Попробуйте изменить фильтры")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Сбросить" }).last().click();
@@ -247,7 +247,7 @@ test.describe("A lite viewer", () => {
     { tag: "@both" },
     async ({ page, become, guard, request }) => {
       guard.expectStatus(404);
-      const url = await someRecording(request);
+      const url = await findRecording(request);
       await become({ kind: "LITE" });
       await page.goto(url);
       await expect(page.getByText("записи эфира не входят")).toBeVisible();
@@ -259,7 +259,7 @@ test.describe("A lite viewer", () => {
 
 test.describe("A recording", () => {
   test("plays for a subscriber", { tag: "@both" }, async ({ page, become, request, javaScriptEnabled }) => {
-    const url = await someRecording(request);
+    const url = await findRecording(request);
     await become({ kind: "PAID" });
     await page.goto(url);
     await page.getByRole("button", { name: "Смотреть" }).click();
@@ -278,7 +278,7 @@ test.describe("A recording", () => {
     "is offered by subscription to a viewer without one",
     { tag: "@both" },
     async ({ page, become, request }) => {
-      const url = await someRecording(request);
+      const url = await findRecording(request);
       await become({ kind: "REGISTERED" });
       await page.goto(url);
       await page.getByRole("button", { name: "Смотреть" }).click();
@@ -341,7 +341,7 @@ test.describe("The archive meets WCAG", () => {
       become,
       request,
     }) => {
-      const url = isChild ? null : await someRecording(request);
+      const url = isChild ? null : await findRecording(request);
       await become({ kind: "PAID", isChild });
       await page.goto(url ?? "/archive");
       if (isChild) await links(page).first().click();
@@ -352,13 +352,13 @@ test.describe("The archive meets WCAG", () => {
 });
 
 /** A filter by a year without any recorded series. */
-async function nothingAtAll(page: Page): Promise<string> {
+async function findEmptyFilter(page: Page): Promise<string> {
   await page.goto("/archive/series");
   return `/archive/series?year=${await menu(page, "year").locator("input:disabled").first().getAttribute("value")}`;
 }
 
 /** The URL of a recording that stays available for days. */
-async function someRecording(request: {
+async function findRecording(request: {
   get: (url: string) => Promise<{ text: () => Promise<string> }>;
 }): Promise<string> {
   const page = await (await request.get("/archive/movie")).text();

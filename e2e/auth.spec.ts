@@ -20,7 +20,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** From the first step of signing in to the end of registration. */
+/** Signs up from the first sign-in step to the end. */
 async function takeSteps(page: Page, email: string): Promise<void> {
   await page.getByLabel("Телефон или почта").fill(email);
   await page.getByRole("button", { name: "Продолжить" }).click();
@@ -162,7 +162,7 @@ test("A visitor signs in with a phone number and the code from the message", { t
   await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
   await field.fill(code);
   await page.getByRole("button", { name: "Войти", exact: true }).click();
-  // Whoever is new sees the tariffs first.
+  // A new viewer is shown the tariffs first.
   await expect(page).toHaveURL("/start");
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
@@ -174,7 +174,7 @@ test("A forgotten password is reset by e-mail", { tag: "@both" }, async ({ page 
   });
   expect(made.ok()).toBe(true);
   await page.goto("/auth/signin");
-  // The field that is left says that it is empty, and the press is not lost for it.
+  // Leaving the field reports that it is empty, and the press still counts.
   await page.getByLabel("Почта").focus();
   await page.getByRole("link", { name: "Забыли пароль?" }).click();
   await expect(heading(page)).toHaveText("Восстановление пароля");
@@ -195,7 +195,7 @@ test("After signing in the viewer lands on the page they wanted", { tag: "@both"
   await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
   await page.getByRole("link", { name: "Другие способы входа" }).click();
   await page.getByRole("link", { name: "По коду из СМС" }).click();
-  // A mistake on the way changes nothing about it.
+  // A mistake in between does not change that.
   await page.getByLabel("Номер телефона").fill("12");
   await page.getByRole("button", { name: "Получить код" }).click();
   await expect(page.getByText("Введите номер в формате +7 900 000 00 00")).toBeVisible();
@@ -313,7 +313,7 @@ test(
     await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
     await page.getByRole("button", { name: "Войти", exact: true }).click();
     await expect(page).toHaveURL("/start");
-    // The tab that was left behind finds that the viewer is signed in.
+    // The other tab notices that the viewer is signed in.
     await other.getByLabel("Код из сообщения").fill("000000");
     await other.getByRole("button", { name: "Войти", exact: true }).click();
     await expect(other).toHaveURL("/");
@@ -341,7 +341,7 @@ for (const [skew, what] of [
     await page.getByLabel("Телефон или почта").fill(phone);
     await page.getByRole("button", { name: "Продолжить" }).click();
     await expect(heading(page)).toHaveText("Код из СМС");
-    // The form wakes up as it is turned to, and counts from the server's clock.
+    // The form hydrates on interaction, and counts by the server's clock.
     await page.getByLabel("Код из сообщения").fill("1");
     const resend = page.getByRole("button", { name: /Получить новый код через 0?0:[0-5]\d/ });
     await expect(resend).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const card = (page: Page) => page.locator('[data-row] > li > a[href^="/watch/"]:has(img)').first();
 const preview = (page: Page) => page.locator("[data-preview]");
 
-/** Everything that moved without the viewer's doing since the page was opened. */
+/** Everything that moved without the viewer's input since the page was opened. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -115,7 +115,7 @@ test("The genre bar scrolls by its arrows, which disappear at the ends", async (
   await expect(forward).toBeVisible();
   await forward.click();
   await expect(back).toBeVisible();
-  // At the end the arrow goes away, also from under the mouse.
+  // At the end the arrow disappears, even under the pointer.
   await expect(async () => {
     await forward.click({ timeout: 500 }).catch(() => {});
     await expect(forward).toBeHidden({ timeout: 500 });

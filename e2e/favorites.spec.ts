@@ -59,7 +59,7 @@ test("A visitor without an account never requests favourites", async ({ page }) 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   for (const path of [film, "/movies", "/search?q=chaplin", "/favorites"]) await page.goto(path);
-  // Requests of a page begin in its first seconds; the last page was left open for them.
+  // A page sends its requests in the first seconds, so the last one stays open for a while.
   await page.waitForLoadState("networkidle");
   expect(asked.filter((request) => request.startsWith("GET /resources/"))).toEqual([]);
 });
@@ -77,7 +77,7 @@ test("The favourite buttons of a list show their state, change at once and rever
   await page.goto("/search?q=metropolis");
   const found = page.getByRole("button", { name: "Буду смотреть: Метрополис" });
   await expect(found).toHaveAttribute("aria-pressed", "true");
-  // Buttons change at once when their own script is there, which is what asks for the favourites.
+  // Buttons change at once only after their script has loaded, which also requests the favourites.
   const isAnswered = waitForFavourites(page);
   await page.goto("/movies");
   await isAnswered;
@@ -141,7 +141,7 @@ test("A favourite added before the button's script has loaded is shown as one, w
   become,
 }) => {
   await become({ kind: "REGISTERED" });
-  // The script comes after the press, and its question is answered before the press is.
+  // The script loads after the press, and its request is answered before the press is.
   const isSent = page.waitForRequest((request) => request.method() === "POST");
   const isAnswered = waitForFavourites(page);
   await page.route("**/assets/favorite-button-*.js", async (route) => {

@@ -21,7 +21,7 @@ export type Fault = {
   times?: number;
 };
 /**
- * What would otherwise fail the test: responses with these statuses, failed requests and console messages.
+ * Allows what would otherwise fail the test: responses with these statuses, failed requests and console messages.
  */
 type Guard = {
   expectStatus: (...statuses: number[]) => void;
@@ -33,14 +33,14 @@ type Guard = {
 type Fixtures = {
   /** Signs the browser in as a viewer of this kind. */
   become: (viewer: Viewer) => Promise<void>;
-  /** Breaks an API call for this viewer only; call `become` first. */
+  /** Injects a fault for this viewer only; call `become` first. */
   fault: (fault: Fault) => Promise<void>;
   guard: Guard;
 };
 
 export const test = base.extend<Fixtures>({
   /**
-   * `goto` also waits for hydration: before that the browser handles presses, and «play» needs a second one.
+   * `goto` also waits for hydration: before that a press is handled by the browser, and «play» needs a second one.
    */
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
@@ -161,7 +161,7 @@ function watch(page: Page): Guard {
   };
 }
 
-/** Waits for the islands in the page's server markup, as far as they do not wait for a focus. */
+/** Waits for hydration of the islands in server markup, except those that hydrate on focus. */
 export const waitForIslands = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     [...document.querySelectorAll("[data-island]:not([data-on])")].every((island) =>
@@ -169,7 +169,7 @@ export const waitForIslands = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** Waits for hydration, which begins on pages that are only read as their reader moves. */
+/** Waits for hydration. Pages that are only read hydrate on the first pointer movement. */
 async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event("pointermove")));
   await page.waitForFunction(

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
 /** Answers all ten questions with the first title each. */
-async function playOn(page: Page) {
+async function finishQuiz(page: Page) {
   for (let position = 1; position <= 10; position += 1) {
     await expect(heading(page)).toHaveText(`Кадр ${position} из 10`);
     await main(page).getByRole("group", { name: "Что это за фильм?" }).getByRole("button").first().click();
@@ -23,7 +23,7 @@ test(
     await become({ kind: "REGISTERED" });
     await page.goto("/game");
     await press(page, "Играть");
-    await playOn(page);
+    await finishQuiz(page);
     await expect(main(page).getByText(/Узнали \d+ фильм\S* из 10/)).toBeVisible();
     await expect(main(page).getByText(/Ваше место в таблице — \d+/)).toBeVisible();
     const titles = main(page).getByRole("region", { name: "Что было в кадре" }).getByRole("link");
@@ -41,7 +41,7 @@ test(
   async ({ page, become }) => {
     await page.goto("/game");
     await press(page, "Играть");
-    await playOn(page);
+    await finishQuiz(page);
     const { pathname, search } = new URL(page.url());
     await expect(main(page).getByRole("link", { name: "Войти и записать результат" })).toHaveAttribute(
       "href",

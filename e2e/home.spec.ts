@@ -366,7 +366,7 @@ test("A card's rating is a small badge in its own corner", async ({ page }) => {
     await page.goto(url);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // Links are found first and measured afterwards; retried in case they are re-rendered in between.
+      // Retried in case links are re-rendered between finding and measuring them.
       await expect(async () => {
         const cards = await page
           .locator('main a[href^="/watch/"]:has([aria-label^="Оценка"])')

@@ -7,7 +7,7 @@ import { createAddress } from "./own-address";
 const maxTabs = 60;
 const password = "пароль-с-клавиатуры-7";
 
-/** Goes to a control by Tab alone, and sees that the focus is shown there. */
+/** Reaches a control by Tab and expects a visible focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -24,7 +24,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect.poll(hasRing, "the focus is seen").toBe(true);
 }
 
-/** Types into a field that is reached by Tab, and sends the form by Enter. */
+/** Types into a field reached by Tab and submits the form by Enter. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

@@ -37,8 +37,8 @@ const getWords = (page: Page) =>
  */
 const isName = (text: string) => text === "МИР" || text === "СБП" || /^[^А-Яа-яЁё]+: [А-ЯЁ]/.test(text);
 
-/** What is still loading (a popup, the player) may bring more words, so wrong ones are looked for until none is left. */
-async function expectGoodWords(page: Page, tag: string, where: string) {
+/** Retries until no wrong text is left, because a popup or the player may still be loading. */
+async function expectLanguage(page: Page, tag: string, where: string) {
   await expect(async () => {
     const words = await getWords(page);
     expect(words.length, where).toBeGreaterThan(20);
@@ -47,15 +47,15 @@ async function expectGoodWords(page: Page, tag: string, where: string) {
     ];
     expect(
       find(({ text }) => /^([a-z]+:)?[a-z][a-zA-Z]+(\.[a-zA-Z0-9]+)+$/.test(text)),
-      `${where}: keys instead of words`,
+      `${where}: keys instead of texts`,
     ).toEqual([]);
     expect(
       find(({ text }) => /^(playerLabel|[a-z]+[A-Z][a-zA-Z]+)$/.test(text) && text !== "webOS"),
-      `${where}: keys instead of words`,
+      `${where}: keys instead of texts`,
     ).toEqual([]);
     expect(
       find(({ text }) => /\{\{|\}\}|undefined|NaN|\[object/.test(text)),
-      `${where}: holes in words`,
+      `${where}: unfilled placeholders`,
     ).toEqual([]);
     if (tag === "ru" || tag === "bg") return;
     expect(
@@ -69,7 +69,7 @@ for (const { tag, prefix, watch } of languages) {
   test(`The home page is in ${tag}`, { tag: "@both" }, async ({ page }) => {
     await page.goto(prefix || "/");
     await expect(page.locator("html")).toHaveAttribute("lang", tag);
-    await expectGoodWords(page, tag, "the home page");
+    await expectLanguage(page, tag, "the home page");
   });
 
   test(`A title, its people, a playlist, a missing page and popups are in ${tag}`, async ({
@@ -89,7 +89,7 @@ for (const { tag, prefix, watch } of languages) {
       await page.goto(prefix + path);
       await expect(page.locator("html"), path).toHaveAttribute("lang", tag);
       await expect(page.getByRole("dialog"), path).toHaveCount(isPopup ? 1 : 0);
-      await expectGoodWords(page, tag, path);
+      await expectLanguage(page, tag, path);
     }
   });
 
@@ -99,10 +99,10 @@ for (const { tag, prefix, watch } of languages) {
     await page.keyboard.press("k");
     await expect.poll(player.isPaused).toBe(true);
     await player.wake();
-    await expectGoodWords(page, tag, "the player");
+    await expectLanguage(page, tag, "the player");
     await page.keyboard.press("Shift+Slash");
     await expect(page.getByRole("dialog").nth(1)).toBeVisible();
-    await expectGoodWords(page, tag, "the keys");
+    await expectLanguage(page, tag, "the keys");
   });
 }
 

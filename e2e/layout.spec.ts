@@ -9,7 +9,7 @@ const getBox = async (locator: Locator) => {
   if (!box) throw new Error("not on the page");
   return box;
 };
-/** Where a heading's words, or the box of something else, begin. */
+/** The left edge of a heading's text or of another element's box. */
 const getLeft = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
@@ -257,7 +257,7 @@ test.describe("Rows and facts", () => {
           };
         });
         expect(clip).toContain("inset");
-        // The rating of age has a frame of 9 pixels around it.
+        // The age rating has a frame of 9 pixels.
         for (const start of starts) expect(start - edge, `${path} at ${width}`).toBeLessThan(10);
       }
     }

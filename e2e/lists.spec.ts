@@ -47,7 +47,7 @@ test("A viewer scrolls into the next page, opens a film and comes back to the sa
   await card.scrollIntoViewIfNeeded();
   const link = card.locator("a");
   const href = await link.getAttribute("href");
-  // A press scrolls a link into view and waits until it stands still: measured at the press itself.
+  // Clicking scrolls the link into view and waits until it is stable, so the position is measured at the click.
   await link.evaluate((element) =>
     element.addEventListener("click", () =>
       sessionStorage.setItem("top", String(element.getBoundingClientRect().top)),

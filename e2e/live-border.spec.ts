@@ -7,7 +7,7 @@ import { ownApiOrigin, secondWebOrigin } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {
-  await everyone.clockIsReset(page.request);
+  await everyone.resetClock(page.request);
   for (const server of ownServers.splice(0)) server.kill("SIGKILL");
 });
 
@@ -54,7 +54,7 @@ test("When a programme ends the next one's name appears and the picture continue
 }) => {
   test.slow();
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.clock(page.request, new Date((nextChangeAt - 12) * 1000));
+  await everyone.setClock(page.request, new Date((nextChangeAt - 12) * 1000));
   await page.goto("/channel/1");
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   const player = getPlayer(page);
@@ -74,11 +74,11 @@ test("When an 18+ programme begins on a channel the player asks for the PIN, and
   guard,
 }) => {
   test.slow();
-  // The addresses of the media end with the programme.
+  // Media URLs expire with the programme.
   guard.expectStatus(403);
   const { channel, start } = await findAdultBorder(page.request);
   await become({ kind: "PAID", pin: "1234" });
-  await everyone.clock(page.request, new Date((start - 10) * 1000));
+  await everyone.setClock(page.request, new Date((start - 10) * 1000));
   await page.goto(`/channel/${channel}`);
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   await getPlayer(page).plays();
@@ -92,7 +92,7 @@ test("When an 18+ programme begins on a channel the player asks for the PIN, and
 
 test("«What runs now» updates automatically when a programme ends", async ({ page }) => {
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.clock(page.request, new Date((nextChangeAt - 10) * 1000));
+  await everyone.setClock(page.request, new Date((nextChangeAt - 10) * 1000));
   await page.goto("/channel?view=now");
   await markPage(page);
   const title = firstNow(page).locator("p a");
@@ -111,7 +111,7 @@ test("«What runs now» also updates after the server was restarted", async ({ p
   await markPage(page);
   const title = firstNow(page).locator("p a");
   await expect(title).toHaveText(running.title);
-  await ended(before);
+  await stop(before);
   const after = await secondWebServer();
   const at = new Date((nextChangeAt + 5) * 1000).toISOString().slice(0, 19);
   const answer = await page.request.post(`${secondWebOrigin}/dev`, {
@@ -122,7 +122,7 @@ test("«What runs now» also updates after the server was restarted", async ({ p
   expect(answer.status()).toBe(303);
   await expect(title).toHaveText(next.title, { timeout: 40_000 });
   await expectSamePage(page);
-  await ended(after);
+  await stop(after);
 });
 
 /** Another web server for the same API, which the test may stop. */
@@ -146,7 +146,7 @@ async function secondWebServer(): Promise<ChildProcess> {
   return server;
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+async function stop(server: ChildProcess): Promise<void> {
   const end = once(server, "exit");
   server.kill("SIGTERM");
   await end;

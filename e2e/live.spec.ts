@@ -19,7 +19,7 @@ test("A visitor opens a channel and sees what is on now", async ({ page }) => {
   const player = await watchLive(page);
   await player.wake();
   await expect(player.button("В эфире")).toBeVisible();
-  // Asked for again with each attempt: a programme may end meanwhile.
+  // Requested again on each attempt, because a programme may end in between.
   await expect(async () => {
     const answer = await page.request.get(`${apiOrigin}/tv?apikey=luch-web`);
     const { data } = (await answer.json()) as {
@@ -75,7 +75,7 @@ test("Other channels are listed over the running picture and can be opened there
   const player = await watchLive(page);
   await page.keyboard.press("KeyG");
   const guide = player.stage.getByRole("dialog", { name: "Программа каналов" });
-  // Twelve channels, and the whole guide.
+  // Twelve channels and a link to the guide.
   await expect(guide.getByRole("link")).toHaveCount(13);
   await expect.poll(player.isPaused).toBe(false);
   await guide.getByRole("link", { name: /Немое кино/ }).click();
@@ -113,7 +113,7 @@ test("The live button says how far behind the viewer is, and the scrubber names 
   await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира, \S/);
   const back = player.button(/^К эфиру, отставание \d+ (минут|час|секунд)/);
   await expect(back).toContainText(/^К эфиру−\d+ (мин|ч|с)/);
-  // Beginning where it is seen that one programme ends and another begins.
+  // Starts where the change between two programmes is visible.
   await slider.press("Home");
   const first = await slider.getAttribute("aria-valuetext");
   const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 };

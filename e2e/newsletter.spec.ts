@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
 
-/** Every viewer has an address of their own: captchas are asked for by address. */
+/** Gives every viewer their own IP address, because captchas depend on it. */
 const test = base.extend({
   page: async ({ page }, use) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Получать рассылку?");
     await press(page, "Подтвердить");
     await expect(page).toHaveURL("/confirmed");
-    // By the address, who gets the newsletter is sent a link to end it.
+    // A subscriber who enters their address is sent a link to unsubscribe.
     await page.goto("/unsubscribe");
     await page.getByLabel("Почта").fill(email);
     await page.getByLabel("Однообразные письма").check();

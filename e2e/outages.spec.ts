@@ -33,7 +33,7 @@ const faults: Record<string, (route: Route) => Promise<unknown> | undefined> = {
 };
 
 /** Makes the media server fail for this long, starting with its next request. */
-async function failsFor(
+async function failFor(
   page: Page,
   ms: number,
   fault: (route: Route) => Promise<unknown> | undefined,
@@ -61,7 +61,7 @@ async function opens(page: Page): Promise<Player> {
 }
 
 /** Playback resumes by itself and the error message disappears. */
-async function goesOn(page: Page, player: Player, from: number) {
+async function expectPlaybackToContinue(page: Page, player: Player, from: number) {
   await expect.poll(player.position, { timeout: 90_000 }).toBeGreaterThan(from + 1);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
@@ -77,11 +77,11 @@ for (const [name, fault] of Object.entries(faults)) {
     page,
   }) => {
     const player = await opens(page);
-    const outage = await failsFor(page, 20_000, fault);
+    const outage = await failFor(page, 20_000, fault);
     const target = (await end(player)) - 12;
     await jump(player, target);
     await expect(player.stage.getByText(noConnection)).toBeVisible({ timeout: 20_000 });
-    await goesOn(page, player, target);
+    await expectPlaybackToContinue(page, player, target);
     expect(outage.count()).toBeGreaterThan(1);
   });
 
@@ -89,11 +89,11 @@ for (const [name, fault] of Object.entries(faults)) {
     page,
   }) => {
     await page.goto(film);
-    const outage = await failsFor(page, 10_000, fault);
+    const outage = await failFor(page, 10_000, fault);
     await press(page);
     const player = getPlayer(page);
     await expect(player.stage).toBeVisible();
-    await goesOn(page, player, 0);
+    await expectPlaybackToContinue(page, player, 0);
     expect(outage.count()).toBeGreaterThan(0);
   });
 }
@@ -120,7 +120,7 @@ test("Without a connection the film plays what is buffered, and later continues 
   await context.setOffline(false);
   const target = (await end(player)) - 12;
   await jump(player, target);
-  await goesOn(page, player, target);
+  await expectPlaybackToContinue(page, player, target);
 });
 
 test("Without a connection the viewer is notified after a jump, and the film later continues from there", async ({
@@ -132,7 +132,7 @@ test("Without a connection the viewer is notified after a jump, and the film lat
   const target = (await end(player)) - 12;
   await jump(player, target);
   await loseConnection(page, player);
-  await goesOn(page, player, target);
+  await expectPlaybackToContinue(page, player, target);
 });
 
 test("If the connection is down when the player opens, the film starts as soon as it is back", async ({
@@ -151,7 +151,7 @@ test("If the connection is down when the player opens, the film starts as soon a
   await press(page);
   const player = getPlayer(page);
   await loseConnection(page, player);
-  await goesOn(page, player, 0);
+  await expectPlaybackToContinue(page, player, 0);
 });
 
 test("When the player's code fails to load it is requested again, with its styles", async ({ page }) => {
@@ -165,7 +165,7 @@ test("When the player's code fails to load it is requested again, with its style
   await page.goto(film);
   await press(page);
   const player = getPlayer(page);
-  await goesOn(page, player, 0);
+  await expectPlaybackToContinue(page, player, 0);
   await player.wake();
   await expect(player.button("Пауза")).toBeVisible();
   expect([...failed].some((url) => url.endsWith(".css"))).toBe(true);
@@ -181,7 +181,7 @@ test("A channel continues by itself when the connection is back", async ({ page,
   await jump(player, 1);
   await page.keyboard.press("Home");
   await loseConnection(page, player);
-  await goesOn(page, player, await player.position());
+  await expectPlaybackToContinue(page, player, await player.position());
 });
 
 test("A film that the viewer paused stays paused when the connection is back", async ({ page, context }) => {
@@ -195,5 +195,5 @@ test("A film that the viewer paused stays paused when the connection is back", a
   await expect(player.stage.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
   await expect.poll(player.isPaused).toBe(true);
   await page.keyboard.press("k");
-  await goesOn(page, player, target);
+  await expectPlaybackToContinue(page, player, target);
 });

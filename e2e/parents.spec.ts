@@ -6,11 +6,11 @@ const film = "Приключения принца Ахмеда";
 const hide = `Скрыть: ${film}`;
 const showAgain = `Снова показывать: ${film}`;
 
-async function findToHide(page: Page, query: string) {
+async function searchToHide(page: Page, query: string) {
   await page.getByLabel("Что скрыть").fill(query);
   await page.getByRole("button", { name: "Найти", exact: true }).click();
 }
-async function goOnAsChild(page: Page) {
+async function switchToChild(page: Page) {
   await page.goto("/profiles");
   await page.getByRole("button", { name: /Дети/ }).click();
   await expect(page).toHaveURL("/kids");
@@ -24,11 +24,11 @@ test(
     await become({ kind: "PAID", hasChild: true });
     await page.goto("/account/parents");
     await expect(page.getByText("Пока ничего не скрыто.")).toBeVisible();
-    await findToHide(page, "ахмед");
+    await searchToHide(page, "ахмед");
     await page.getByRole("button", { name: hide }).click();
     await expect(page.getByRole("button", { name: showAgain })).toBeVisible();
 
-    await goOnAsChild(page);
+    await switchToChild(page);
     await page.goto(`/watch/${titles.kids.alias}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это не для детей");
     await page.goto("/search?q=ахмед");
@@ -39,7 +39,7 @@ test(
     await page.goto("/account/parents");
     await page.getByRole("button", { name: showAgain }).click();
     await expect(page.getByText("Пока ничего не скрыто.")).toBeVisible();
-    await goOnAsChild(page);
+    await switchToChild(page);
     await page.goto(`/watch/${titles.kids.alias}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(film);
   },
@@ -51,12 +51,12 @@ test(
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
     await page.goto("/account/parents");
-    await findToHide(page, "детям");
+    await searchToHide(page, "детям");
     const button = page.getByRole("button", { name: /^Скрыть: .*Детям/ });
     const name = ((await button.getAttribute("aria-label")) ?? "").replace("Скрыть: ", "");
     await button.click();
     await expect(section(page, "Скрытые фильмы, сериалы и каналы").getByText(name)).toBeVisible();
-    await goOnAsChild(page);
+    await switchToChild(page);
     await page.goto("/channel");
     await expect(page.getByText(name)).toHaveCount(0);
   },
@@ -102,7 +102,7 @@ test("A child is told in a friendly way that nothing plays at bedtime", { tag: "
   await page.getByLabel("до", { exact: true }).fill("23:59");
   await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByText("Сохранили")).toBeVisible();
-  await goOnAsChild(page);
+  await switchToChild(page);
   await expect(page.getByRole("note")).toContainText("Мультфильмы уже спят");
   await page.goto(`/watch/${titles.kids.alias}`);
   await page
@@ -124,7 +124,7 @@ test(
     await expect(page.getByText("Здесь появится то, что ребёнок посмотрит.")).toBeVisible();
     await page.getByLabel("Минут в день").fill("60");
     await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
-    await goOnAsChild(page);
+    await switchToChild(page);
     await expect(page.getByRole("note")).toContainText("Осталось на сегодня: 1 час");
     await page.goto(`/watch/${titles.kids.alias}`);
     await page
@@ -171,16 +171,16 @@ test("A child cannot open the parents' page", { tag: "@both" }, async ({ page, b
 test("The parents' page and the child's messages are accessible", async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true });
   await page.goto("/account/parents");
-  await findToHide(page, "ахмед");
+  await searchToHide(page, "ахмед");
   await page.getByRole("button", { name: hide }).click();
-  await findToHide(page, "детям");
+  await searchToHide(page, "детям");
   await expect(page.getByText("Нашлось по запросу")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Спать с").fill("00:00");
   await page.getByLabel("до", { exact: true }).fill("23:59");
   await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByText("Сохранили")).toBeVisible();
-  await goOnAsChild(page);
+  await switchToChild(page);
   await page.goto("/watch/popaj-tsvetnye?popup=player");
   await expect(page.getByRole("dialog", { name: "Пора отдыхать" })).toBeVisible();
   await expectAccessible(page);

@@ -6,12 +6,12 @@ import { paymentOrigin, webOrigin } from "./urls";
 
 /** The merchant's demonstration secret. */
 const headers = { Authorization: "Bearer demonstration-payment-secret" };
-/** Any page of the shop's will do: what it makes of the return is its own affair. */
+/** Any page of the shop will do; these tests do not check what it does on return. */
 const shop = { success_url: `${webOrigin}/healthz?paid=1`, fail_url: `${webOrigin}/healthz?paid=0` };
 const success = /\/healthz\?paid=1&order=.+&status=succeeded&at=\d+&signature=[0-9a-f]{64}$/;
 const fail = /\/healthz\?paid=0&order=.+&status=declined&at=\d+&signature=[0-9a-f]{64}$/;
 
-/** The console stays without errors, but for pages that are refused. */
+/** Expects no console errors except those of refused pages. */
 const test = base.extend({
   page: async ({ page }, use) => {
     const problems: string[] = [];

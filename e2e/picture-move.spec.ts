@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Notes each picture that a script moves, and how much the page jumps. */
+/** Records each picture that a script animates, and the layout shifts of the page. */
 async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.moves = [];

@@ -140,7 +140,7 @@ test.describe("On a phone", () => {
 test("In picture-in-picture the page says so and can bring the video back, and leaving the page closes it", async ({
   page,
 }) => {
-  // The browser of the tests has no windows.
+  // The test browser has no picture-in-picture.
   await page.addInitScript(() => {
     let shown: HTMLVideoElement | null = null;
     Object.defineProperty(document, "pictureInPictureElement", { get: () => shown });
@@ -223,7 +223,7 @@ test(
   async ({ page }) => {
     const series = `/watch/${titles.series.alias}`;
     await page.goto(series);
-    // A viewer of no account gets one by pressing «play».
+    // A viewer without an account gets one by pressing «play».
     await page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).first().click();
     await expect(page).toHaveURL(/popup=player/);
     const saved = await page.request.post(`${webOrigin}/resources/progress`, {

@@ -273,7 +273,7 @@ test("The player's engine is not loaded before a viewer is about to press «play
   });
   const isEngine = (url: string) => /\/(engine|video|vjs|player-screen)[^/]*\.js$/i.test(url);
   await page.goto(film);
-  // There is no sign that a script will not come but a quiet network.
+  // Only a quiet network shows that a script will not be loaded.
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter(isEngine)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { expect, test as base } from "./fixtures";
 
-/** Every viewer has an address of their own: limits of tries hold for an address. The controls take this machine's alone. */
+/** Gives every viewer their own IP address, because attempts are limited per address. The /dev controls do not accept such an address. */
 const test = base.extend({
   page: async ({ page }, use) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });

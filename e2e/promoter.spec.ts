@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expectAccessible } from "./a11y";
 import { expect, test as base } from "./fixtures";
 
-/** Every promoter has an address of their own: limits of tries hold for an address. */
+/** Gives every promoter their own IP address, because attempts are limited per address. */
 const test = base.extend({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole("heading", { name: "Кинотеатр «Маяк»" })).toBeVisible();
     await expect(page.getByText("MAYAK-LETO")).toBeVisible();
     await expect(page.getByText("Здесь появятся активации ваших кодов.")).toBeVisible();
-    // It is nobody's account.
+    // A promoter has no viewer account.
     await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Выйти" }).click();
     await expect(page).toHaveURL("/promoter/login");

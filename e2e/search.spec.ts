@@ -101,9 +101,9 @@ test("Fast typing sends one request, for the last text", async ({ page }) => {
     const url = new URL(request.url());
     if (url.pathname === "/resources/suggest") asked.push(url.searchParams.get("q") ?? "");
   });
-  // In one task, because on a busy machine keys may come slower than the form waits.
+  // Dispatched in one task, because on a busy machine keys may arrive after the form's delay.
   await page.getByRole("combobox").evaluate((input: HTMLInputElement) => {
-    // React's own setter of this input would hide the change from it.
+    // Setting `value` through React's own setter would hide the change from React.
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     for (const typed of ["н", "но", "нос", "носф"]) {
       setValue?.call(input, typed);

@@ -55,7 +55,7 @@ for (const [name, viewer, entries] of menus) {
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  // Where the bar is not in sight, the header has the menu.
+  // Without the tab bar the menu is in the header.
   for (const [opener, height] of [
     ["Ещё", 844],
     ["Открыть меню", 390],
@@ -100,7 +100,7 @@ test.describe("On a phone", () => {
     await dialog.getByRole("link", { name: "Закрыть" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
-    // Where the bar is not in sight, the header has the menu.
+    // Without the tab bar the menu is in the header.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.getByRole("link", { name: "Открыть меню", exact: true }).click();
     await expect(dialog.getByRole("link", { name: "Журнал" })).toHaveAttribute("href", "/journal");

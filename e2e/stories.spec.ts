@@ -8,7 +8,7 @@ const slide = (page: Page, number: number) =>
   story(page).getByRole("group", { name: new RegExp(`^Слайд ${number} из`) });
 
 /** Fails as soon as another slide is shown. */
-async function staysFor(shown: Locator, ms: number) {
+async function expectToStay(shown: Locator, ms: number) {
   await expect(shown.waitFor({ state: "hidden", timeout: ms })).rejects.toThrow(/Timeout/);
 }
 
@@ -60,7 +60,7 @@ test("Slides change automatically until the viewer stops them", { tag: "@picture
   await expect(slide(page, 2)).toBeVisible({ timeout: 30_000 });
   await story(page).getByRole("button", { name: "Остановить показ" }).click();
   await page.mouse.move(2, 2);
-  await staysFor(slide(page, 2), 7000);
+  await expectToStay(slide(page, 2), 7000);
 });
 
 test("By keyboard arrows change slides, Escape closes the story, and the focus returns to its ring", async ({
@@ -122,7 +122,7 @@ test.describe("Under reduced motion", () => {
     await page.goto("/");
     await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
     await expect(slide(page, 1)).toBeVisible();
-    await staysFor(slide(page, 1), 7000);
+    await expectToStay(slide(page, 1), 7000);
   });
 });
 
@@ -163,7 +163,7 @@ test(
     });
     await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
     await expect(slide(page, 1)).toBeVisible();
-    await staysFor(slide(page, 1), 7500);
+    await expectToStay(slide(page, 1), 7500);
     const before = asked.size;
     release();
     await expect(slide(page, 2)).toBeVisible({ timeout: 30_000 });

@@ -5,7 +5,7 @@ import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
 import { apiOrigin } from "./urls";
 
-/** Every viewer has an address of their own: limits hold for an address. */
+/** Gives every viewer their own IP address, because limits depend on it. */
 const test = base.extend({
   page: async ({ page }, use) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -26,7 +26,7 @@ const screenshot = { name: "../../снимок.png", mimeType: "image/png", buff
 
 const staff = { email: "desk@luch.example", password: "за-столом-поддержки" };
 
-/** Makes the account that works at the desk, if no test before did. */
+/** Creates the staff account, unless an earlier test did. */
 async function makeStaff({ request }: Page): Promise<void> {
   await request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", ...staff },

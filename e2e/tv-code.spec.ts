@@ -39,7 +39,7 @@ test(
     await page.getByRole("button", { name: "Подключить" }).click();
     await expect(heading(page)).toHaveText("Телевизор подключён");
 
-    // With script the screen goes on by itself.
+    // With script the screen continues by itself.
     if (javaScriptEnabled === false) await screen.getByRole("button", { name: "Код подтверждён" }).click();
     await expect(screen).toHaveURL("/");
     await expect(screen.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 const minute = 60_000;
 
-/** What the browser reports from now on. */
+/** The events that the browser reports from now on. */
 function getEvents(context: BrowserContext): AnalyticsEvent[] {
   const found: AnalyticsEvent[] = [];
   context.on("request", (request) => {
@@ -18,13 +18,13 @@ const getVisit = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem("luch.visit") ?? "null") as { id: string; sequence: number } | null,
   );
-/** Waits until so many screens of the visit were seen. */
+/** Waits until this many screens of the visit have been counted. */
 const expectSeen = (page: Page, sequence: number) =>
   expect.poll(async () => (await getVisit(page))?.sequence).toBe(sequence);
-/** As the browser tells a page that it is left: requests of one that is really left are not seen from here. */
+/** Fires `pagehide`, because the requests of a page that was really left cannot be observed. */
 const leave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("pagehide")));
 const openFirstTitle = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();
-/** Waits for the code that would report, and then for longer than it waits itself. */
+/** Waits until the reporting code has loaded, and then longer than its delay. */
 async function openReported(page: Page, path: string) {
   const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
   await page.goto(path);
