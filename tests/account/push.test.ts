@@ -30,7 +30,7 @@ it.each([
   ["https://169.254.169.254/latest/meta-data", false],
   ["file:///etc/passwd", false],
   ["push.example", false],
-])("«%s» may be a push service's address: %s", (endpoint, is) =>
+])("«%s» is an allowed push service URL: %s", (endpoint, is) =>
   expect(isPushEndpoint(endpoint, hosts)).toBe(is),
 );
 
@@ -96,8 +96,8 @@ async function remind({ token }: Account): Promise<string> {
   return programme.title;
 }
 
-describe("Notices of the browser", () => {
-  it("remind of a programme, in words that the browser alone can read", async () => {
+describe("Browser notifications", () => {
+  it("announce a programme in a message that only the browser can read", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     expect(told(await add(browser, viewer))).toBe("200");
     const title = await remind(viewer);
@@ -140,7 +140,7 @@ describe("Notices of the browser", () => {
           token: viewer.token,
         }),
     ],
-  ])("do not come to a browser that %s", async (_what, act) => {
+  ])("are not sent to a browser that %s", async (_what, act) => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -151,7 +151,7 @@ describe("Notices of the browser", () => {
     expect((await deliver()).map(({ endpoint }) => endpoint)).not.toContain(browser.endpoint);
   });
 
-  it("end where the push service knows the browser no more", async () => {
+  it("stop if the push service no longer knows the browser", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -160,7 +160,7 @@ describe("Notices of the browser", () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it("come again later if the push service fails", async () => {
+  it("are sent again later if the push service fails", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -170,7 +170,7 @@ describe("Notices of the browser", () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it("are asked for by adults alone, and never from an address that is no push service's", async () => {
+  it("are available only to adults, and only for URLs of push services", async () => {
     const viewer = await owners.account();
     const child = await owners.account({ child: true });
     expect(told(await add(createBrowser(), child))).toBe("403 CHILD_PROFILE");
@@ -178,7 +178,7 @@ describe("Notices of the browser", () => {
     expect(told(await add(inside, viewer))).toBe("400 PUSH_ENDPOINT_UNKNOWN");
   });
 
-  it("go to whom the browser belongs now", async () => {
+  it("are sent to the browser's current owner", async () => {
     const [first, second, browser] = [await owners.account(), await owners.account(), createBrowser()];
     await add(browser, first);
     await add(browser, second);

@@ -78,8 +78,8 @@ class Wait implements fc.AsyncCommand<Model, Real> {
   toString = () => `wait ${this.seconds}`;
 }
 
-describe("Whatever a viewer does with codes, in whatever order", () => {
-  it("is answered by the rules", async () => {
+describe("Any sequence of actions with codes", () => {
+  it("follows the rules", async () => {
     const commands = fc.commands(
       [
         fc.constant(new Send()),
