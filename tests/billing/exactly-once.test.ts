@@ -13,7 +13,7 @@ const programs = postgresPrograms();
 describe.each([
   ["one server and its embedded database", false],
   ["two servers on one PostgreSQL database", true],
-] as const)("A payment has its effect once with %s", (_name, isPostgres) => {
+] as const)("A payment takes effect once with %s", (_name, isPostgres) => {
   if (isPostgres && programs === null) {
     it.skip("PostgreSQL is not installed", () => {});
     return;
@@ -33,7 +33,7 @@ describe.each([
   });
 
   it.each(seeds)(
-    "whatever happens meanwhile, seed %i",
+    "whatever else happens, seed %i",
     async (seed) => {
       for (const scenario of fc.sample(anyScenario, { seed, numRuns: count })) await play(servers, scenario);
       const [first] = servers as [Payers];

@@ -23,7 +23,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     await postgres?.stop();
   });
 
-  it("renew 200 subscriptions that are due, none twice", async () => {
+  it("renew 200 due subscriptions, none of them twice", async () => {
     await addDueRenewals(first.db, first.clock.now(), 200);
     await Promise.all([first.runBilling(), second.runBilling(), first.runBilling(), second.runBilling()]);
     expect(first.total()).toEqual({ RUB: 200 * 39_900 });
@@ -31,7 +31,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     expect(await findLedgerDifferences(first.db)).toEqual([]);
   });
 
-  it("one goes on where the other one ended with its renewals claimed", async () => {
+  it("take over claimed renewals from each other after a crash", async () => {
     const ids = await addDueRenewals(first.db, first.clock.now() + 1, 40);
     first.wait(1);
     let calls = 0;

@@ -434,7 +434,7 @@ if (programs === null)
 describe.each([
   ["its embedded database", false],
   ["PostgreSQL", true],
-] as const)("The API with %s keeps the contract", (_name, isPostgres) => {
+] as const)("The API with %s fulfils the contract", (_name, isPostgres) => {
   if (isPostgres && programs === null) {
     it.skip("PostgreSQL is not installed", () => {});
     return;
@@ -675,7 +675,7 @@ describe.each([
     await postgres?.stop();
   });
 
-  it("every endpoint is asked", () =>
+  it("every endpoint is called", () =>
     expect(Object.keys(calls).sort()).toEqual([...procedures.keys()].sort()));
 
   it.each(Object.entries(calls))("%s", async (name, given) => {
@@ -744,7 +744,7 @@ describe.each([
     expect(JSON.stringify(body)).not.toMatch(/ at |node_modules|select |zod/i);
   });
 
-  it("a viewer takes nothing of another's", async () => {
+  it("a viewer cannot change another viewer's data", async () => {
     const other = await viewer("PAID", "a-third-device");
     expect(
       (await requestApi(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status,
@@ -760,7 +760,7 @@ describe.each([
     });
   });
 
-  it("a visitor rates and keeps nothing", async () => {
+  it("a visitor cannot rate or add favourites", async () => {
     const { token, auth } = await viewer("VIRTUAL", "a-visitor's-device");
     expect(
       (await requestApi("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token)))
@@ -772,7 +772,7 @@ describe.each([
     ).toBe(403);
   });
 
-  it("fields of one's own invention are refused", async () => {
+  it("unknown fields are refused", async () => {
     const answer = await requestApi(
       "/profile/progress",
       sent("POST", { uid: `u_${film}`, seconds: 1, profile_for_child: false, account: "x" }, tokens.paid),
@@ -780,10 +780,10 @@ describe.each([
     expect(answer.status).toBe(400);
   });
 
-  it("a token that was given back opens nothing", async () =>
+  it("a returned token no longer works", async () =>
     expect((await requestApi("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
 
-  it("a child's list holds nothing for adults, whatever is asked for", async () => {
+  it("a child's list contains nothing for adults, whatever is requested", async () => {
     const answer = await requestApi("/__dev/viewers", sent("POST", { kind: "PAID", child: true }, null));
     const { token } = (await answer.json()) as { token: string };
     for (const path of [
@@ -803,7 +803,7 @@ describe.each([
     );
   });
 
-  it("ratings given at once are counted one by one", async () => {
+  it("ratings given in parallel are counted one by one", async () => {
     const product = async () =>
       (await (await requestApi(`/watch/general?geoip_cc=RU`)).json()) as { votes: number };
     const before = await product();

@@ -31,8 +31,8 @@ const paths = [
   ),
 ];
 
-describe("The server's quick matching finds what the router finds", () => {
-  it("for every address, however it is written", () => {
+describe("The server's fast route matching", () => {
+  it("finds the same route as the router for every URL, however it is written", () => {
     // The router complains of each path that it cannot decode.
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     expect(paths.length).toBeGreaterThan(1500);

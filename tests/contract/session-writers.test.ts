@@ -4,7 +4,7 @@ import { findFile, read, sourcesIn } from "../setup/sources";
 const app = sourcesIn("app");
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
-it("only actions write the session", () => {
+it("Only actions write the session", () => {
   const committing = app
     .filter(({ text }) => /\.commit\(\)|\.destroy\(\)/.test(code(text)))
     .map(({ file }) => file)

@@ -64,7 +64,7 @@ it.each([
   ["a viewer who pays", { kind: "PAID" }],
   ["a child", { kind: "PAID", child: true }],
 ] as const)(
-  "No link that %s finds in any language leads to a page that is not there",
+  "No link that %s finds in any language is broken",
   async (_who, viewer) => {
     const cookie = viewer ? (await testApp.viewer(viewer)).cookie : undefined;
     const { dead, visited } = await findDeadLinks([...starts, "/kids"], cookie);

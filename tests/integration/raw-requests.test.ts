@@ -51,7 +51,7 @@ const getStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?
 const get = (target: string, headers: string[] = ["Host: luch.example"]) =>
   Buffer.from(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\n`);
 
-describe("A request that cannot be read is answered with a page of ours", () => {
+describe("An unreadable request gets one of our pages", () => {
   it.each<[string, Buffer | string, number]>([
     ["two slashes and a bracket", get("//[/?x"), 301],
     ["two slashes and an encoded blank", get("//e%20n/?a=1"), 301],
@@ -84,12 +84,12 @@ describe("A request that cannot be read is answered with a page of ours", () => 
     expect(page.getByTestId("logo")).toBeTruthy();
   });
 
-  it("in the language of its address, where that can be told", async () => {
+  it("in the language of its URL, if it can be recognised", async () => {
     const answer = await sendRaw(testApp.port, get(`/en/search?q=${"a".repeat(9000)}`));
     expect(getPage(answer).language).toBe("en");
   });
 
-  it("and letters as they are, as old clients send them, are read", async () => {
+  it("but raw UTF-8 from old clients is accepted", async () => {
     const answer = await sendRaw(testApp.port, get("/search?q=чаплин"));
     expect(getStatus(answer)).toBe(200);
     expect(answer).toContain("/person/");
@@ -266,8 +266,8 @@ async function sendAll(port: number, requests: Buffer[], atOnce: number): Promis
   return answers;
 }
 
-describe("Whatever is sent to the socket, the service stays up", () => {
-  it("5,000 request lines, hosts and headers: no crash, no error of the server's", async () => {
+describe("The service survives any socket data", () => {
+  it("5,000 request lines, hosts and headers: no crash and no server error", async () => {
     const requests = fc.sample(request, { numRuns: 5000, seed: 20261122 });
     expect(await sendAll(testApp.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
@@ -275,7 +275,7 @@ describe("Whatever is sent to the socket, the service stays up", () => {
     expect((await testApp.request("/")).status).toBe(200);
   });
 
-  it("1,000 of them to the API: the same", async () => {
+  it("1,000 of them to the API: no crash and no server error", async () => {
     const requests = fc.sample(request, { numRuns: 1000, seed: 20261123 });
     expect(await sendAll(testApp.api.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
