@@ -125,14 +125,14 @@ describe("Browser notifications", () => {
     ],
     ["is signed out", (viewer: Account) => owners.post("/auth/logout", {}, { token: viewer.token })],
     [
-      "is left to a child",
+      "was switched to a child's profile",
       async (viewer: Account) => {
         const made = await owners.post("/profile", { name: "Петя", child: true }, { token: viewer.token });
         return owners.post("/profile/select", { profile_id: made.body._id }, { token: viewer.token });
       },
     ],
     [
-      "asked for no more of them",
+      "was removed from the list",
       (viewer: Account, browser: ReturnType<typeof createBrowser>) =>
         owners.ask("/account/notify/push/browsers/remove", {
           method: "POST",

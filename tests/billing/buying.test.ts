@@ -126,9 +126,9 @@ describe("A viewer who subscribes", () => {
   it.each([
     ["a bank's refusal", "insufficient_funds", "declined", "insufficient_funds"],
     ["an invalid payment", "payment_invalid", "declined", "payment_invalid"],
-    ["a call that the host refuses", "refused", "declined", "payment_invalid"],
-    ["the bank's thinking it over", "processing", "processing", null],
-    ["a host that says nothing", "silent before", "started", null],
+    ["a call that the host rejects", "refused", "declined", "payment_invalid"],
+    ["a slow bank", "processing", "processing", null],
+    ["a host that does not respond", "silent before", "started", null],
   ] as const)("is told of %s", async (_what, behaviour, status, decline) => {
     const { token } = await viewer();
     const { _id } = await payers.subscribe(token);

@@ -57,11 +57,11 @@ describe("An event from the payment host", () => {
     ["another currency", (operation) => ({ ...operation, currency: "EUR" }), "409 PAYMENT_MISMATCH"],
     ["another operation", (operation) => ({ ...operation, id: "op_other" }), "409 PAYMENT_MISMATCH"],
     [
-      "an order that nobody made",
+      "an unknown order",
       (operation) => ({ ...operation, order: "pay_none" }),
       "404 PAYMENT_NOT_FOUND",
     ],
-    ["a state that there is not", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
+    ["an unknown state", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
     ["no operation", () => ({}), "403 SIGNATURE_WRONG"],
   ])("with %s changes nothing", async (_what, change, answer) => {
     const { token, operation } = await payAtHost();
@@ -97,18 +97,18 @@ describe("A forged callback is refused", () => {
   const realNow = () => Math.floor(Date.now() / 1000);
   it.each<[string, (body: string) => string]>([
     ["without a signature", () => ""],
-    ["with an empty one", () => "t=,v1="],
+    ["with an empty signature", () => "t=,v1="],
     ["signed by another secret", (body) => sign(body, "another secret")],
     ["signed for another body", (body) => sign(`${body} `, payers.secret)],
     ["signed more than five minutes ago", (body) => sign(body, payers.secret, realNow() - 301)],
-    ["signed for a time to come", (body) => sign(body, payers.secret, realNow() + 302)],
+    ["signed for a future time", (body) => sign(body, payers.secret, realNow() + 302)],
     [
-      "signed at a time that was changed",
+      "signed with a changed time",
       (body) => sign(body, payers.secret, realNow() - 4000).replace(/t=\d+/, `t=${realNow()}`),
     ],
-    ["with capital letters", (body) => sign(body, payers.secret).toUpperCase()],
-    ["with a short one", (body) => sign(body, payers.secret).slice(0, -2)],
-    ["with words", () => "t=now,v1=please"],
+    ["with a signature in capitals", (body) => sign(body, payers.secret).toUpperCase()],
+    ["with a short signature", (body) => sign(body, payers.secret).slice(0, -2)],
+    ["with words for a signature", () => "t=now,v1=please"],
   ])("%s", async (_what, signature) => {
     const { token, operation } = await payAtHost();
     const body = write(operation);

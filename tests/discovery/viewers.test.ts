@@ -137,7 +137,7 @@ describe("Favourites", () => {
   it.each([
     ["an unknown title", { uid: "u_nothing" }, 404],
     ["no uid", {}, 400],
-    ["fields of one's own", { uid: "u_metropolis", at: 1 }, 400],
+    ["unknown fields", { uid: "u_metropolis", at: 1 }, 400],
     ["a zero character", { uid: "\u0000" }, 400],
   ])("with %s are refused", async (_what, body, status) => {
     const viewer = await catalogue.viewer("PAID");

@@ -311,8 +311,8 @@ describe("A recording's page", () => {
   });
 
   it.each([
-    ["kept no longer", expired, 410],
-    ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
+    ["that has expired", expired, 410],
+    ["of an unknown showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
   ])("for one %s opens the archive with a message and a link", async (_what, getId, expected) => {
     const { status, page } = await open(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);

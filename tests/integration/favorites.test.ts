@@ -89,11 +89,11 @@ describe("Adding a favourite", () => {
 
   it.each([
     ["no title", {}],
-    ["two of them", { uid: "u_x", alias: "x" }],
-    ["an empty one", { uid: "" }],
-    ["a long one", { uid: "u".repeat(201) }],
+    ["two titles", { uid: "u_x", alias: "x" }],
+    ["an empty id", { uid: "" }],
+    ["a long id", { uid: "u".repeat(201) }],
     ["another intent", { uid: "u_x", intent: "drop" }],
-    ["a field of one's own", { uid: "u_x", profile_id: "other" }],
+    ["an unknown field", { uid: "u_x", profile_id: "other" }],
   ])("with %s is refused", async (_what, form) =>
     expect(
       (await favorite(form as Record<string, string>, (await testApp.viewer({ kind: "PAID" })).cookie))

@@ -47,7 +47,7 @@ async function signedMedia() {
 describe("Every kind of response has the security headers", () => {
   it.each<[string, () => Promise<Answer>, number]>([
     ["a document", () => testApp.request("/"), 200],
-    ["the same document, kept", () => testApp.request("/"), 200],
+    ["the same document, cached", () => testApp.request("/"), 200],
     [
       "a personal document",
       async () => testApp.request("/", { cookie: (await testApp.viewer({ kind: "PAID" })).cookie }),
@@ -59,27 +59,27 @@ describe("Every kind of response has the security headers", () => {
     ["a picture", async () => testApp.request((await pieces()).image), 200],
     ["media", async () => testApp.request(await signedMedia()), 200],
     ["media without a signature", () => testApp.request("/media/none/metropolis/master.m3u8"), 403],
-    ["a page that is not there", () => testApp.request("/no-such-page"), 404],
-    ["data that is not there", () => testApp.request("/no-such-page.data"), 404],
-    ["what only takes a form", () => testApp.request("/resources/progress"), 405],
-    ["data of what only takes a form", () => testApp.request("/resources/progress.data"), 405],
-    ["a method nobody uses", () => testApp.request("/", { method: "DELETE" }), 405],
-    ["a method of diagnosis", () => testApp.request("/", { method: "TRACE" }), 405],
+    ["a missing page", () => testApp.request("/no-such-page"), 404],
+    ["missing data", () => testApp.request("/no-such-page.data"), 404],
+    ["an action without a page", () => testApp.request("/resources/progress"), 405],
+    ["the data of an action without a page", () => testApp.request("/resources/progress.data"), 405],
+    ["an unknown method", () => testApp.request("/", { method: "DELETE" }), 405],
+    ["the TRACE method", () => testApp.request("/", { method: "TRACE" }), 405],
     [
-      "a picture one tries to write",
+      "a POST to a picture",
       async () => testApp.request((await pieces()).image, { method: "POST" }),
       405,
     ],
     ["a redirect", () => testApp.request("/EN"), 301],
-    ["an address that cannot be read", () => testApp.request("/%E0%A4%A"), 400],
-    ["an address without end", () => testApp.request(`/?q=${"a".repeat(9000)}`), 414],
+    ["an unreadable URL", () => testApp.request("/%E0%A4%A"), 400],
+    ["a URL that is too long", () => testApp.request(`/?q=${"a".repeat(9000)}`), 414],
     [
-      "a host that cannot be one",
+      "an invalid host",
       () => testApp.request("/?popup=mobile-menu", { headers: { host: "evil/../example" } }),
       400,
     ],
     [
-      "a body without end",
+      "a body that is too long",
       () =>
         testApp.request("/watch/metropolis", {
           method: "POST",

@@ -44,9 +44,9 @@ async function listCharges(viewer: ReturnType<typeof openBrowser>): Promise<stri
   return (await answer.text()).trim().split(/\r?\n/).slice(1);
 }
 
-describe("A payment in the middle of which a program is killed", () => {
+describe("A payment during which a process is killed", () => {
   it(
-    "is charged once and gives what was paid for, whichever program it was and whenever",
+    "is charged once and gives what was paid for, whichever process it was and whenever",
     { timeout: 480_000 },
     async () => {
       const service = await wholeService(await seededFolder());

@@ -190,14 +190,14 @@ a child's profile was left on; «to be deleted» has asked for the deletion of t
 `;
 
 describe("Every route", () => {
-  it("has a path to be tried by", () => {
+  it("has a path to test", () => {
     for (const { example, pattern } of rows) expect(example, pattern).not.toMatch(/[:*]/);
     expect(Object.keys(examples).filter((pattern) => !rows.some((row) => row.pattern === pattern))).toEqual(
       [],
     );
   });
 
-  it("answers each kind of viewer as docs/access.md says", async () => {
+  it("responds to each kind of viewer as docs/access.md says", async () => {
     const names = viewers.map(({ name }) => name);
     const lines: string[] = [];
     for (const row of rows) lines.push(`| \`/${row.pattern}\` | ${(await readRow(row)).join(" | ")} |`);

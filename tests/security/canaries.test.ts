@@ -119,8 +119,8 @@ const shown: Record<string, Shown> = {
 const getCookie = (viewer: Shown[1]) =>
   viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
 
-describe("Somebody's text does nothing", () => {
-  it("which would be seen if it did", () => {
+describe("Injected text has no effect", () => {
+  it("and the check would detect it", () => {
     for (const careless of [
       `<p>${canary}</p>`,
       `<title>${canary}</title>`,
@@ -133,7 +133,7 @@ describe("Somebody's text does nothing", () => {
       expect(findActing(`<!doctype html>${careless}`), careless).not.toEqual([]);
   });
 
-  it.each(Object.entries(shown))("on %s, nor in its data", async (_where, [path, viewer, holds]) => {
+  it.each(Object.entries(shown))("on %s, or in its data", async (_where, [path, viewer, holds]) => {
     const { text, status } = await testApp.request(path(), getCookie(viewer));
     expect(status).toBeLessThan(500);
     expect(findActing(text)).toEqual([]);
@@ -241,7 +241,7 @@ describe("Somebody's text does nothing", () => {
     }
   });
 
-  it("in emails, which repeat none of it", async () => {
+  it("in emails, which do not repeat it", async () => {
     const messages = await testApp.api.db.select().from(outbox);
     expect(messages.map(({ recipient }) => recipient)).toContain(visitorsEmail);
     for (const { subject, body, html } of messages) {
@@ -251,7 +251,7 @@ describe("Somebody's text does nothing", () => {
     }
   });
 
-  it("in what is told live, and in one's data: these are no pages", async () => {
+  it("in live streams and exports, which are not pages", async () => {
     const told = await testApp.firstEvent(`/resources/support-events?ticket=${links.ticket}&after=0`, asker);
     expect((JSON.parse(told) as { text: string }).text).toContain("canary()");
     const data = await testApp.request("/resources/my-data", asker);
@@ -266,7 +266,7 @@ describe("Somebody's text does nothing", () => {
     "/\t/canary.example",
     "javascript:canary()",
     "https://canary.example",
-  ])("as the place «%s» that an article leads to: it is refused", async (place) => {
+  ])("as the link target «%s» in an article, which is refused", async (place) => {
     const answer = await testApp.requestApi("/support/desk/articles", {
       method: "POST",
       headers: { "content-type": "application/json", cookie: `auth_token=${staff.token}` },

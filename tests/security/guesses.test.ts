@@ -34,7 +34,7 @@ function requireRefused(statuses: number[]) {
   expect(wrong + limited + busy).toBe(statuses.length);
 }
 
-describe("Over 50 sockets, through the web server,", () => {
+describe("Over 50 connections through the web server", () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await startTestApp({
@@ -92,7 +92,7 @@ describe("Over 50 sockets, through the web server,", () => {
     ],
   ];
   it.each(codes)(
-    `of ${guesses} guesses of a code %s ${allowed} are evaluated, whatever the step`,
+    `${allowed} of ${guesses} guesses of a code %s are evaluated, whatever the step`,
     async (how, ask, asked, name, steps) => {
       const login = name === "email" ? `guessed-${how.replaceAll(" ", "-")}@luch.example` : "+79261234567";
       await testApp.viewer({ kind: "REGISTERED", [name]: login });
@@ -114,7 +114,7 @@ describe("Over 50 sockets, through the web server,", () => {
     120_000,
   );
 
-  it(`of ${guesses} guesses of a PIN ${allowed} are evaluated, from ten sessions and two forms`, async () => {
+  it(`${allowed} of ${guesses} guesses of a PIN are evaluated, from ten sessions and two forms`, async () => {
     const email = "guessed-pin@luch.example";
     const password = "password-of-the-guessed";
     const viewer = await testApp.viewer({ kind: "PAID", email, password, pin: right, hasChild: true });
@@ -164,7 +164,7 @@ const guessPin = async (api: Pick<Api, "app">, token: string, index: number) =>
 const guessCode = async (api: Pick<Api, "app">) =>
   (await ask(api, "/v3/auth/email/confirm", { email, code: "abcdef", device_id: "a-guesser" })).status;
 
-describe("A restart of the API gives no more tries", () => {
+describe("A restart of the API gives no more attempts", () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-guesses-"));
@@ -176,7 +176,7 @@ describe("A restart of the API gives no more tries", () => {
       clock: createClock(testNow),
     });
 
-  it("of a PIN, nor of a code", async () => {
+  it("at a PIN or a code", async () => {
     let api = await start();
     const token = await prepare(api);
     const guess = async () => [await guessPin(api, token, 1), await guessCode(api)];
@@ -192,8 +192,8 @@ describe("A restart of the API gives no more tries", () => {
 });
 
 const programs = postgresPrograms();
-describe.skipIf(programs === null)("Two APIs on one PostgreSQL give no more tries", () => {
-  it("of a PIN, nor of a code, side by side and after both began again", async () => {
+describe.skipIf(programs === null)("Two APIs on one PostgreSQL database give no more attempts", () => {
+  it("at a PIN or a code, side by side and after both restarted", async () => {
     const postgres = await openPostgres(programs ?? "");
     try {
       const open = () => openApi({ databaseUrl: postgres.url });

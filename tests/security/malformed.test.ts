@@ -175,7 +175,7 @@ const bodiesFor = ({ form: filled }: (typeof entryPoints)[number], salt: number)
 const tally: Record<string, number> = {};
 let slowest = { ms: 0, what: "" };
 
-describe("Whatever an action is sent, it answers that it is wrong, soon, and nobody is led elsewhere", () => {
+describe("An action responds to invalid input with an error, promptly and without a redirect to another site", () => {
   it.each(entryPoints.map((entryPoint, index) => ({ ...entryPoint, index })))(
     "$path ($id)",
     async ({ index, ...entryPoint }) => {
@@ -218,7 +218,7 @@ describe("Whatever an action is sent, it answers that it is wrong, soon, and nob
     600_000,
   );
 
-  it("and is still there afterwards, with nothing added to every object", async () => {
+  it("and still works afterwards, with object prototypes unchanged", async () => {
     expect((await testApp.request("/healthz")).status).toBe(200);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(tally[415], JSON.stringify(tally)).toBeGreaterThan(0);

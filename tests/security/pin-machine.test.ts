@@ -186,8 +186,8 @@ async function openAccount(): Promise<Real> {
   };
 }
 
-describe("Whatever an account does with its PIN, in whatever order", () => {
-  it(`is answered by the rules (${runs} sequences)`, async () => {
+describe("Any sequence of actions with a PIN", () => {
+  it(`follows the rules (${runs} sequences)`, async () => {
     const which = fc.constantFrom<Which>("right", "wrong", "wrong", "wrong", "reminded");
     const commands = fc.commands(
       [

@@ -152,8 +152,8 @@ const withBack = (path: string, payload: string) =>
 /** Header values hold no characters beyond Latin-1. */
 const asHeader = (payload: string) => encodeURI(payload).slice(0, 2000);
 
-describe("However the address to return to is written, no viewer is led to another site", () => {
-  it.each(named)("by a page that is opened with ?back=%s", async (_name, payload) => {
+describe("No return address leads to another site", () => {
+  it.each(named)("on a page opened with ?back=%s", async (_name, payload) => {
     for (const [path, cookie] of [
       ["/auth", undefined],
       ["/pin", subscriber],
@@ -187,7 +187,7 @@ describe("However the address to return to is written, no viewer is led to anoth
     await requireHere("POST /pin", await post("/pin", { pin: "1234", back: payload }, parent), parent);
   });
 
-  it.each(entryPoints)("$path, with the field, the query and the referring page", async ({ path, form }) => {
+  it.each(entryPoints)("at $path, in the field, the query and the referrer", async ({ path, form }) => {
     const filled = Object.fromEntries(
       Object.entries(form).map(([name, value]) => [name, fillIn(value, onAir)]),
     );
@@ -206,7 +206,7 @@ describe("However the address to return to is written, no viewer is led to anoth
     testApp.api.clock.set(null);
   });
 
-  it.each(fewPayloads)("by any page that is opened with %j under a name that others use", async (payload) => {
+  it.each(fewPayloads)("on any page opened with %j in other common parameters", async (payload) => {
     const names = [
       "back",
       "from",
@@ -267,7 +267,7 @@ describe("However the address to return to is written, no viewer is led to anoth
     `/ru//${evil}?auth_token=x`,
     `/collection/..%2F..%2F%2F${evil}`,
     `/MOVIE/%2F%2F${evil}`,
-  ])("by its own address %s", async (path) => {
+  ])("at the URL %s itself", async (path) => {
     await requireHere(path, await testApp.request(path));
     await requireHere(path, await testApp.request(path, { cookie: subscriber }), subscriber);
   });

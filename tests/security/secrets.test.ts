@@ -297,28 +297,28 @@ const held = (text: string, values: string[]) => {
   return values.filter((value) => holds(plain, value));
 };
 
-describe("What people type and are sent", () => {
-  it("came up", () => {
+describe("Typed and sent secrets", () => {
+  it("were used in this test", () => {
     expect(codes.size).toBeGreaterThanOrEqual(4);
     expect(tokens.size).toBeGreaterThanOrEqual(5);
     expect(visits.filter(({ status }) => status >= 500).length).toBeGreaterThanOrEqual(3);
     expect(output).toContain('"status":503');
     expect(holds(`{"pin":"${typed.pin}"}`, typed.pin) && holds(`?code=${tvCode}&`, tvCode)).toBe(true);
   });
-  it("is in nothing that the processes write", () =>
+  it("are not in the output of any process", () =>
     expect(held(output, [...secrets(), ...tickets, ...personal, tvCode])).toEqual([]));
-  it("is in no metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
-  it("is in no redirect", () => {
+  it("are not in any metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
+  it("are not in any redirect", () => {
     for (const { url, location } of visits)
       expect(held(location, [...secrets(), ...personal]), url).toEqual([]);
   });
-  it("is in no page, but for the address and number in the forms of who typed them", () => {
+  it("are not on any page, except the address and number in the forms of their owner", () => {
     for (const { who, url, text } of visits) {
       expect(held(text, secrets()), `${who} ${url}`).toEqual([]);
       if (who !== "person" && who !== "customer") expect(held(text, personal), `${who} ${url}`).toEqual([]);
     }
   });
-  it("is in no cookie as a secret", () => {
+  it("are not in any readable cookie", () => {
     const cookies = visits.flatMap((visit) =>
       visit.cookies.map((cookie) => readCookie(cookie.split(/[=;]/)[1] ?? "")),
     );
@@ -327,13 +327,13 @@ describe("What people type and are sent", () => {
   });
 });
 
-describe("Cards", () => {
-  it("are known by their last digits alone", () => {
+describe("Card numbers", () => {
+  it("are known only by their last digits", () => {
     const [paid] = visits.filter(({ url }) => url === "/account/subscriptions").slice(-1);
     expect(paid?.text).toContain(cards.success.slice(-4));
     expect(visits.some(({ url }) => url.includes("fail"))).toBe(true);
   });
-  it("are in no file that the servers keep", async () => {
+  it("are not in any file of the servers", async () => {
     const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
@@ -347,7 +347,7 @@ describe("Cards", () => {
 });
 
 describe("The browser's files", () => {
-  it("hold no setting of the servers, and no sources", async () => {
+  it("contain no server settings and no sources", async () => {
     const folder = path.join(root, "build/client");
     const files = (await readdir(folder, { recursive: true })).filter((file) =>
       /\.(?:js|css|html|json|map|webmanifest)$/.test(file),

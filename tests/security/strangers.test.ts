@@ -507,8 +507,8 @@ const bearers: Record<string, string> = {
 
 type Procedure = { "~orpc": { inputSchema?: { shape?: Record<string, unknown> } } };
 
-describe("To a stranger's ids and codes the API answers as to made-up ones", () => {
-  it("in every endpoint that takes one", () => {
+describe("The API treats another account's ids and codes like invented ones", () => {
+  it("in every endpoint that accepts one", () => {
     const taking = Object.entries(contract).flatMap(([group, endpoints]) =>
       Object.entries(endpoints as unknown as Record<string, Procedure>)
         .filter(([, procedure]) =>
@@ -621,7 +621,7 @@ const visits: [name: string, visit: Visit][] = [
   ],
 ];
 
-describe("To a stranger's ids and codes the site answers as to made-up ones", () => {
+describe("The site treats another account's ids and codes like invented ones", () => {
   it.each(visits)("%s", async (_what, { path, form }) => {
     const open = async (known: Record<Known, string>) => {
       const url = path(known);
@@ -636,7 +636,7 @@ describe("To a stranger's ids and codes the site answers as to made-up ones", ()
   });
 });
 
-it("What is looked at here is what is there", async () => {
+it("The tested objects exist", async () => {
   const changes = await changesBy(async () => {
     await done(owner.token, "POST", "/profile/progress", { uid: "u_metropolis", seconds: 31, duration: 60 });
   });

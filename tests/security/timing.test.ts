@@ -96,7 +96,7 @@ async function takePair(ask: Ask, before: Ask | undefined): Promise<{ known: num
   return taken;
 }
 
-describe.skipIf(!process.env.TIMING)("Time does not tell whether an address has an account", () => {
+describe.skipIf(!process.env.TIMING)("The response time does not reveal whether an address has an account", () => {
   beforeAll(async () => {
     visitors = await openVisitors();
   });
@@ -124,11 +124,11 @@ describe.skipIf(!process.env.TIMING)("Time does not tell whether an address has 
   );
 });
 
-describe("The comparison", () => {
+describe("The statistical comparison", () => {
   const sample = (shift: number) =>
     Array.from({ length: perSample }, (_, index) => ((index * 7919) % perSample) + shift);
   it("finds no difference between equal samples", () =>
     expect(compareRanks(sample(0), sample(0)).p).toBeGreaterThan(0.9));
-  it("finds a small one", () => expect(compareRanks(sample(30), sample(0))).toMatchObject({ side: 1 }));
-  it("is sure of it", () => expect(compareRanks(sample(30), sample(0)).p).toBeLessThan(alpha));
+  it("finds a small difference", () => expect(compareRanks(sample(30), sample(0))).toMatchObject({ side: 1 }));
+  it("is confident about that difference", () => expect(compareRanks(sample(30), sample(0)).p).toBeLessThan(alpha));
 });
