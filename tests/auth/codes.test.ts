@@ -1,25 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts, challenges } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  type Answer,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  tally,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, newEmail, newPhone, password, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const device_id = "the-device-of-codes";
 /** An answer but for the random name of its code. */

@@ -1,26 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { attemptCounters, captchas } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  type Answer,
-  newDevice,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  tally,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, newDevice, newEmail, newPhone, password, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 let addresses = 0;
 const newAddress = () => `198.51.100.${(addresses += 1)}`;

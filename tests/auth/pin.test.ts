@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PinStatus } from "#contract/pin";
 import type { ChannelSchedule } from "#contract/tv";
 import { encodePin } from "#domain/pin";
 import { captchas, pins, titles } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import { newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newPhone, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const code = (pin: string) => encodePin(pin);
 const pinCall = (token: string, endpoint: string, body: object = {}) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { maxProfiles } from "#contract/profile-options";
 import type { ProfileList } from "#contract/profiles";
 import { encodePin } from "#domain/pin";
-import { testNow } from "../setup/test-api";
-import { openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const list = async (token: string) =>
   ((await visitors.get("/profile/list", token)).body as unknown as { data: ProfileList }).data;

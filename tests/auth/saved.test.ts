@@ -1,24 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts, favorites, profiles, progress, ratings, reminders, sessions } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  newDevice,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newDevice, newEmail, newPhone, password, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const films = ["t_metropolis", "t_general"];
 const watch = (token: string, uid: string, seconds: number) =>

@@ -1,15 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts, sessions } from "../../api/db/schema";
-import { testNow } from "../setup/test-api";
-import { newDevice, newEmail, newPhone, openVisitors, password, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newDevice, newEmail, newPhone, password, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const signIn = (email: string, given: object = {}) =>
   visitors.post("/auth/email", { email, password, device_id: newDevice(), ...given });

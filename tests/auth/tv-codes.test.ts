@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { devices, tvCodes } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import { type Answer, newDevice, openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, newDevice, tally, times, told, type Visitors } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 type Shown = { code: string; secret: string; expired: number };
 type Sending = Parameters<Visitors["post"]>[2];

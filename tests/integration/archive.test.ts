@@ -259,7 +259,7 @@ describe("If the API fails", () => {
     ["catchups/posters", findBanner],
   ])("the list works without %s", async (endpoint, find) => {
     expect(find((await open("/archive")).page)).not.toBeNull();
-    testApp.forget();
+    testApp.clearCaches();
     await testApp.fault({ endpoint, status: 500 });
     const { status, page } = await open("/archive");
     expect(status).toBe(200);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .update(episodes)
     .set({ addedAt: testNow - 3600 })
     .where(eq(episodes.uid, "e_vampiry-s1e2"));
-  testApp.forget();
+  testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
 afterEach(() => {
@@ -79,7 +79,7 @@ describe("A card's badge", () => {
 
   it("limits the lifetime of the page in downstream caches", async () => {
     setClock(tonight - 3 * 3600 - 20);
-    testApp.forget();
+    testApp.clearCaches();
     await testApp.request("/new");
     await expect
       .poll(async () => (await testApp.request("/new")).headers["cache-control"])

@@ -98,7 +98,7 @@ describe("Pages about the service", () => {
   });
 
   it("say that the service is unavailable when it is", async () => {
-    testApp.forget();
+    testApp.clearCaches();
     await testApp.fault({ endpoint: "documents", status: 500 });
     expect((await open("/about")).status).toBe(503);
   });

@@ -131,12 +131,12 @@ describe("With stale cached data the viewer gets the page with a notice", () => 
       await vi.waitFor(async () => expect((await testApp.request(path)).headers.etag).toBeTruthy(), {
         timeout: 5000,
       });
-      await testApp.api.leave();
+      await testApp.api.shutDown();
       try {
         later();
         for (let times = 0; times < 3; times += 1) expect((await testApp.request(path)).status).toBe(200);
       } finally {
-        await testApp.api.comeBack();
+        await testApp.api.restart();
       }
     },
   );
@@ -250,7 +250,7 @@ describe("If the viewer cannot be identified", () => {
     };
     expect(await supportLinks()).toContain("/account/support");
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", ...fault });
-    testApp.forget();
+    testApp.clearCaches();
     expect(await supportLinks()).toEqual([]);
     const { status, page, cookies } = await open("/", { cookie: viewer.cookie });
     expect(status).toBe(200);

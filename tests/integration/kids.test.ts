@@ -226,7 +226,7 @@ describe("If the API sends too much to a child", () => {
       status: 200,
       body: JSON.stringify(body),
     });
-    testApp.forget();
+    testApp.clearCaches();
   };
 
   it("the home page drops titles rated too high, or not at all", async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     .update(titles)
     .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }], blockedCountries: [] })
     .where(eq(titles.alias, "metropolis"));
-  testApp.forget();
+  testApp.clearCaches();
   shared = `${film}?t=20`;
 });
 afterAll(() => testApp.stop());

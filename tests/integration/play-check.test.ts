@@ -23,7 +23,7 @@ beforeAll(async () => {
     .update(titles)
     .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
     .where(eq(titles.alias, "vampiry"));
-  testApp.forget();
+  testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());

@@ -52,7 +52,7 @@ beforeAll(async () => {
       uids.set(row.alias, row.uid);
     }
   }
-  testApp.forget();
+  testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
@@ -160,7 +160,7 @@ describe("A viewer without access to a title cannot play it by any route", () =>
       .update(titles)
       .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
       .where(eq(titles.id, series.id));
-    testApp.forget();
+    testApp.clearCaches();
     const { cookie, token, device_id: device } = await testApp.viewer({ kind: "REGISTERED" });
     for (const path of ["/watch/vampiry", "/watch/vampiry/season-1", "/watch/vampiry/vampiry-s1e2"]) {
       expect((await testApp.post(path, {}, { cookie })).headers.location).not.toContain("popup=player");

@@ -344,7 +344,7 @@ describe("A page is cached under one spelling of its URL", () => {
     vi.waitFor(() => expect(testApp.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
 
   it("and other spellings are served, but never cached", async () => {
-    testApp.forget();
+    testApp.clearCaches();
     const spellings = [
       "/zz1/../sr/watch/metropolis",
       "/zz2/%2e%2e/sr/watch/metropolis",
@@ -361,7 +361,7 @@ describe("A page is cached under one spelling of its URL", () => {
   });
 
   it("and unknown countries share the page of visitors without a country", async () => {
-    testApp.forget();
+    testApp.clearCaches();
     for (const country of ["", "zzz", "R", "../x", "1"])
       await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": country } });
     await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": "rs" } });

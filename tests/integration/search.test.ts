@@ -44,7 +44,7 @@ describe("/search without a query", () => {
     expect(page.getByRole("searchbox", { name: "Фильм, сериал, человек или канал" })).toBe(getField(page));
     expect(page.isNoindex).toBe(false);
     await search("метрополис");
-    testApp.forget();
+    testApp.clearCaches();
     const popular = (await open("/search")).page.getByRole("region", { name: "Часто ищут" });
     expect(linksIn(popular)).toContain(`/search?q=${encodeURIComponent("Метрополис")}`);
   });
@@ -55,7 +55,7 @@ describe("/search without a query", () => {
 
   it("works if the popular queries fail", async () => {
     await testApp.fault({ endpoint: "catalog/search/popular", status: 500 });
-    testApp.forget();
+    testApp.clearCaches();
     expect((await testApp.request("/search")).status).toBe(200);
   });
 });
@@ -257,7 +257,7 @@ describe("A child finds nothing that is not for children", () => {
         (await suggest(title.ru, cookie, "&for_kids=false")).items.map(({ href }) => href),
       ).not.toContain(`/watch/${alias}`);
     }
-    testApp.forget();
+    testApp.clearCaches();
     const { page } = await open("/search", { cookie });
     const popular = getWords(page.getMain());
     for (const { title } of adult.slice(0, 8)) expect(popular).not.toContain(title.ru);

@@ -83,7 +83,7 @@ describe("A story opens over the home page", () => {
     const path = `/?popup=story&story=${stories[0]?.alias}`;
     expect((await testApp.request(path)).headers["cache-control"]).toMatch(/no-store/);
     await testApp.fault({ endpoint: "catalog/stories", status: 500 });
-    testApp.forget();
+    testApp.clearCaches();
     const answer = await testApp.request(path);
     expect(answer.status).toBe(200);
     expect(dialogIn(answer.text)).toBeNull();

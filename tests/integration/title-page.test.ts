@@ -70,7 +70,7 @@ describe("A title's page has", () => {
       status: 200,
       body: JSON.stringify({ ...product, subtitles: [], audio: ["de"] }),
     });
-    testApp.forget();
+    testApp.clearCaches();
     const { page } = await open("/watch/metropolis");
     await testApp.reset();
     expect(getFact(page, "Субтитры")).toBeNull();

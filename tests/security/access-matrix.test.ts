@@ -149,7 +149,7 @@ async function read(url: string, cookie: string | undefined, tries = 3): Promise
   // A machine that cannot keep up is asked again; what is always away stays in the table.
   if (answer.status === 503 && tries > 1) {
     await answer.body?.cancel();
-    testApp.forget();
+    testApp.clearCaches();
     return read(url, cookie, tries - 1);
   }
   const type = answer.headers.get("content-type") ?? "";

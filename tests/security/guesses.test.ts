@@ -42,7 +42,7 @@ describe("Over 50 connections through the web server", () => {
     });
   });
   afterAll(() => testApp.stop());
-  beforeEach(() => testApp.forget());
+  beforeEach(() => testApp.clearCaches());
 
   /** A form from an address of its own, which never errs often enough to be asked for a captcha. */
   let sent = 0;

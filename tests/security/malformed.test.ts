@@ -204,7 +204,7 @@ describe("An action responds to invalid input with an error, promptly and withou
         let answer = await send(body, turn);
         // A fault is what is slow, or waits in vain for the API, three times in a row: once is the machine's.
         for (let again = 0; again < 2 && (answer.ms > slowMs || answer.status === 503); again += 1) {
-          testApp.forget();
+          testApp.clearCaches();
           answer = await send(body, turn);
         }
         if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what };

@@ -1,17 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { analyticsEvents } from "../../api/db/schema";
-import { openVisitors, type Visitors } from "../auth/visitors";
+import { setUpVisitors } from "../auth/set-up-visitors";
 import { apiKey, testNow } from "../setup/test-api";
 import { createView, newSession } from "./event";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 type Sending = { token?: string; address?: string };
 const send = async (events: unknown, { token, address }: Sending = {}) => {
