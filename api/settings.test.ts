@@ -62,8 +62,10 @@ describe("Production", () => {
     (secret) =>
       expect(() => parseSettings({ ...production, CODE_SECRET: secret })).toThrow(/^Setting CODE_SECRET/),
   );
-  it.each(["short", "m".repeat(31), "demonstration-media-secret"])("does not start with a short or known media secret: %s", (secret) =>
-    expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
+  it.each(["short", "m".repeat(31), "demonstration-media-secret"])(
+    "does not start with a short or known media secret: %s",
+    (secret) =>
+      expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
   );
   it.each([
     ["API_KEY", "luch-web"],

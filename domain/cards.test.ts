@@ -43,8 +43,9 @@ describe("A card's bank is recognised by six digits", () => {
     expect(prefixes.filter((prefix) => !/^[2456]\d{5}$/.test(prefix))).toEqual([]);
   });
 
-  it.each([...banks.map(({ color }) => color), defaultBankColor])("and white text is readable on %s", (color) =>
-    expect(1.05 / (getLuminance(color) + 0.05)).toBeGreaterThan(4.5),
+  it.each([...banks.map(({ color }) => color), defaultBankColor])(
+    "and white text is readable on %s",
+    (color) => expect(1.05 / (getLuminance(color) + 0.05)).toBeGreaterThan(4.5),
   );
 });
 
@@ -103,7 +104,9 @@ describe("A card's expiry date", () => {
     ["12/26", "2027-01-01T00:00:00+03:00", false],
     ["02/28", "2028-02-29T23:59:59+03:00", true],
     ["01/20", "2026-11-23T00:00:00Z", false],
-  ])("%s is valid at %s: %s", (expiry, at, isGood) => expect(isCardGood(expiry, Date.parse(at))).toBe(isGood));
+  ])("%s is valid at %s: %s", (expiry, at, isGood) =>
+    expect(isCardGood(expiry, Date.parse(at))).toBe(isGood),
+  );
 });
 
 /** WCAG's relative luminance. */

@@ -92,7 +92,9 @@ test("Text at twice the size neither widens a page nor overlaps", async ({ page 
   }
 });
 
-test("The focused element is visibly marked and is not covered by the header or the tab bar", async ({ page }) => {
+test("The focused element is visibly marked and is not covered by the header or the tab bar", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(film);
   for (let press = 0; press < 30; press += 1) {

@@ -8,10 +8,14 @@ const free = `/watch/${titles.film.alias}`;
 const press = (page: Page, name: string | RegExp = /^Смотреть( по подписке)?$/) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 
-test("The button of a subscription film says that it needs a subscription", { tag: "@no-script" }, async ({ page }) => {
-  await page.goto(premium);
-  await expect(page.getByRole("button", { name: "Смотреть по подписке" })).toBeVisible();
-});
+test(
+  "The button of a subscription film says that it needs a subscription",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await page.goto(premium);
+    await expect(page.getByRole("button", { name: "Смотреть по подписке" })).toBeVisible();
+  },
+);
 
 test("A partner's viewer is sent to the partner", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "TTK" });

@@ -40,30 +40,34 @@ async function answerCaptcha(page: Page): Promise<void> {
   await page.getByLabel("Введите число с картинки").fill(String(sum));
 }
 
-test("The e-mail address is changed with the password and a code", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  await open(page);
-  const next = createEmail();
-  await page.goto("/account");
-  await main(page)
-    .getByRole("link", { name: /^Вход и безопасность/ })
-    .last()
-    .click();
-  await page.getByRole("link", { name: "Изменить почту" }).click();
-  await page.getByLabel("Почта").fill(next);
-  await page.getByLabel("Пароль", { exact: true }).fill("не-тот-пароль");
-  await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
-  await expect(page.getByText("Неверный пароль")).toBeVisible();
-  await expect(page.getByLabel("Почта")).toHaveValue(next);
-  await page.getByLabel("Пароль", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
-  await expect(heading(page)).toHaveText("Код из письма");
-  await page.getByLabel("Код из письма").fill(await readCode(page.request, next));
-  await page.getByRole("button", { name: "Подтвердить почту" }).click();
-  await expect(heading(page)).toHaveText("Вход и безопасность");
-  await expect(page.getByText("Почта изменена")).toBeVisible();
-  await expect(main(page).getByText(next)).toBeVisible();
-});
+test(
+  "The e-mail address is changed with the password and a code",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    await open(page);
+    const next = createEmail();
+    await page.goto("/account");
+    await main(page)
+      .getByRole("link", { name: /^Вход и безопасность/ })
+      .last()
+      .click();
+    await page.getByRole("link", { name: "Изменить почту" }).click();
+    await page.getByLabel("Почта").fill(next);
+    await page.getByLabel("Пароль", { exact: true }).fill("не-тот-пароль");
+    await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
+    await expect(page.getByText("Неверный пароль")).toBeVisible();
+    await expect(page.getByLabel("Почта")).toHaveValue(next);
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
+    await expect(heading(page)).toHaveText("Код из письма");
+    await page.getByLabel("Код из письма").fill(await readCode(page.request, next));
+    await page.getByRole("button", { name: "Подтвердить почту" }).click();
+    await expect(heading(page)).toHaveText("Вход и безопасность");
+    await expect(page.getByText("Почта изменена")).toBeVisible();
+    await expect(main(page).getByText(next)).toBeVisible();
+  },
+);
 
 test(
   "A phone number is added with a confirmation code and an SMS, and is shown in its mask",

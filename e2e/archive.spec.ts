@@ -287,17 +287,21 @@ test.describe("A recording", () => {
     },
   );
 
-  test("that is not available is reported by a message over the archive", { tag: "@both" }, async ({ page, guard }) => {
-    guard.expectStatus(404);
-    const answer = await page.goto("/archive/watch/1-1000");
-    expect([404, 410]).toContain(answer?.status());
-    const popup = page.getByRole("dialog", { name: "Запись недоступна" });
-    await expect(popup).toBeVisible();
-    await popup.getByRole("link", { name: "К другим записям" }).click();
-    await expect(page).toHaveURL("/archive");
-    await expect(popup).toBeHidden();
-    await expect(links(page)).toHaveCount(25);
-  });
+  test(
+    "that is not available is reported by a message over the archive",
+    { tag: "@both" },
+    async ({ page, guard }) => {
+      guard.expectStatus(404);
+      const answer = await page.goto("/archive/watch/1-1000");
+      expect([404, 410]).toContain(answer?.status());
+      const popup = page.getByRole("dialog", { name: "Запись недоступна" });
+      await expect(popup).toBeVisible();
+      await popup.getByRole("link", { name: "К другим записям" }).click();
+      await expect(page).toHaveURL("/archive");
+      await expect(popup).toBeHidden();
+      await expect(links(page)).toHaveCount(25);
+    },
+  );
 });
 
 test(

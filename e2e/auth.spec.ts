@@ -98,25 +98,29 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
 }
 
-test("After signing in the site uses the language of the account", { tag: "@no-script" }, async ({ page }) => {
-  const email = createEmail();
-  await page.goto("/en/auth?back=/en/movies");
-  await page.getByLabel("Phone or email").fill(email);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Register" }).click();
-  await page.getByLabel(/^Code/).fill(await readCode(page.request, email));
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/en/movies");
-  await page.goto("/logout");
-  await page.getByRole("main").getByRole("button").first().click();
+test(
+  "After signing in the site uses the language of the account",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    const email = createEmail();
+    await page.goto("/en/auth?back=/en/movies");
+    await page.getByLabel("Phone or email").fill(email);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.getByLabel(/^Code/).fill(await readCode(page.request, email));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL("/en/movies");
+    await page.goto("/logout");
+    await page.getByRole("main").getByRole("button").first().click();
 
-  await page.goto("/signin?back=/movies");
-  await page.getByLabel("Почта").fill(email);
-  await page.getByLabel("Пароль", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL("/en/movies");
-});
+    await page.goto("/signin?back=/movies");
+    await page.getByLabel("Почта").fill(email);
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/en/movies");
+  },
+);
 
 test(
   "A visitor registers by e-mail, signs out, and signs in by password",
@@ -145,27 +149,31 @@ test(
   },
 );
 
-test("A visitor signs in with a phone number and the code from the message", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  const phone = createPhone();
-  await page.goto("/auth");
-  await page.getByLabel("Телефон или почта").fill(phone);
-  await page.getByRole("button", { name: "Продолжить" }).click();
-  await expect(heading(page)).toHaveText("Код из СМС");
-  const code = await readCode(page.request, phone);
-  const field = page.getByLabel("Код из сообщения");
-  await field.fill("12345");
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page.getByText("Кажется, нескольких символов не хватает")).toBeVisible();
-  await field.fill(code === "111111" ? "222222" : "111111");
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
-  await field.fill(code);
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  // A new viewer is shown the tariffs first.
-  await expect(page).toHaveURL("/start");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
-});
+test(
+  "A visitor signs in with a phone number and the code from the message",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    const phone = createPhone();
+    await page.goto("/auth");
+    await page.getByLabel("Телефон или почта").fill(phone);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(heading(page)).toHaveText("Код из СМС");
+    const code = await readCode(page.request, phone);
+    const field = page.getByLabel("Код из сообщения");
+    await field.fill("12345");
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page.getByText("Кажется, нескольких символов не хватает")).toBeVisible();
+    await field.fill(code === "111111" ? "222222" : "111111");
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
+    await field.fill(code);
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    // A new viewer is shown the tariffs first.
+    await expect(page).toHaveURL("/start");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+  },
+);
 
 test("A forgotten password is reset by e-mail", { tag: "@both" }, async ({ page }) => {
   const email = createEmail();
@@ -188,23 +196,27 @@ test("A forgotten password is reset by e-mail", { tag: "@both" }, async ({ page 
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
-test("After signing in the viewer lands on the page they wanted", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  const phone = createPhone();
-  await page.goto(`/watch/${titles.film.alias}?popup=login`);
-  await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
-  await page.getByRole("link", { name: "Другие способы входа" }).click();
-  await page.getByRole("link", { name: "По коду из СМС" }).click();
-  // A mistake in between does not change that.
-  await page.getByLabel("Номер телефона").fill("12");
-  await page.getByRole("button", { name: "Получить код" }).click();
-  await expect(page.getByText("Введите номер в формате +7 900 000 00 00")).toBeVisible();
-  await page.getByLabel("Номер телефона").fill(phone);
-  await page.getByRole("button", { name: "Получить код" }).click();
-  await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
-});
+test(
+  "After signing in the viewer lands on the page they wanted",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    const phone = createPhone();
+    await page.goto(`/watch/${titles.film.alias}?popup=login`);
+    await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
+    await page.getByRole("link", { name: "Другие способы входа" }).click();
+    await page.getByRole("link", { name: "По коду из СМС" }).click();
+    // A mistake in between does not change that.
+    await page.getByLabel("Номер телефона").fill("12");
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await expect(page.getByText("Введите номер в формате +7 900 000 00 00")).toBeVisible();
+    await page.getByLabel("Номер телефона").fill(phone);
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
+  },
+);
 
 test(
   "A page of the account asks a visitor to sign in, and opens afterwards",
@@ -239,7 +251,9 @@ test("A field is validated when the viewer leaves it", async ({ page }) => {
   await expect(page.getByLabel("Пароль", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("A phone number gets its mask as it is typed, and a pasted code keeps only its digits", async ({ page }) => {
+test("A phone number gets its mask as it is typed, and a pasted code keeps only its digits", async ({
+  page,
+}) => {
   await page.goto("/auth/phone-otp-v2");
   await page.getByLabel("Номер телефона").pressSequentially("89991234567");
   await expect(page.getByLabel("Номер телефона")).toHaveValue("+7 (999) 123 45 67");

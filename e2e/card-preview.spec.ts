@@ -61,7 +61,9 @@ test("A card under a resting pointer plays its clip, with play, favourite and fa
   await expectAccessible(page);
 });
 
-test("A preview closes when the pointer leaves or the page scrolls, and can start the film", async ({ page }) => {
+test("A preview closes when the pointer leaves or the page scrolls, and can start the film", async ({
+  page,
+}) => {
   await openHome(page);
   await card(page).hover();
   await expect(preview(page)).toBeVisible();

@@ -4,26 +4,30 @@ import { expect, waitForIslands, test } from "./fixtures";
 const cards = (page: Page) => page.locator("[data-list] a[href^='/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
 
-test("Films are narrowed by a genre and then by a year", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
-  await page.goto("/movies");
-  await page
-    .getByRole("navigation", { name: "Жанры" })
-    .getByRole("link", { name: "Ужасы", exact: true })
-    .click();
-  await expect(page).toHaveURL("/movies/horror");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы");
-  await menu(page, "year").locator("summary").click();
-  await menu(page, "year").getByRole("checkbox", { name: /^1922/ }).check();
-  if (javaScriptEnabled === false)
-    await menu(page, "year")
-      .getByRole("button", { name: /^Показать/ })
+test(
+  "Films are narrowed by a genre and then by a year",
+  { tag: "@both" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/movies");
+    await page
+      .getByRole("navigation", { name: "Жанры" })
+      .getByRole("link", { name: "Ужасы", exact: true })
       .click();
-  await expect(page).toHaveURL("/movies/horror/1922");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы · 1922");
-  await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
-  await page.getByRole("button", { name: "Сбросить" }).first().click();
-  await expect(page).toHaveURL("/movies");
-});
+    await expect(page).toHaveURL("/movies/horror");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы");
+    await menu(page, "year").locator("summary").click();
+    await menu(page, "year").getByRole("checkbox", { name: /^1922/ }).check();
+    if (javaScriptEnabled === false)
+      await menu(page, "year")
+        .getByRole("button", { name: /^Показать/ })
+        .click();
+    await expect(page).toHaveURL("/movies/horror/1922");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы · 1922");
+    await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
+    await page.getByRole("button", { name: "Сбросить" }).first().click();
+    await expect(page).toHaveURL("/movies");
+  },
+);
 
 test("Two genres are counted on their button, and a second press removes one", async ({ page }) => {
   await page.goto("/movies");
@@ -79,7 +83,9 @@ test("The sort is remembered until it is reset", { tag: "@both" }, async ({ page
   await expect(page).toHaveURL("/movies/drama");
 });
 
-test("The next page loads automatically, and going back from a film returns to its card", async ({ page }) => {
+test("The next page loads automatically, and going back from a film returns to its card", async ({
+  page,
+}) => {
   await page.goto("/movies");
   await expect(cards(page)).toHaveCount(20);
   await page.mouse.wheel(0, 20_000);

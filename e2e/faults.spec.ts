@@ -30,7 +30,10 @@ for (const [name, path, country] of [
   ["a film's page", neverAsked, "AM"],
   ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"],
 ] as const) {
-  test(`While the API is down ${name} shows an error message and expectRecovery afterwards`, async ({ page, guard }) => {
+  test(`While the API is down ${name} shows an error message and expectRecovery afterwards`, async ({
+    page,
+    guard,
+  }) => {
     guard.expectStatus(503, 500);
     await everyone.injectFault(page.request, { endpoint: "*", kind: "refuse" });
     const url = fresh(path, country);
@@ -99,10 +102,7 @@ test("A slow API delays a page but does not break it", async ({ page }) => {
 });
 
 for (const kind of ["truncate", "redirect", "reset"] as const) {
-  test(`A broken response (${kind}) gives an error page, not a broken page`, async ({
-    page,
-    guard,
-  }) => {
+  test(`A broken response (${kind}) gives an error page, not a broken page`, async ({ page, guard }) => {
     guard.expectStatus(503, 500, 502);
     const url = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
     await everyone.injectFault(page.request, { endpoint: "watch", kind });

@@ -18,7 +18,9 @@ const cardsInRow = (shelf: Locator) =>
     }).length;
   });
 
-test("A row shows two to seven cards, or two to six originals, depending on the window's width", async ({ page }) => {
+test("A row shows two to seven cards, or two to six originals, depending on the window's width", async ({
+  page,
+}) => {
   await page.goto("/");
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
@@ -401,12 +403,16 @@ test("A card's rating is a small badge in its own corner", async ({ page }) => {
   }
 });
 
-test("Cards have the colours of their pictures until the pictures load", { tag: "@both" }, async ({ page }) => {
-  await page.route("**/images/**", (route) => route.abort());
-  await page.goto("/");
-  const colors = await page
-    .locator("main li img")
-    .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundColor));
-  expect(colors).not.toContain("rgba(0, 0, 0, 0)");
-  expect(new Set(colors).size).toBeGreaterThan(8);
-});
+test(
+  "Cards have the colours of their pictures until the pictures load",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.route("**/images/**", (route) => route.abort());
+    await page.goto("/");
+    const colors = await page
+      .locator("main li img")
+      .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundColor));
+    expect(colors).not.toContain("rgba(0, 0, 0, 0)");
+    expect(new Set(colors).size).toBeGreaterThan(8);
+  },
+);

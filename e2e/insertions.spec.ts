@@ -90,10 +90,7 @@ test.describe("Markup that browser extensions insert before hydration breaks not
     });
   }
 
-  test("and the page keeps working: a film opens, and going back works", async ({
-    page,
-    guard,
-  }) => {
+  test("and the page keeps working: a film opens, and going back works", async ({ page, guard }) => {
     guard.expectHydrationMismatch();
     await insertBeforeScripts(page, insertions["an element at the start of the main part"] ?? (() => {}));
     await page.goto("/");
@@ -107,7 +104,9 @@ test.describe("Markup that browser extensions insert before hydration breaks not
 });
 
 test.describe("The document head on client navigation", () => {
-  test("has one title, one description and one canonical URL, whatever was inserted before", async ({ page }) => {
+  test("has one title, one description and one canonical URL, whatever was inserted before", async ({
+    page,
+  }) => {
     await page.goto("/");
     const countSheets = () =>
       page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length);

@@ -125,20 +125,16 @@ test.describe("In a low window", () => {
   ] as const) {
     test.describe(name, () => {
       test.use({ viewport });
-      test(
-        `bars scroll away and the menu stays reachable (${name})`,
-        { tag: "@both" },
-        async ({ page }) => {
-          await page.goto("/");
-          await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" })).toBeInViewport();
-          await expect(page.getByTestId("tab-bar")).not.toBeInViewport();
-          await expect(page.getByTestId("open-menu")).toBeInViewport();
-          await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-          await expect(page.getByTestId("logo")).not.toBeInViewport();
-          await page.getByTestId("tab-bar").scrollIntoViewIfNeeded();
-          await expect(page.getByTestId("tab-bar")).toBeInViewport();
-        },
-      );
+      test(`bars scroll away and the menu stays reachable (${name})`, { tag: "@both" }, async ({ page }) => {
+        await page.goto("/");
+        await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" })).toBeInViewport();
+        await expect(page.getByTestId("tab-bar")).not.toBeInViewport();
+        await expect(page.getByTestId("open-menu")).toBeInViewport();
+        await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+        await expect(page.getByTestId("logo")).not.toBeInViewport();
+        await page.getByTestId("tab-bar").scrollIntoViewIfNeeded();
+        await expect(page.getByTestId("tab-bar")).toBeInViewport();
+      });
 
       test(`the guide shows rows (${name})`, { tag: "@both" }, async ({ page }) => {
         await page.goto("/channel");
@@ -294,7 +290,9 @@ test("The guide keeps the name of a long programme visible, above the now-line",
 
 test.describe("In forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
-  test("buttons have borders, the current item is marked, and the guide's cells are separate", async ({ page }) => {
+  test("buttons have borders, the current item is marked, and the guide's cells are separate", async ({
+    page,
+  }) => {
     await page.goto("/channel");
     const border = (locator: Locator) =>
       locator.evaluate((element) => parseFloat(getComputedStyle(element).borderInlineStartWidth));

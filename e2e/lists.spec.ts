@@ -85,17 +85,21 @@ test(
   },
 );
 
-test("A genre links to its titles and to its section of the catalogue", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/genres");
-  await page.getByRole("heading", { level: 2, name: "Нуар" }).getByRole("link").click();
-  await expect(page).toHaveURL("/genres/noir");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нуар");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Фильмы \d+$/ })
-    .click();
-  await expect(page).toHaveURL("/movies/noir");
-});
+test(
+  "A genre links to its titles and to its section of the catalogue",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/genres");
+    await page.getByRole("heading", { level: 2, name: "Нуар" }).getByRole("link").click();
+    await expect(page).toHaveURL("/genres/noir");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нуар");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Фильмы \d+$/ })
+      .click();
+    await expect(page).toHaveURL("/movies/noir");
+  },
+);
 
 test(
   "A person's professions are tabs, and an actor's roles are named",

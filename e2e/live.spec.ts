@@ -45,7 +45,9 @@ test("A viewer starts the running programme over, returns to the live edge, and 
   await expect.poll(player.isPaused).toBe(true);
 });
 
-test("The scrubber rewinds several hours, by keyboard too, and says how far behind it is", async ({ page }) => {
+test("The scrubber rewinds several hours, by keyboard too, and says how far behind it is", async ({
+  page,
+}) => {
   const player = await watchLive(page);
   await player.wake();
   const slider = player.stage.getByRole("slider", { name: "Перемотка эфира" });

@@ -85,9 +85,7 @@ for (const [name, fault] of Object.entries(faults)) {
     expect(outage.count()).toBeGreaterThan(1);
   });
 
-  test(`A server that ${name} for ten seconds at the start: the film starts by itself`, async ({
-    page,
-  }) => {
+  test(`A server that ${name} for ten seconds at the start: the film starts by itself`, async ({ page }) => {
     await page.goto(film);
     const outage = await failFor(page, 10_000, fault);
     await press(page);

@@ -95,25 +95,29 @@ test(
   },
 );
 
-test("A child is told in a friendly way that nothing plays at bedtime", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", hasChild: true });
-  await page.goto("/account/parents");
-  await page.getByLabel("Спать с").fill("00:00");
-  await page.getByLabel("до", { exact: true }).fill("23:59");
-  await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByText("Сохранили")).toBeVisible();
-  await switchToChild(page);
-  await expect(page.getByRole("note")).toContainText("Мультфильмы уже спят");
-  await page.goto(`/watch/${titles.kids.alias}`);
-  await page
-    .getByRole("button", { name: /^Смотреть/ })
-    .first()
-    .click();
-  const rest = page.getByRole("dialog", { name: "Пора отдыхать" });
-  await expect(rest).toBeVisible();
-  await rest.getByRole("link", { name: "На главную" }).click();
-  await expect(page).toHaveURL("/kids");
-});
+test(
+  "A child is told in a friendly way that nothing plays at bedtime",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", hasChild: true });
+    await page.goto("/account/parents");
+    await page.getByLabel("Спать с").fill("00:00");
+    await page.getByLabel("до", { exact: true }).fill("23:59");
+    await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
+    await expect(page.getByText("Сохранили")).toBeVisible();
+    await switchToChild(page);
+    await expect(page.getByRole("note")).toContainText("Мультфильмы уже спят");
+    await page.goto(`/watch/${titles.kids.alias}`);
+    await page
+      .getByRole("button", { name: /^Смотреть/ })
+      .first()
+      .click();
+    const rest = page.getByRole("dialog", { name: "Пора отдыхать" });
+    await expect(rest).toBeVisible();
+    await rest.getByRole("link", { name: "На главную" }).click();
+    await expect(page).toHaveURL("/kids");
+  },
+);
 
 test(
   "A child's viewing time is counted, shown to the child and the parents, and the list can be edited by the parents",

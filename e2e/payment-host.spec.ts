@@ -83,13 +83,20 @@ test("A payer pays by card and returns to the shop", { tag: "@both" }, async ({ 
   await expect(page).toHaveURL(success);
 });
 
-test("A card without enough money leads back to the shop's failure page", { tag: "@both" }, async ({ page }) => {
-  const operation = await open(page);
-  await fillCard(page, "2200240000000030");
-  await payButton(page).click();
-  await expect(page).toHaveURL(fail);
-  expect(await find(page.request, operation)).toMatchObject({ decline: "insufficient_funds", method: null });
-});
+test(
+  "A card without enough money leads back to the shop's failure page",
+  { tag: "@both" },
+  async ({ page }) => {
+    const operation = await open(page);
+    await fillCard(page, "2200240000000030");
+    await payButton(page).click();
+    await expect(page).toHaveURL(fail);
+    expect(await find(page.request, operation)).toMatchObject({
+      decline: "insufficient_funds",
+      method: null,
+    });
+  },
+);
 
 test("A bank asks for a code, which may be mistyped", { tag: "@both" }, async ({ page }) => {
   await open(page);
@@ -197,7 +204,9 @@ test("An error that appears does not swallow a press", async ({ page }) => {
   await expect(page.getByRole("img", { name: "QR-код для оплаты" })).toBeVisible();
 });
 
-test("Digits are grouped as they are typed, and the first ones show the brand and the bank", async ({ page }) => {
+test("Digits are grouped as they are typed, and the first ones show the brand and the bank", async ({
+  page,
+}) => {
   await open(page);
   const badges = page.locator(".badges");
   for (const [typed, value, brand, bank] of [

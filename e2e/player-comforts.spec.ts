@@ -38,7 +38,9 @@ test("Repeated key presses add up, and the same action by mouse is not shown", a
   await expect(notice).toHaveCount(0);
 });
 
-test("The paused player shows what is being watched, and a press in the middle resumes it", async ({ page }) => {
+test("The paused player shows what is being watched, and a press in the middle resumes it", async ({
+  page,
+}) => {
   const player = await watchTitle(page, `/watch/${titles.series.alias}`);
   const middle = player.stage.locator("[data-paused-screen]");
   await expect(middle).toHaveCount(0);

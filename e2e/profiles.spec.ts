@@ -92,21 +92,17 @@ test(
   },
 );
 
-test(
-  "A sixth profile is refused with an explanation",
-  { tag: "@both" },
-  async ({ page, become }) => {
-    await become({ kind: "REGISTERED", hasChild: true });
-    for (const name of ["Первый", "Второй", "Третий"]) {
-      await page.goto("/profiles/new");
-      await page.getByLabel("Имя").fill(name);
-      await page.getByRole("button", { name: "Создать профиль" }).click();
-      await expect(page.getByRole("button", { name })).toBeVisible();
-    }
-    await page.getByRole("link", { name: "Добавить профиль" }).click();
-    await expect(page.getByRole("dialog", { name: "Профилей может быть пять" })).toBeVisible();
-  },
-);
+test("A sixth profile is refused with an explanation", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED", hasChild: true });
+  for (const name of ["Первый", "Второй", "Третий"]) {
+    await page.goto("/profiles/new");
+    await page.getByLabel("Имя").fill(name);
+    await page.getByRole("button", { name: "Создать профиль" }).click();
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Добавить профиль" }).click();
+  await expect(page.getByRole("dialog", { name: "Профилей может быть пять" })).toBeVisible();
+});
 
 test(
   "A PIN is created with a code by SMS, required for 18+ titles, and deleted",
@@ -197,7 +193,11 @@ test(
   },
 );
 
-test("A wrong PIN gives an error in the popup, and after five the time to wait is shown", async ({ page, become, guard }) => {
+test("A wrong PIN gives an error in the popup, and after five the time to wait is shown", async ({
+  page,
+  become,
+  guard,
+}) => {
   guard.expectStatus(400, 429);
   await become({ kind: "PAID", pin: "1234" });
   await page.setExtraHTTPHeaders(createAddress());
@@ -231,20 +231,24 @@ test("A forgotten PIN is sent, and the page says where to", { tag: "@both" }, as
   await expect(page).toHaveURL("/");
 });
 
-test("After five wrong PINs the form is locked and shows the time to wait", { tag: "@both" }, async ({ page, become, guard }) => {
-  guard.expectStatus(400, 429);
-  await become({ kind: "PAID", pin: "1234" });
-  await page.setExtraHTTPHeaders(createAddress());
-  await page.goto("/pin?back=/");
-  for (let tried = 0; tried < 5; tried += 1) {
-    await page.getByLabel(pin).fill("4321");
+test(
+  "After five wrong PINs the form is locked and shows the time to wait",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400, 429);
+    await become({ kind: "PAID", pin: "1234" });
+    await page.setExtraHTTPHeaders(createAddress());
+    await page.goto("/pin?back=/");
+    for (let tried = 0; tried < 5; tried += 1) {
+      await page.getByLabel(pin).fill("4321");
+      await page.getByRole("button", { name: "Продолжить" }).click();
+      await expect(page.getByText("Неверный ПИН-код")).toBeVisible();
+    }
+    await page.getByLabel(pin).fill("1234");
     await page.getByRole("button", { name: "Продолжить" }).click();
-    await expect(page.getByText("Неверный ПИН-код")).toBeVisible();
-  }
-  await page.getByLabel(pin).fill("1234");
-  await page.getByRole("button", { name: "Продолжить" }).click();
-  await expect(page.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
-});
+    await expect(page.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
+  },
+);
 
 test(
   "The link to the child's section offers to create a profile if there is none",

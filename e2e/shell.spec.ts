@@ -92,19 +92,23 @@ test.describe("On a phone", () => {
     });
   }
 
-  test("the menu opens, leads to a page and closes, with script and without", { tag: "@both" }, async ({ page }) => {
-    await page.goto(`/watch/${titles.film.alias}`);
-    await page.getByRole("link", { name: "Ещё", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Меню" });
-    await expect(dialog.getByRole("link")).toHaveCount(adultRu.length + 1);
-    await dialog.getByRole("link", { name: "Закрыть" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
-    // Without the tab bar the menu is in the header.
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.getByRole("link", { name: "Открыть меню", exact: true }).click();
-    await expect(dialog.getByRole("link", { name: "Журнал" })).toHaveAttribute("href", "/journal");
-  });
+  test(
+    "the menu opens, leads to a page and closes, with script and without",
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto(`/watch/${titles.film.alias}`);
+      await page.getByRole("link", { name: "Ещё", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Меню" });
+      await expect(dialog.getByRole("link")).toHaveCount(adultRu.length + 1);
+      await dialog.getByRole("link", { name: "Закрыть" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
+      // Without the tab bar the menu is in the header.
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.getByRole("link", { name: "Открыть меню", exact: true }).click();
+      await expect(dialog.getByRole("link", { name: "Журнал" })).toHaveAttribute("href", "/journal");
+    },
+  );
 
   test("a child has the children's menu here too", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
@@ -131,13 +135,17 @@ test(
   },
 );
 
-test("A child's breadcrumbs start at the children's home page", { tag: "@no-script" }, async ({ page, become }) => {
-  await become({ kind: "PAID", isChild: true });
-  await page.goto(`/watch/${titles.kids.alias}`);
-  await expect(
-    page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" }),
-  ).toHaveAttribute("href", "/kids");
-});
+test(
+  "A child's breadcrumbs start at the children's home page",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", isChild: true });
+    await page.goto(`/watch/${titles.kids.alias}`);
+    await expect(
+      page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" }),
+    ).toHaveAttribute("href", "/kids");
+  },
+);
 
 test.describe("The footer", () => {
   const common = ["/tariffs", "/legal/privacy_policy", "/legal/terms_of_use", "/about", "/contacts"];
@@ -344,10 +352,14 @@ test("The language menu opens the same page in another language", { tag: "@both"
   await expect(page).toHaveURL(`/watch/${titles.film.alias}/trailers`);
 });
 
-test("A language code in capitals redirects to the canonical URL", { tag: "@no-script" }, async ({ page }) => {
-  await page.goto(`/EN/watch/${titles.film.alias}?x=1`);
-  await expect(page).toHaveURL(`/en/watch/${titles.film.alias}?x=1`);
-});
+test(
+  "A language code in capitals redirects to the canonical URL",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await page.goto(`/EN/watch/${titles.film.alias}?x=1`);
+    await expect(page).toHaveURL(`/en/watch/${titles.film.alias}?x=1`);
+  },
+);
 
 test("The first press of Tab offers to skip the menu", async ({ page }) => {
   await page.goto("/");
@@ -359,10 +371,7 @@ test("The first press of Tab offers to skip the menu", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("A viewer finds a film, plays it, stops it and comes back by keyboard", async ({
-  page,
-  become,
-}) => {
+test("A viewer finds a film, plays it, stops it and comes back by keyboard", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/");
   await page.keyboard.press("Tab");

@@ -13,25 +13,18 @@ const sections = [
   ["selections", "Подборки", "Подборки"],
 ] as const;
 
-test(
-  "Each part of a title has its own URL and tab",
-  { tag: "@both" },
-  async ({ page }) => {
-    await page.goto(film);
-    const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
-    for (const [section, tab, heading] of sections) {
-      await tabs.getByRole("link", { name: tab, exact: true }).click();
-      await expect(page).toHaveURL(`${film}/${section}`);
-      await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
-        "aria-current",
-        "page",
-      );
-      await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
-      expect((await page.request.get(`${film}/${section}`)).status(), section).toBe(200);
-    }
-  },
-);
+test("Each part of a title has its own URL and tab", { tag: "@both" }, async ({ page }) => {
+  await page.goto(film);
+  const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
+  for (const [section, tab, heading] of sections) {
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(page).toHaveURL(`${film}/${section}`);
+    await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
+    expect((await page.request.get(`${film}/${section}`)).status(), section).toBe(200);
+  }
+});
 
 test("A film's page describes the film", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(film);
@@ -204,26 +197,22 @@ test(
   },
 );
 
-test(
-  "A missing part, season or episode is not found",
-  { tag: "@no-script" },
-  async ({ page, guard }) => {
-    guard.expectStatus(404);
-    for (const path of [
-      "/watch/no-such-film",
-      `${film}/no-such-part`,
-      `${film}/season-1`,
-      `${series}/season-99`,
-      `${series}/season-0`,
-      `/movie/no-such-film`,
-      "/playlist/no-such-list",
-      `/playlist/${titles.playlist.alias}/page99`,
-    ]) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
-    }
-  },
-);
+test("A missing part, season or episode is not found", { tag: "@no-script" }, async ({ page, guard }) => {
+  guard.expectStatus(404);
+  for (const path of [
+    "/watch/no-such-film",
+    `${film}/no-such-part`,
+    `${film}/season-1`,
+    `${series}/season-99`,
+    `${series}/season-0`,
+    `/movie/no-such-film`,
+    "/playlist/no-such-list",
+    `/playlist/${titles.playlist.alias}/page99`,
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
+  }
+});
 
 test("A missing title is not found on client navigation either", async ({ page, guard }) => {
   guard.expectStatus(404);

@@ -303,13 +303,17 @@ test("A child finds children's channels in the children's theme", async ({ page,
   await expect(showings.filter({ hasNotText: /(^|\D)(0|6|8|12)\+$/ })).toHaveCount(0);
 });
 
-test("Outside Russia the guide says that television is not available", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", country: "US" });
-  await page.goto("/channel");
-  await expect(page.locator("[data-geo=section]")).toBeVisible();
-  await page.goto("/channel/1");
-  await expect(page.locator("[data-geo=video]")).toBeVisible();
-});
+test(
+  "Outside Russia the guide says that television is not available",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", country: "US" });
+    await page.goto("/channel");
+    await expect(page.locator("[data-geo=section]")).toBeVisible();
+    await page.goto("/channel/1");
+    await expect(page.locator("[data-geo=video]")).toBeVisible();
+  },
+);
 
 const pages = [
   ["the guide", "/channel"],

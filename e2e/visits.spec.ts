@@ -83,9 +83,7 @@ test("Unsent events are sent when the page is left", async ({ page, context }) =
   await expect.poll(() => events.map(({ screen_id }) => screen_id)).toEqual(["/movies"]);
 });
 
-test("Popups are not screens, and sign-in and archive screens are not reported", async ({
-  page,
-}) => {
+test("Popups are not screens, and sign-in and archive screens are not reported", async ({ page }) => {
   await page.goto("/movies");
   await expectSeen(page, 1);
   await page.goto("/movies?popup=mobile-menu");

@@ -53,4 +53,6 @@ it.each([
   ["", "ru"],
   [undefined, "ru"],
   ["__proto__", "ru"],
-])("A browser that accepts %s gets the language %s", (header, locale) => expect(chooseLocale(header)).toBe(locale));
+])("A browser that accepts %s gets the language %s", (header, locale) =>
+  expect(chooseLocale(header)).toBe(locale),
+);

@@ -14,7 +14,8 @@ test.each([
   ["На вершине горы", "mountain"],
 ])("The picture of «%s» shows a %s", (title, motif) => expect(draw(title)).toBe(motif));
 
-test("An object that is already in the title's picture is not drawn again", () => expect(draw("Тайна маски", "eye")).toBe("mask"));
+test("An object that is already in the title's picture is not drawn again", () =>
+  expect(draw("Тайна маски", "eye")).toBe("mask"));
 
 test("An episode name without a known object always gives the same shape", () =>
   expect(draw("Побег")).toBe(draw("Побег")));

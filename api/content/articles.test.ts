@@ -18,7 +18,7 @@ function paragraphs(article: SeedArticle): string[] {
   return article.body.split("\n\n");
 }
 
-/** The aliases the text leads to, pictures and links apart. */
+/** The aliases linked from the text, with pictures and links separate. */
 function getLinks(article: SeedArticle) {
   const found = [...article.body.matchAll(/(!?)\[[^\]]*\]\(([^)]*)\)/g)].map(([, sign, address = ""]) => ({
     isPicture: sign === "!",
@@ -39,7 +39,7 @@ function getLinks(article: SeedArticle) {
   };
 }
 
-/** What the reader reads, without captions, addresses and signs. */
+/** The visible text, without captions, URLs and markup. */
 function plainWords(article: SeedArticle): string[] {
   const text = paragraphs(article)
     .filter((paragraph) => !pictureParagraph.test(paragraph))

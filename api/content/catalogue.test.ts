@@ -19,7 +19,7 @@ function repeated(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** What is wrong with a name in five languages, in words. */
+/** Describes what is wrong with a name in five languages. */
 function nameFaults(owner: string, name: Localized): string[] {
   const faults: string[] = [];
   for (const language of locales) {

@@ -4,7 +4,7 @@ import type { CategoryText, SeedTitle } from "./content-schema";
 
 /** Names in quotation marks that are not titles of the catalogue. */
 const otherNames = ["Политый поливальщик", "Юниверсал", "Союздетфильм", "Рипаблик", "Оскар"];
-/** Pages where children look: every cartoon, and these genres in the other sections. */
+/** Children's pages: all cartoons, and these genres in the other categories. */
 const childrensGenres = ["family", "fairy-tale", "animation"];
 
 const getPage = ({ category, genre }: { category: string; genre?: string }) =>
@@ -71,16 +71,13 @@ describe("The text of", () => {
     },
   );
 
-  test.each(texts)(
-    "%s recommends one to four titles, all of which are listed on the page",
-    (page, text) => {
-      const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
-      const named = quotedNames(text).filter((name) => catalogueNames.has(name));
-      expect(named.length).toBeGreaterThanOrEqual(1);
-      expect(named.length).toBeLessThanOrEqual(4);
-      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
-    },
-  );
+  test.each(texts)("%s recommends one to four titles, all of which are listed on the page", (page, text) => {
+    const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
+    const named = quotedNames(text).filter((name) => catalogueNames.has(name));
+    expect(named.length).toBeGreaterThanOrEqual(1);
+    expect(named.length).toBeLessThanOrEqual(4);
+    expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+  });
 
   test.each(
     texts.filter(

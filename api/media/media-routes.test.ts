@@ -115,14 +115,12 @@ describe("A media link is refused", () => {
     time = 1_700_000_000_000;
   });
 
-  it("with its expiry date changed", () =>
-    refused(link("240.m4s").replace("1700000600", "1800000000")));
+  it("with its expiry date changed", () => refused(link("240.m4s").replace("1700000600", "1800000000")));
   it("with a forged signature", () =>
     refused(
       signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 }),
     ));
-  it("for another video", () =>
-    refused(link("240.m4s", "city").replace("/city/", "/sea/")));
+  it("for another video", () => refused(link("240.m4s", "city").replace("/city/", "/sea/")));
   it("with a malformed token", () => refused("/media/x/sea/240.m4s"));
 });
 

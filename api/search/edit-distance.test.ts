@@ -12,7 +12,9 @@ it.each([
   ["кот", "метрополис", 3],
   ["", "кот", 3],
   ["", "", 0],
-])("The distance from «%s» to «%s» is %i", (one, other, slips) => expect(getEditDistance(one, other, 2)).toBe(slips));
+])("The distance from «%s» to «%s» is %i", (one, other, slips) =>
+  expect(getEditDistance(one, other, 2)).toBe(slips),
+);
 
 it("The distance is symmetric and exceeds the maximum by one at most", () => {
   fc.assert(

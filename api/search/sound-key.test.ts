@@ -32,5 +32,7 @@ it.each([
   ["кот", "кит"],
   ["голем", "гарем"],
   ["fritz", "franz"],
-])("«%s» and «%s» have different sound keys", (one, other) => expect(soundKey(one)).not.toBe(soundKey(other)));
+])("«%s» and «%s» have different sound keys", (one, other) =>
+  expect(soundKey(one)).not.toBe(soundKey(other)),
+);
 it("A sound key consists of letters and digits", () => expect(soundKey("ъьd2я")).toMatch(/^[a-z0-9]+$/));

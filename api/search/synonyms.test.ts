@@ -39,8 +39,9 @@ describe("Category words of a title", () => {
 });
 
 describe("Stop words", () => {
-  it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])("include «%s»", (word) =>
-    expect(isStopWord(word)).toBe(true),
+  it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])(
+    "include «%s»",
+    (word) => expect(isStopWord(word)).toBe(true),
   );
   it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("do not include «%s»", (word) =>
     expect(isStopWord(word)).toBe(false),

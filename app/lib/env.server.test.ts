@@ -25,8 +25,7 @@ describe("The web settings in demo mode", () => {
       "10.0.0.0/8",
       "192.168.0.1",
     ]));
-  it("ignore unknown variables", () =>
-    expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
+  it("ignore unknown variables", () => expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
 });
 
 describe("Production", () => {

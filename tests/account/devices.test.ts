@@ -25,7 +25,7 @@ describe("Sessions", () => {
     expect(list[0]?.device?.type).toBe("web");
     expect(JSON.stringify(list)).not.toContain(other);
     const mine = list.find(({ is_current }) => is_current);
-    // It was used just now, though it began two hours ago.
+    // It was used just now, although it started two hours ago.
     expect(mine?.last_used).toBe(owners.clock.now());
     expect(mine?.created).toBe(owners.clock.now() - 7200);
   });
@@ -95,7 +95,7 @@ describe("Devices", () => {
       { token: visitor.body.authentication_token },
     );
     expect(await getType()).toBe(type);
-    // Whoever signs in without saying so has not changed the device.
+    // Signing in without a device name does not change the device.
     await owners.post("/auth/email", { email, password, device_id: device });
     expect(await getType()).toBe(type);
   });

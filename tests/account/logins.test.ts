@@ -64,7 +64,7 @@ describe("A new e-mail address", () => {
     await put("/account/email", { email: wanted, password }, one.token);
     const code = await owners.codeFor(wanted);
     owners.wait(61);
-    // The other account's code takes the place of the first.
+    // The other account's code replaces the first one.
     await put("/account/email", { email: wanted, password }, other.token);
     expect(told(await post("/account/email/confirm", { email: wanted, code }, one.token))).toBe(
       "400 CODE_NOT_FOUND",
@@ -158,7 +158,7 @@ describe("From the third error in a quarter of an hour the account requires a ca
     const again = await act({ password });
     const answer = await solve((again.body.data as { key: string }).key);
     expect(told(await act({ ...wrong, ...answer }))).toBe("400 INVALID_PASSWORD");
-    // A captcha is good for one call.
+    // A captcha is valid for one call.
     expect(told(await act({ password, ...answer }))).toBe("400 CAPTCHA_NOT_FOUND");
   });
 
@@ -250,7 +250,7 @@ describe("A password", () => {
       change({ new_password: "новый-пароль", password: "не-тот-пароль" }, token),
     );
     const { "400 INVALID_PASSWORD": tried = 0, ...refused } = tally(answers);
-    // A try that begins after the third was refused is asked for a captcha before the limit is looked at.
+    // After the third refusal a captcha is required before the limit is checked.
     expect(tried).toBeLessThanOrEqual(10);
     expect(Object.keys(refused)).not.toContain("200");
     expect(

@@ -98,7 +98,7 @@ async function openFamily(given: object = {}) {
 }
 type Family = Awaited<ReturnType<typeof openFamily>>;
 
-/** Watches for so many seconds, reporting as the player does. */
+/** Watches for this many seconds, with the reports of a player. */
 async function watch({ report }: Family, uid: string, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 15) {
     visitors.wait(15);
@@ -317,14 +317,14 @@ async function crawl(token: string, more: string[] = []): Promise<string> {
   const texts: string[] = [];
   for (const path of paths) {
     const { body, status } = await visitors.get(path, token);
-    // One thing may be hidden from a profile, a list never is.
+    // A single item may be hidden from a profile, but never a list.
     expect(byName.includes(path) ? [200, 404] : [200], path).toContain(status);
-    // What was asked for is repeated; that tells nothing.
+    // The response repeats the query, which reveals nothing.
     texts.push(`${path}\n${JSON.stringify({ ...body, query: undefined })}`);
   }
   return texts.join("\n\n");
 }
-/** The answers of a crawl that name something. */
+/** The responses of a crawl that mention something. */
 const namedIn = (crawled: string, names: string[]) =>
   crawled
     .split("\n\n")
@@ -665,11 +665,11 @@ describe("The list of what a child watched", () => {
     await watch(family, film.uid, 240);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(4);
     await watch(family, film.uid, 180);
-    // Two minutes, and what the first report of the day tells of.
+    // Two minutes, plus the time covered by the first report of the day.
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBeLessThanOrEqual(3);
     const { items } = await readWatched(family.parent, family.profile);
     expect(items.map(({ day }) => day)).toEqual(["2026-11-19", "2026-11-18"]);
-    // A page that was opened the day before still takes off what it shows.
+    // A page opened the day before can still remove its entries.
     const path = `/parents/${family.profile}/watched`;
     for (const { day, uid } of [...items].reverse())
       expect(told(await visitors.send("DELETE", path, { day, uid }, family.parent))).toBe("200");

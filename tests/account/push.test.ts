@@ -34,7 +34,7 @@ it.each([
   expect(isPushEndpoint(endpoint, hosts)).toBe(is),
 );
 
-/** A browser as its push service sees it, which can read what is encrypted for it. */
+/** A browser's push endpoint, which can decrypt its messages. */
 function createBrowser() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -60,7 +60,7 @@ function createBrowser() {
 const add = ({ endpoint, keys }: ReturnType<typeof createBrowser>, { token }: { token: string }) =>
   owners.ask("/account/notify/push/browsers", { method: "POST", body: { endpoint, keys }, token });
 
-/** Delivers what is to be pushed; the push service answers with this status. */
+/** Sends due push messages; the push service responds with this status. */
 async function deliver(status = 201) {
   const sent: { endpoint: string; headers: Record<string, string>; body: Buffer }[] = [];
   const push = createPushSender({
@@ -82,7 +82,7 @@ async function deliver(status = 201) {
 }
 
 let from = 0;
-/** Has the account reminded of a programme that is about to begin. */
+/** Sets a reminder for a programme that is about to begin. */
 async function remind({ token }: Account): Promise<string> {
   from = Math.max(from, owners.clock.now()) + 7200;
   const { body } = await owners.get(`/tv/schedule?from=${from}&to=${from + 7200}&channel=1`);
@@ -184,7 +184,7 @@ describe("Browser notifications", () => {
     await add(browser, second);
     await remind(first);
     expect(await deliver()).toEqual([]);
-    // Nobody can end what is another's.
+    // Nobody can remove another account's browser.
     await owners.ask("/account/notify/push/browsers/remove", {
       method: "POST",
       body: { endpoint: browser.endpoint },

@@ -8,7 +8,7 @@ import { type Answer, newEmail, newPhone, password, tally, times, told } from ".
 const visitors = setUpVisitors();
 
 const device_id = "the-device-of-codes";
-/** An answer but for the random name of its code. */
+/** A response without the random id of its code. */
 const withoutName = ({ status, body: { challenge, ...body } }: Answer) => ({
   status,
   body,
@@ -281,7 +281,7 @@ describe("Another code", () => {
     expect(told(await visitors.post("/v2/auth/phone", { phone }, { address }))).toBe(
       "429 SMS_LIMIT_EXCEEDED",
     );
-    // What was refused did not count for the number.
+    // Refused requests did not count towards the number's limit.
     expect((await visitors.post("/v2/auth/phone", { phone }, { address: "203.0.113.21" })).status).toBe(200);
     visitors.wait(3600);
     expect((await sendOne()).status).toBe(200);

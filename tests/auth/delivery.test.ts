@@ -39,7 +39,7 @@ const write = async (kind: MessageKind = "signin", recipient = newEmail()) => {
 };
 const getRow = async (recipient: string) =>
   (await visitors.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0] as OutboxRow;
-/** A sender that fails so many times, and what it was given. */
+/** A sender that fails this many times, and the messages it was given. */
 function recorder(failures = 0) {
   const given: { recipient: string; key: string }[] = [];
   return {
@@ -290,12 +290,15 @@ describe("An SMS gateway", () => {
     ["is busy", [429], 2],
     ["knows the message already", [409], 1],
     ["moves", [302], 2],
-  ] as const)("that %s is retried with the same key until it accepts the message", async (_what, answers, count) => {
-    const { sent } = await send(...answers);
-    expect(sent).not.toBeNull();
-    expect(asked).toHaveLength(count);
-    expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-  });
+  ] as const)(
+    "that %s is retried with the same key until it accepts the message",
+    async (_what, answers, count) => {
+      const { sent } = await send(...answers);
+      expect(sent).not.toBeNull();
+      expect(asked).toHaveLength(count);
+      expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    },
+  );
 
   it("that rejects the number is not tried again", async () => {
     const { sent } = await send(422);

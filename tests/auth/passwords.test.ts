@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswords, dummyHash, hashOptions } from "../../api/auth/passwords";
 import { newDevice, newEmail, openVisitors, password, type Visitors } from "./visitors";
 
-/** Hashing as it is, and what it was asked to do. */
+/** The real hashing, which records its calls. */
 const verified: string[] = [];
 let hashed = 0;
 const passwords = createPasswords({

@@ -312,7 +312,7 @@ describe("A channel with an 18+ programme coming up", () => {
     visitors.clock.set(border.start - 600);
     return border;
   };
-  /** Whether the address of its media is answered. */
+  /** Whether its media URL works. */
   const plays = async (url: string) => (await fetch(new URL(url, visitors.url))).status === 200;
 
   it("plays until that programme, and continues once the PIN is entered", async () => {

@@ -15,7 +15,7 @@ import {
 
 const programs = postgresPrograms();
 
-// Requests run side by side there; the embedded database takes its queries one by one.
+// PostgreSQL runs queries in parallel, the embedded database one by one.
 describe.skipIf(programs === null)("With PostgreSQL", () => {
   let postgres: Awaited<ReturnType<typeof openPostgres>>;
   let visitors: Visitors;
@@ -133,7 +133,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
       expect(watched.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
       return entered;
     });
-    // A try is taken for each until one succeeds, so that some may have to wait.
+    // Each request uses an attempt until one succeeds, so some may have to wait.
     expect(
       Object.keys(tally(answers)).filter((kind) => !["200", "429 CODE_ENTRY_LIMIT_REACHED"].includes(kind)),
     ).toEqual([]);

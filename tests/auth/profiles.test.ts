@@ -164,9 +164,15 @@ describe("Switching profiles", () => {
 describe("A child's profile", () => {
   it.each<[string, (token: string, adult: string) => ReturnType<typeof create>]>([
     ["cannot create a profile", (token) => create(token)],
-    ["cannot change a profile", (token, adult) => visitors.send("PUT", `/profile/${adult}`, { name: "Я" }, token)],
+    [
+      "cannot change a profile",
+      (token, adult) => visitors.send("PUT", `/profile/${adult}`, { name: "Я" }, token),
+    ],
     ["cannot delete a profile", (token, adult) => visitors.send("DELETE", `/profile/${adult}`, {}, token)],
-    ["cannot set the owner's personal data", (token) => visitors.send("PUT", "/account/person", { name: "Я" }, token)],
+    [
+      "cannot set the owner's personal data",
+      (token) => visitors.send("PUT", "/account/person", { name: "Я" }, token),
+    ],
     ["cannot read the owner's personal data", (token) => visitors.get("/account/person", token)],
   ])("%s", async (_what, act) => {
     const { token } = await visitors.account({ child: true });

@@ -37,7 +37,7 @@ beforeEach(() => visitors.clock.set(testNow));
 type Person = { email: string; verified?: boolean };
 type Visit = { state: string; query: string };
 
-/** Goes to the provider's page, says who one is, and comes back. */
+/** Opens the provider's page, identifies as this person, and returns. */
 async function visit(
   { email, verified = true }: Person,
   { provider = "google", purpose = "login", token = null as string | null } = {},
@@ -174,7 +174,7 @@ describe("A provider's account", () => {
     const email = newEmail();
     const visited = await visit({ email, verified: false }, { purpose: "link", token });
     expect((await link(visited, token)).status).toBe(200);
-    // Whoever found an open session could keep a way in.
+    // Somebody who found an open session could keep access.
     expect((await visitors.messages(own)).map(({ subject }) => subject)).toEqual([
       "К аккаунту привязан ещё один вход",
     ]);

@@ -17,7 +17,7 @@ const viewer = (given: object = {}) => payers.account(given);
 const post = (path: string, body: object, token: string) => payers.post(path, body, { token });
 const getName = (answer: { status: number; body: { code?: string } }) =>
   `${answer.status} ${answer.body.code ?? ""}`.trim();
-/** An account that had its trial: what it buys it pays for. */
+/** An account that has used its trial, so that it pays at once. */
 const buyer = async (given: object = {}) => {
   const made = await viewer(given);
   await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, made.id));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => payers?.stop());
 
-/** A payer who has paid at the host, of which the product does not know yet. */
+/** A payment made at the host that the product does not know of yet. */
 async function payAtHost() {
   const { token, id } = await payers.account();
   await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
@@ -56,11 +56,7 @@ describe("An event from the payment host", () => {
     ["another amount", (operation) => ({ ...operation, amount: 100 }), "409 PAYMENT_MISMATCH"],
     ["another currency", (operation) => ({ ...operation, currency: "EUR" }), "409 PAYMENT_MISMATCH"],
     ["another operation", (operation) => ({ ...operation, id: "op_other" }), "409 PAYMENT_MISMATCH"],
-    [
-      "an unknown order",
-      (operation) => ({ ...operation, order: "pay_none" }),
-      "404 PAYMENT_NOT_FOUND",
-    ],
+    ["an unknown order", (operation) => ({ ...operation, order: "pay_none" }), "404 PAYMENT_NOT_FOUND"],
     ["an unknown state", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
     ["no operation", () => ({}), "403 SIGNATURE_WRONG"],
   ])("with %s changes nothing", async (_what, change, answer) => {
@@ -116,9 +112,12 @@ describe("A forged callback is refused", () => {
     expect(await payers.payment(token)).toMatchObject({ status: "waiting" });
   });
 
-  it.each(["not JSON", "", "null", "[]", "{}", '"text"', `{"__proto__":{}}`])("with the body «%s»", async (body) => {
-    expect(await payers.postCallback(body, sign(body, payers.secret))).toBe("403 SIGNATURE_WRONG");
-  });
+  it.each(["not JSON", "", "null", "[]", "{}", '"text"', `{"__proto__":{}}`])(
+    "with the body «%s»",
+    async (body) => {
+      expect(await payers.postCallback(body, sign(body, payers.secret))).toBe("403 SIGNATURE_WRONG");
+    },
+  );
 
   it("with a body of 20 KB", async () => {
     const body = JSON.stringify({ event: "x".repeat(20_000) });

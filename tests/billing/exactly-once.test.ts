@@ -5,7 +5,7 @@ import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openPayers, type Payers } from "./payers";
 import { anyScenario, play } from "./scenarios";
 
-/** Scenarios of each seed: SCENARIOS=200 plays so many with five seeds, on each database. */
+/** The number of scenarios per seed (SCENARIOS=200 for more, with five seeds, on each database). */
 const count = Number(process.env.SCENARIOS ?? 24);
 const seeds = process.env.SCENARIOS ? [1, 2, 3, 4, 5] : [1];
 const programs = postgresPrograms();

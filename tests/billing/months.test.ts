@@ -3,7 +3,7 @@ import { findLedgerDifferences } from "../../api/billing/ledger";
 import { live } from "./lives";
 import { openPayers, type Payers } from "./payers";
 
-/** Accounts that live for 24 months: LIVES=1000 has so many. */
+/** The number of accounts simulated for 24 months (LIVES=1000 for more). */
 const count = Number(process.env.LIVES ?? 20);
 let payers: Payers;
 beforeAll(async () => {

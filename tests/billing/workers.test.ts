@@ -38,7 +38,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     first.setBehaviour(() => ((calls += 1) % 2 ? "ended before" : "ended after"));
     await first.runBilling();
     first.setBehaviour(() => "succeed");
-    // First it learns what became of the charges, then it renews what was not charged.
+    // It first queries the results of the charges, then renews what was not charged.
     for (const seconds of [600, 600]) {
       first.wait(seconds);
       await second.runBilling();

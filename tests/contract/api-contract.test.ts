@@ -30,10 +30,10 @@ type Call = {
   query?: string;
   body?: object;
   as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | Parent;
-  /** Whose last code stands for {code} in the body. */
+  /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
 };
-/** Accounts with a PIN, or about to have one: each gets one message. */
+/** Accounts with a PIN or about to create one; each gets one message. */
 type Parent = "parent" | "forgetful" | "careful" | "switching";
 const parents: Record<Parent, { phone: string; pin?: string }> = {
   parent: { phone: "+79161112266", pin: "1234" },
@@ -53,7 +53,7 @@ const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@lu
 const newcomer = "newcomer@luch.example";
 const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
 const [ownPhone, operatorPhone] = ["+79161112255", "+79261112255"] as const;
-/** An account that is looked after, and the addresses it gets. */
+/** The account for the settings calls, and its new addresses. */
 const owner = "owner@luch.example";
 const reader = "reader@luch.example";
 const [nextEmail, linkedEmail] = ["owner-next@luch.example", "owner-linked@luch.example"] as const;
@@ -683,7 +683,7 @@ describe.each([
     const text = await answer.text();
     const { route, outputSchema } = procedures.get(name)?.["~orpc"] ?? expect.unreachable(name);
     expect(answer.status, text.slice(0, 300)).toBe(route.successStatus ?? 200);
-    // An answer without contents.
+    // A response without a body.
     if (!outputSchema) return expect(text).toBe("");
     const body: unknown = JSON.parse(text);
     const parsed = outputSchema.safeParse(body);

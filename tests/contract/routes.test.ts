@@ -16,7 +16,7 @@ function isBuilt(row: Row): boolean {
   if (row.expect === "redirect")
     return normalizeUrl(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
   const path = url.pathname.replace(/(.)\/$/, "$1");
-  // One route serves all steps of signing in, and answers 404 for those that are not there.
+  // One route serves all sign-in steps, and responds 404 to unknown ones.
   if (fileFor(path)?.endsWith("/auth.tsx")) return findAuthPage(splitLocale(path).path) !== null;
   return fileFor(path) !== null;
 }

@@ -44,7 +44,8 @@ const lines = [...read(rulesFile).matchAll(/^- \*\*([A-Z]+-\d{3})\*\* \S/gm)].ma
 describe("Rule ids in the code", () => {
   it("are found", () => expect(references.length).toBeGreaterThan(100));
 
-  it("are all listed in docs/rules.md", () => expect(references.filter(({ id }) => !lines.includes(id))).toEqual([]));
+  it("are all listed in docs/rules.md", () =>
+    expect(references.filter(({ id }) => !lines.includes(id))).toEqual([]));
 
   it("include every listed rule", () => {
     const ids = new Set(references.map(({ id }) => id));

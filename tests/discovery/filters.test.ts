@@ -250,23 +250,26 @@ describe("Categories, genres and hashtags", () => {
     expect(items.filter(({ text }) => text).map(({ alias }) => alias)).toEqual(["cartoons"]);
   });
 
-  it.each([false, true])("a genre has the number of its titles by category (for children: %s)", async (forKids) => {
-    const audience = forKids ? rows.filter(isForChildren) : rows;
-    const { items } = (await catalogue.requestApi(`/catalog/genres?for_kids=${forKids}`)).body as {
-      items: { alias: string; total: number; totals: { alias: string; total: number }[] }[];
-    };
-    expect(items.map(({ alias }) => alias).sort()).toEqual(
-      [...new Set(audience.flatMap(({ genres }) => genres))].sort(),
-    );
-    for (const genre of items) {
-      expect(genre.total).toBe(audience.filter(({ genres }) => genres.includes(genre.alias)).length);
-      for (const { alias, total } of genre.totals)
-        expect(total).toBe(
-          audience.filter(({ genres, category }) => genres.includes(genre.alias) && category === alias)
-            .length,
-        );
-    }
-  });
+  it.each([false, true])(
+    "a genre has the number of its titles by category (for children: %s)",
+    async (forKids) => {
+      const audience = forKids ? rows.filter(isForChildren) : rows;
+      const { items } = (await catalogue.requestApi(`/catalog/genres?for_kids=${forKids}`)).body as {
+        items: { alias: string; total: number; totals: { alias: string; total: number }[] }[];
+      };
+      expect(items.map(({ alias }) => alias).sort()).toEqual(
+        [...new Set(audience.flatMap(({ genres }) => genres))].sort(),
+      );
+      for (const genre of items) {
+        expect(genre.total).toBe(audience.filter(({ genres }) => genres.includes(genre.alias)).length);
+        for (const { alias, total } of genre.totals)
+          expect(total).toBe(
+            audience.filter(({ genres, category }) => genres.includes(genre.alias) && category === alias)
+              .length,
+          );
+      }
+    },
+  );
 
   it("hashtags have counts, the most frequent first", async () => {
     const { items, items_total: total } = (await catalogue.requestApi("/catalog/hashtags?limit=20")).body as {

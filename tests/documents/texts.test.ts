@@ -10,7 +10,7 @@ import { parseDocumentPath } from "../../app/features/documents/document-path";
 import { type DocumentBlock, getPlainText, parseDocument } from "../../app/features/documents/parse-document";
 import { sourcesIn } from "../setup/sources";
 
-/** What the documents say is what the software does: these tests read both. */
+/** Compares what the documents say with what the code does. */
 const documents = readDocuments("content");
 const today = "2026-11-18";
 const find = (alias: string, locale = "ru"): StoredDocument =>
@@ -20,7 +20,7 @@ const getHeadings = (blocks: DocumentBlock[]) =>
   blocks.flatMap((block) => (block.kind === "heading" ? [block.heading] : []));
 const getIds = (document: StoredDocument) => getHeadings(parseDocument(document.body)).map(({ id }) => id);
 
-/** The rows of the tables under a heading, as the words of their cells. */
+/** The rows of the tables under a heading, as the texts of their cells. */
 function getRows(document: StoredDocument, heading?: string): string[][] {
   let under = "";
   return parseDocument(document.body).flatMap((block) => {
@@ -51,7 +51,7 @@ describe("Every document", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const locale of locales) {
       const there = getIds(find(alias, locale));
-      // A translation may be shorter, but what it has stands in the same order.
+      // A translation may be shorter, but keeps the order.
       expect(
         ids.filter((id) => there.includes(id)),
         locale,
@@ -68,7 +68,7 @@ describe("Every document", () => {
         const target = path === "" ? document : find(parseDocumentPath(path)?.alias ?? "", document.locale);
         expect(getIds(target), href).toContain(id);
       }
-      // Ids of the page's own.
+      // Ids of the page itself.
       expect(getIds(document).filter((id) => /^(app|content|page-.*)$/.test(id))).toEqual([]);
       expect(links.filter((href) => !/^(\/[a-z]|#[a-z])/.test(href))).toEqual([]);
       expect(document.body).not.toMatch(/\{\{(?!supportEmail\}\}|companyAddress\}\})/);
@@ -136,7 +136,7 @@ describe.each(locales)("In %s the cookie policy lists", (locale) => {
 
   it.each([
     ["local", "localStorage", []],
-    // The framework's own, which restores where the reader was.
+    // Used by the framework to restore scroll positions.
     ["session", "sessionStorage", ["positions"]],
   ] as const)("every key in %s storage", (heading, storage, more) => {
     const uses = sources.flatMap(({ text: code }) =>
@@ -162,7 +162,7 @@ describe("The list of personal data has every table with data about people", () 
     const isListedBesides = ["attempt_counters", "analytics_events"].includes(name);
     return roots.includes(name) || refersToOne || namesOne || isListedBesides;
   };
-  // Codes that can be activated, until they are: nobody is named in them.
+  // Codes that were not activated yet identify nobody.
   const aboutNobody = ["coupons"];
   const expected = tables
     .filter(aboutPeople)

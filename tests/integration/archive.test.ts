@@ -167,7 +167,7 @@ describe("The archive of recordings", () => {
     expect(status).toBe(200);
     const words = getWords(page.document.body);
     expect(words).toContain(readJson<{ title: string }>(`locales/${locale}/archive.json`).title);
-    // What the name of a missing text looks like.
+    // The key of a missing text.
     expect(words).not.toMatch(/(^|\s)(archive|catalog|common)[:.]\w/);
     expect(getCanonicalPath(page)).toBe(`/${locale}/archive`);
     expect(cards(page)).toHaveLength(25);
@@ -450,8 +450,9 @@ describe("A lite viewer's press on a card", () => {
     );
   });
 
-  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])("with %j is refused", async (form) =>
-    expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
+  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])(
+    "with %j is refused",
+    async (form) => expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
   );
 });
 

@@ -67,7 +67,7 @@ describe("A card's badge", () => {
     expect(readCard(await read(), "metropolis")).toContain("Последний день");
     setClock(tonight - 3 * 3600 + 1);
     testApp.pages.clear();
-    // The data is older than the clock now, as it is while the API does not answer.
+    // The data is older than the clock, as during an API outage.
     await testApp.fault({ path: "/*", kind: "error" } as never).catch(() => {});
     const later = await read();
     expect(readCard(later, "general")).not.toContain("Сегодня в 20:00");

@@ -335,7 +335,7 @@ const signedIn = (changes: object) =>
   testApp.getCookie({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
 
 it("Every route of the application is visited", () => {
-  // Each page has another route per language, with the same module.
+  // Each page has one route per language, all with the same module.
   const leaves = Object.values(testApp.build.routes).flatMap((route) =>
     route && route.id !== "root" && !prefixedLocales.some((locale) => route.id.startsWith(`${locale}/`))
       ? [route.id]

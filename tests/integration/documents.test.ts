@@ -170,7 +170,7 @@ describe("A child", () => {
   });
 });
 
-/** Paths that other parts of the product are still to bring. */
+/** Paths that are not built yet. */
 const toCome = readJson<string[]>("tests/contract/not-built-yet.json");
 
 it("No link of these pages is broken, and all keep the language", async () => {
@@ -181,7 +181,7 @@ it("No link of these pages is broken, and all keep the language", async () => {
     for (const path of [...everywhere, ...inRussian]) {
       const from = localisedPath(path, locale);
       const { text } = await testApp.request(from);
-      // Read like a feed: parsing a hundred documents takes long. Without the switch of languages.
+      // Parsed as XML, because a hundred HTML documents take long. Without the language menu.
       const hrefs = getElements(text, "a").flatMap(({ attributes: { href = "", ...others } }) =>
         href.startsWith("/") && !("hrefLang" in others || "hreflang" in others) ? [href] : [],
       );

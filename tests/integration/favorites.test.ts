@@ -15,7 +15,7 @@ const script = { accept: "application/json" };
 type Person = Awaited<ReturnType<TestApp["viewer"]>>;
 
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
-/** The page's own part, without header and footer, as this viewer gets it. */
+/** The page's main element as this viewer gets it. */
 const openMain = async (url: string, cookie?: string) =>
   (await open(url, cookie ? { cookie } : {})).page.getMain();
 const favorite = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
@@ -101,13 +101,16 @@ describe("Adding a favourite", () => {
     ).toBe(400),
   );
 
-  it.each(["u_none", "\u0000", "%", "'"])("with the unknown title «%j» is not a server error", async (uid) => {
-    const { cookie } = await testApp.viewer({ kind: "PAID" });
-    const answer = await favorite({ uid }, cookie, script);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect((await favorite({ uid }, cookie)).status).toBe(303);
-  });
+  it.each(["u_none", "\u0000", "%", "'"])(
+    "with the unknown title «%j» is not a server error",
+    async (uid) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      const answer = await favorite({ uid }, cookie, script);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect((await favorite({ uid }, cookie)).status).toBe(303);
+    },
+  );
 
   it.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
     "never redirects to another site: %s",

@@ -65,11 +65,7 @@ describe("Every kind of response has the security headers", () => {
     ["the data of an action without a page", () => testApp.request("/resources/progress.data"), 405],
     ["an unknown method", () => testApp.request("/", { method: "DELETE" }), 405],
     ["the TRACE method", () => testApp.request("/", { method: "TRACE" }), 405],
-    [
-      "a POST to a picture",
-      async () => testApp.request((await pieces()).image, { method: "POST" }),
-      405,
-    ],
+    ["a POST to a picture", async () => testApp.request((await pieces()).image, { method: "POST" }), 405],
     ["a redirect", () => testApp.request("/EN"), 301],
     ["an unreadable URL", () => testApp.request("/%E0%A4%A"), 400],
     ["a URL that is too long", () => testApp.request(`/?q=${"a".repeat(9000)}`), 414],
@@ -108,17 +104,14 @@ it.each<[string, () => Promise<Answer>, number]>([
   ["an asset of another build", () => testApp.request("/assets/older.js"), 404],
   ["a file of the site's root", () => testApp.request("/icon.svg"), 200],
   ["a font", () => testApp.request("/fonts/onest-cyrillic.woff2"), 200],
-])(
-  "A static file has the security headers and its own type: %s",
-  async (_what, requestApi, status) => {
-    const answer = await requestApi();
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-    });
-  },
-);
+])("A static file has the security headers and its own type: %s", async (_what, requestApi, status) => {
+  const answer = await requestApi();
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
+});
 
 describe("Only scripts allowed by the page can run", () => {
   it.each([

@@ -85,21 +85,24 @@ describe("The journal", () => {
     ["/sr", "sr-Latn"],
     ["/bg", "bg"],
     ["/hr", "hr"],
-  ])("at %s/journal links to a feed in its language, and the feed to pages in it", async (prefix, language) => {
-    const feed = `${prefix}/journal/rss.xml`;
-    const { page } = await open(`${prefix}/journal`);
-    expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
-    expect(linksIn(page.getMain())).toContain(feed);
-    const { status, text, headers } = await testApp.request(feed);
-    expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
-    expect(getTexts(text, "language")).toEqual([language]);
-    const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
-    expect(self?.attributes.href).toBe(testApp.base + feed);
-    const links = getTexts(text, "link");
-    expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
-    expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
-  });
+  ])(
+    "at %s/journal links to a feed in its language, and the feed to pages in it",
+    async (prefix, language) => {
+      const feed = `${prefix}/journal/rss.xml`;
+      const { page } = await open(`${prefix}/journal`);
+      expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
+      expect(linksIn(page.getMain())).toContain(feed);
+      const { status, text, headers } = await testApp.request(feed);
+      expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+      expect(getTexts(text, "language")).toEqual([language]);
+      const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
+      expect(self?.attributes.href).toBe(testApp.base + feed);
+      const links = getTexts(text, "link");
+      expect(links.length).toBeGreaterThan(5);
+      expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
+      expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
+    },
+  );
 
   it("at page 1 has the canonical URL of the journal", async () =>
     expect((await open("/journal/page1")).page.canonical).toBe(`${testApp.base}/journal`));

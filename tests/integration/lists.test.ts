@@ -23,7 +23,7 @@ afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
-/** Where the cards of the page's list lead: each has one link. */
+/** The link of each card in the page's list. */
 const cardsIn = ({ document }: Page) => linksIn(document.querySelector("ul[data-list]"));
 const related = ({ getByRole }: Page, rel: "prev" | "next") =>
   getByRole("main").querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? undefined;

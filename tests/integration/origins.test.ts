@@ -57,7 +57,7 @@ async function traces() {
 
 describe("Another site cannot act for a viewer", () => {
   it("every action of the build is tried", () => {
-    // Each page has another route per language, with the same module.
+    // Each page has one route per language, all with the same module.
     const withAction = Object.values(testApp.build.routes)
       .filter((route) => route?.module.action)
       .map((route) => route?.id ?? "")

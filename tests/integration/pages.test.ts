@@ -214,22 +214,25 @@ describe("The menu and the footer", () => {
       expect(getMenu((await open("/kids", { headers: { "x-country-code": "RS" } })).page)).toHaveLength(6);
     }
   });
-  it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)("link to support in the account for %s", async (kind) => {
-    const { cookie } = await testApp.viewer({ kind });
-    const { page } = await open("/", { cookie });
-    expect(getMenu(page)).toEqual(russian);
-    expect(secondColumn(page)).toEqual(
-      expect.arrayContaining([
-        "/account/support",
-        "/partners",
-        "/promos",
-        "/faq",
-        "/journal",
-        "/ways-to-watch",
-        "/newsletter",
-      ]),
-    );
-  });
+  it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)(
+    "link to support in the account for %s",
+    async (kind) => {
+      const { cookie } = await testApp.viewer({ kind });
+      const { page } = await open("/", { cookie });
+      expect(getMenu(page)).toEqual(russian);
+      expect(secondColumn(page)).toEqual(
+        expect.arrayContaining([
+          "/account/support",
+          "/partners",
+          "/promos",
+          "/faq",
+          "/journal",
+          "/ways-to-watch",
+          "/newsletter",
+        ]),
+      );
+    },
+  );
   it("link to support without an account for a virtual account", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");

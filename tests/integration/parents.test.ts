@@ -71,7 +71,7 @@ async function findHidden(cookie: string, paths = lists()): Promise<string[]> {
 describe("What parents hide is on none of the child's pages", () => {
   beforeEach(async () => {
     await testApp.reset();
-    // Everybody's caches are warm.
+    // Warms the shared caches.
     const other = await openChild();
     expect((await findHidden(other.cookie)).length).toBeGreaterThan(8);
   });

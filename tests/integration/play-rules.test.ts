@@ -15,7 +15,7 @@ const adult: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const kids: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const uids = new Map<string, string>();
 
-/** Turns titles of the catalogue into one of each kind, so that the table does not depend on the data. */
+/** Changes catalogue titles into one of each kind, so that the table does not depend on the data. */
 beforeAll(async () => {
   testApp = await startTestApp();
   const { db } = testApp.api;
@@ -393,7 +393,7 @@ describe("A playlist plays in order to the end", () => {
 });
 
 describe("«Play» on a series resumes where the viewer stopped", () => {
-  /** What the button that plays this page's film or series says. */
+  /** The text of the play button on this page. */
   const getPlayButton = async (url: string, cookie: string) => {
     const button = (await open(url, cookie)).document.querySelector(
       `form[method=post][action='${url}'][data-play] button`,

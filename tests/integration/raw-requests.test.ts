@@ -45,7 +45,7 @@ function sendRaw(port: number, bytes: Buffer | string): Promise<string> {
   });
 }
 
-/** The page after the headers of an answer as it came. */
+/** The body of a raw response. */
 const getPage = (answer: string) => parsePage(answer.slice(answer.indexOf("\r\n\r\n") + 4));
 const getStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const get = (target: string, headers: string[] = ["Host: luch.example"]) =>
@@ -243,7 +243,7 @@ const method = fc.oneof(
     ),
   },
 );
-// Whatever follows the headers ends the body that some of them announce.
+// The filler after the headers completes the body that some of them declare.
 const request = fc
   .tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 }))
   .map(([verb, url, name, headers]) =>

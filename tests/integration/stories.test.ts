@@ -19,7 +19,7 @@ afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
 const dialogIn = (html: string) => parsePage(html).queryByRole("dialog");
-/** The story over the page of this address. */
+/** The story over the page at this URL. */
 const open = async (path: string) => (await openPage(testApp, path)).page.getByRole("dialog");
 const shownSlide = (story: HTMLElement) =>
   /^(?:Слайд|Slide) (\d+)/.exec(within(story).getByRole("group").getAttribute("aria-label") ?? "")?.[1];
@@ -66,8 +66,10 @@ describe("A story opens over the home page", () => {
     expect(getHref(await open(`/kids?popup=story&story=${forKids[0]?.alias}`), "Закрыть")).toBe("/kids");
   });
 
-  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])("at the first slide for the invalid number «%s»", async (slide) =>
-    expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
+  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])(
+    "at the first slide for the invalid number «%s»",
+    async (slide) =>
+      expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
   );
 
   it.each(["none", "", "__proto__", "%00", "%E2%80%AE", "a".repeat(500)])(

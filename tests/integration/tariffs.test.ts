@@ -63,9 +63,9 @@ describe("If only one tariff is sold", () => {
 
   it.each([
     ["month", "REGISTERED", "/purchase?tariff_id=month&back=%2Fwatch%2F"],
-    // Has had the trial.
+    // The trial is used up.
     ["month", "EX_PAID", "/tariffs"],
-    // Has none.
+    // This tariff has no trial.
     ["lite", "REGISTERED", "/tariffs"],
   ] as const)("%s, %s is led from a film to %s", async (id, kind, target) => {
     await testApp.api.db.update(tariffs).set({ isOnSale: false }).where(ne(tariffs.id, id));

@@ -25,7 +25,7 @@ type Product = {
 };
 
 describe("A title's page has", () => {
-  /** What the page says of this, in its list of facts. */
+  /** The value of this entry in the page's list of facts. */
   const getFact = (page: Page, name: string) => {
     const term = page.queryAllByRole("term").find(({ textContent }) => textContent === name);
     return term?.nextElementSibling ? getWords(term.nextElementSibling) : null;
@@ -90,7 +90,7 @@ it("Trailers for children belong to children's titles only, and those have no ot
 });
 
 describe("The banner that switches to the child's profile", () => {
-  /** Where the banner's pictures for wide and narrow screens are sent: a link would only ask once more. */
+  /** The form actions of the banner's pictures for wide and narrow screens; a link would need a second press. */
   const getBannerLinks = async (cookie: string) =>
     within((await open("/", { cookie })).page.getMain())
       .queryAllByRole("button", { name: "Включить детский профиль" })

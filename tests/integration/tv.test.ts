@@ -38,7 +38,7 @@ const shifted = (day: string, days: number) =>
 const abroad = { headers: { "x-country-code": "US" } };
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const mainWords = ({ getMain }: Page) => getWords(getMain());
-/** A text of the API as `getWords` gives it. */
+/** A text of the API, normalised as by `getWords`. */
 const spaced = (text: string) => text.replace(/\s+/g, " ");
 const first = () => schedule[0] ?? expect.unreachable("there are channels");
 const showing = (pick: (programme: Programme) => boolean) =>
@@ -172,7 +172,7 @@ describe("The guide", () => {
       expect(wordsOfLink(row, getUrl(programme))).toContain(spaced(programme.title));
     const [day, half] = [/^00:00 · чт 19$/, "23:30"].map((name) => page.getByRole("columnheader", { name }));
     expect(day).toBeTruthy();
-    // The line of the present moment, nineteen minutes into its half hour.
+    // The now-line, nineteen minutes into its half hour.
     expect(half?.querySelector("i.t.m19")).toBeTruthy();
   });
   it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])(

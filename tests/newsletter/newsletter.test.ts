@@ -15,7 +15,7 @@ afterAll(() => owners.stop());
 
 let made = 0;
 const newEmail = () => `reader-${(made += 1)}@luch.example`;
-/** Everybody writes from an address of their own: captchas are asked for by address. */
+/** Gives everybody their own IP address, because captchas depend on it. */
 const newAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 const send = (path: string, body: object, { token, address = newAddress(), method = "POST" }: Sent = {}) =>
   owners.ask(`/newsletter${path}`, { method, body, address, ...(token ? { token } : {}) });
@@ -30,7 +30,7 @@ const getLink = async (email: string, path: string) => {
 };
 const find = async (email: string) =>
   (await owners.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
-/** Somebody who asked for the newsletter and confirmed it. */
+/** A confirmed subscriber. */
 const subscriber = async (topics?: string[]) => {
   const email = newEmail();
   await subscribe(email, topics);
@@ -43,7 +43,7 @@ const sendIssue = async () => {
 };
 const getIssues = async (email: string) =>
   (await owners.messages(email)).filter(({ subject }) => subject === "Неделя на «Луче»");
-/** As a mail program finds them. */
+/** The headers as a mail program sees them. */
 const settingsLink = (email: string) => getLink(email, "/newsletter");
 
 describe("Subscribing to the newsletter by address", () => {

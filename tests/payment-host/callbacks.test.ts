@@ -26,7 +26,7 @@ describe("The shop is notified of an operation's result", () => {
       await payBy(shop, cards.success);
       await expect.poll(() => shop.received.map((one) => one.status)).toEqual([status, status, status, 200]);
       expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
-      // The 200 was the last one: another operation's callback comes, and this one's does not.
+      // There is no callback after the 200: only another operation's arrives.
       await payBy(shop, cards.noMoney);
       await expect.poll(() => shop.received.length).toBe(5);
       expect(new Set(shop.callbacks().map(({ event }) => event)).size).toBe(2);

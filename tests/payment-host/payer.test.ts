@@ -34,7 +34,7 @@ describe("A payer with a ticket", () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
-    // Neither mail scanners nor browsers that look ahead use it up.
+    // HEAD requests of mail scanners and prefetching browsers do not use it up.
     const url = `${opened.form_url}?auth_token=${opened.ticket}`;
     await browser.request(url, { method: "HEAD" });
     await browser.request(url, { headers: { "Sec-Purpose": "prefetch;prerender" } });
@@ -257,7 +257,7 @@ describe("A form submitted twice has one effect", () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
       const targets = answers.map((answer) => (answer.headers.get("location") ?? "").replace(/&at=.*/, ""));
       expect(new Set(targets).size).toBe(1);
-      // Another card, and a refusal, come too late.
+      // Another card or cancelling comes too late.
       if (number !== cards.code) {
         await browser.pay(url, token, cards.refused);
         await browser.post(url, { token, intent: "cancel" });
@@ -299,7 +299,7 @@ describe("A payer without a card", () => {
     const key = new URL(appUrl, shop.getOrigin()).searchParams.get("key") ?? "";
     const path = appUrl.replace(/\?.*/, "");
     const token = phone.readToken(app);
-    // A key of one type is not another's, and the form's token is needed beside it.
+    // A key is valid for its own type only, and the form's token is required too.
     expect(
       (await phone.post(`${url}/app/${type === "sbp" ? "tpay" : "sbp"}`, { token, key, intent: "confirm" }))
         .status,
@@ -307,7 +307,7 @@ describe("A payer without a card", () => {
     expect((await phone.post(path, { token: "", key, intent: "confirm" })).status).toBe(403);
     const done = await phone.post(path, { token, key, intent: "confirm" });
     expect(done.headers.get("location")).toBe(appUrl);
-    // What the app answers afterwards comes too late.
+    // A later response from the app comes too late.
     for (const intent of ["confirm", "refuse"])
       expect((await phone.post(path, { token, key, intent })).headers.get("location")).toBe(appUrl);
     await expect.poll(() => shop.callbacks()).toMatchObject([{ operation: { status: "succeeded" } }]);

@@ -81,7 +81,7 @@ describe("Operations survive", () => {
         wanted.map(async (one) => {
           const answer = await send(one);
           if (answer === null) return;
-          // What was answered before a crash is answered after it.
+          // Responses from before the crash are the same after it.
           expect(answer).toBe(answers.get(one.body.order) ?? answer);
           answers.set(one.body.order, answer);
           if (answers.size === 30 * (rounds + 1)) host.child.kill("SIGKILL");
@@ -108,7 +108,7 @@ describe("Operations survive", () => {
   });
 });
 
-/** The host as a process of its own, from its sources. */
+/** Runs the host from its sources as a separate process. */
 async function run(
   dataDir: string,
 ): Promise<{ origin: string; child: ChildProcess; ended: Promise<unknown> }> {

@@ -30,7 +30,7 @@ type Name =
   | "recording";
 const things = {} as Record<Name, Thing>;
 
-/** Makes of the catalogue one thing of each kind, so that the table does not depend on the data. */
+/** Changes catalogue titles into one of each kind, so that the table does not depend on the data. */
 beforeAll(async () => {
   catalogue = await openCatalogue();
   const { db } = catalogue;
@@ -91,7 +91,7 @@ async function become(request: ViewerRequest): Promise<Viewer> {
   };
 }
 
-/** What the player would ask. */
+/** The player's own request. */
 function play({ kind, id }: Thing, { token, device }: Viewer) {
   const path = {
     title: `/playback/${id}`,
@@ -107,7 +107,7 @@ const ask = ({ kind, id }: Thing, { token, device }: Pick<Viewer, "token" | "dev
 const readCheck = (answer: { body: unknown }) => PlayCheck.parse(answer.body);
 const getStop = ({ rules }: PlayCheck) => rules.find(({ state }) => state === "stopped")?.rule ?? null;
 
-/** Who: how they are made. */
+/** How each kind of viewer is created. */
 const viewers = {
   virtual: { kind: "VIRTUAL" },
   registered: { kind: "REGISTERED" },
@@ -180,7 +180,7 @@ const table = Object.entries(viewerRules).flatMap(([who, rules]) =>
   })),
 );
 
-/** Asks why, and then plays: the second answer has to be what the first one said. */
+/** Runs the play check and then plays: the result must be the one predicted. */
 async function compare(thing: Thing, viewer: Viewer): Promise<Expected> {
   const asked = await ask(thing, viewer);
   const played = await play(thing, viewer);

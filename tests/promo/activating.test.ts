@@ -40,7 +40,7 @@ const history = async (token: string) =>
   ).data.items;
 const me = async (token: string) => (await payers.get("/auth/me", token)).body;
 
-/** A promotion of this test alone, with codes. */
+/** A separate promotion with codes for one test. */
 let made = 0;
 async function addPromotion(
   { codes, ...given }: Partial<typeof promotions.$inferInsert> & { codes: (typeof coupons.$inferInsert)[] },
@@ -371,7 +371,7 @@ describe("Guessing codes", () => {
     // The same for a code that exists.
     expect(told(await validate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
     expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
-    // A right answer is for one call.
+    // A right answer is valid for one call.
     const asked = await validate(token, "LUCH-14");
     const [drawn] = await payers.db
       .select({ digits: captchas.digits })

@@ -26,7 +26,7 @@ const getWrong = async ({ question }: Game) => {
 };
 const answer = async (game: Game, chosen: string, token?: string | null) =>
   play("/score", { game: game.id, question: game.question.id, answer: chosen }, token);
-/** Plays to the end; `rightAnswers` of ten are right, each after so many seconds. */
+/** Plays to the end; `rightAnswers` of ten are right, each after this many seconds. */
 async function finish(token: string | null, { rightAnswers = 10, seconds = 0 } = {}) {
   let game = await begin(token);
   for (let turn = 0; game.state !== "finished"; turn += 1) {
@@ -124,7 +124,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     await times(20, () => play("/games/next", { game: game.id }));
     const third = (await visitors.get(`/games/${game.id}`)).body as unknown as Game;
     expect(third).toMatchObject({ position: 3, state: "asked", score: 200 });
-    // An answer to the question before, sent again, is no answer to this one.
+    // A repeated answer to the previous question does not count for this one.
     expect((await answer(game, right)).body).toMatchObject({ position: 3, state: "asked", score: 200 });
   });
 

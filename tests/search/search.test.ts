@@ -62,7 +62,8 @@ describe("Search results are ordered", () => {
     expect(names.length).toBeGreaterThan(2);
     expect(names.indexOf(false)).toBe(names.filter(Boolean).length);
   });
-  it("a person's name finds their titles", async () => expect(await aliases("мурнау")).toContain("nosferatu"));
+  it("a person's name finds their titles", async () =>
+    expect(await aliases("мурнау")).toContain("nosferatu"));
   it("a page continues where the previous one ended", async () => {
     const whole = await list<TitleCard>("", { q: "а", limit: "20" });
     const second = await list<TitleCard>("", { q: "а", limit: "10", skip: "10" });

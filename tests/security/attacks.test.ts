@@ -22,7 +22,7 @@ const put = (path: string, body: object, token: string) => owners.ask(path, { me
 const post = (path: string, body: object, token?: string) => owners.post(path, body, token ? { token } : {});
 const listProfiles = async (token: string) =>
   (await owners.read<{ data: ProfileList }>("/profile/list", token)).data.items;
-/** A television that shows a code which an account has let it in by, and has not collected yet. */
+/** A television whose code was confirmed by an account, and which has not collected its session yet. */
 async function letInTelevision(token: string) {
   const { code, secret } = (await post("/auth/tv/start", { device_name: "TV" })).body as unknown as {
     code: string;

@@ -4,9 +4,9 @@ import { captchas, games, outbox, profiles } from "../../api/db/schema";
 import { parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
-/** What would act if it were written anywhere without care: in text, attributes, titles, scripts and structured data. */
+/** Text that would run if it were written unescaped in text, attributes, titles, scripts or structured data. */
 const canary = `"'></title></script></textarea><img src=x onerror=canary()><script>canary()</script>{{canary}}\u2028`;
-/** The same in few letters, for short fields. */
+/** A shorter version for short fields. */
 const short = `"><img src=x onerror=canary()>`;
 const markdown = [
   canary,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const article = { locale: "ru", category: "other", section: "contact", place: null, is_hidden: false };
   const written = { ...article, id: "canary", title: canary, body: markdown };
   await api("/support/desk/articles", written, staff.token);
-  // A name as no form takes it, at the top of the table.
+  // A name that no form accepts, at the top of the leaderboard.
   const [own] = await testApp.api.db.select().from(profiles).where(eq(profiles.child, false)).limit(1);
   await testApp.api.db.update(profiles).set({ name: short });
   const best = { id: "canarygame", profileId: own?.id ?? null, score: 2000, started: 1, finished: 2 };
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp?.stop());
 
-/** What a page does by itself or when it is pressed, that came from somebody's text. */
+/** Finds anything on a page that injected text would run, at once or when pressed. */
 function findActing(html: string): string[] {
   const { document } = parsePage(html);
   const acting: string[] = [];
@@ -86,7 +86,7 @@ function findActing(html: string): string[] {
 
 const q = encodeURIComponent;
 type Shown = [path: () => string, viewer: "asker" | "staff" | "child" | null, holds?: string];
-/** Every place that shows somebody's text, and everything in an address that is read. */
+/** Every place that shows user text, and every part of a URL that is read. */
 const shown: Record<string, Shown> = {
   "the account's tickets": [() => "/account/support", "asker", short],
   "a ticket": [() => `/account/support/${links.ticket}`, "asker", canary.trim()],

@@ -153,7 +153,7 @@ describe("A phone number in the URL proves nothing", () => {
         `${path}?msisdn=${encodeURIComponent(number)}`,
       );
       expect(cookies).toEqual([]);
-      // The home page leads on to the operator's form with the number filled in.
+      // The home page redirects to the operator's form with the number filled in.
       const isAsked = /^\/(auth\?back=|signin\/mf\?msisdn=)/.test(headers.location ?? "");
       expect(status === 200 || isAsked).toBe(true);
     },

@@ -13,7 +13,7 @@ import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
-/** Guesses at once, over 50 sockets; GUESSES=1000 makes so many. What the API alone evaluates: tests/auth. */
+/** Parallel guesses over 50 connections (GUESSES=1000 for more). The API alone is tested in tests/auth. */
 const guesses = Number(process.env.GUESSES ?? 100);
 const allowed = 5;
 const right = "1234";
@@ -27,7 +27,7 @@ const count = (statuses: number[]) =>
     {},
   );
 
-/** At most five are told that they were wrong; the others are not even tried. 503 is a machine that cannot keep up. */
+/** At most five are evaluated and the others refused. 503 means that the machine is overloaded. */
 function requireRefused(statuses: number[]) {
   const { 400: wrong = 0, 429: limited = 0, 503: busy = 0 } = count(statuses);
   expect(wrong).toBeLessThanOrEqual(allowed);
@@ -44,7 +44,7 @@ describe("Over 50 connections through the web server", () => {
   afterAll(() => testApp.stop());
   beforeEach(() => testApp.clearCaches());
 
-  /** A form from an address of its own, which never errs often enough to be asked for a captcha. */
+  /** Submits a form from a separate IP address, so that no captcha is required. */
   let sent = 0;
   const post: TestApp["post"] = (url, form, options = {}) =>
     testApp.post(url, form, {
@@ -160,7 +160,7 @@ async function prepare(api: Pick<Api, "app">): Promise<string> {
 }
 const guessPin = async (api: Pick<Api, "app">, token: string, index: number) =>
   (await ask(api, "/pin/v3/check", { code: encodePin(wrongPin(index)) }, token)).status;
-/** Letters are no code, so that no guess is right by chance. */
+/** Letters are never a valid code, so no guess is right by chance. */
 const guessCode = async (api: Pick<Api, "app">) =>
   (await ask(api, "/v3/auth/email/confirm", { email, code: "abcdef", device_id: "a-guesser" })).status;
 

@@ -293,7 +293,7 @@ describe("A visitor without an account asks a question", () => {
     expect(await Promise.all(ids.map((id) => open(id)))).toEqual([404, 404]);
     const { token: other } = await viewer();
     expect((await post("/support/tickets", question({ attachments: ids }), other)).status).toBe(400);
-    // A captcha that is asked for first loses nothing.
+    // A captcha required first does not lose the message.
     const asked = await askBy(email, { attachments: ids, captcha: "x" });
     expect(asked.status).toBe(400);
     const { status, body } = await askBy(email, { attachments: ids });

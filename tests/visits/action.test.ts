@@ -89,7 +89,8 @@ describe("Events are refused", () => {
     expect((await testApp.post("/resources/visit", form)).status).toBe(400);
   });
 
-  it("if the field is missing", async () => expect((await testApp.post("/resources/visit", {})).status).toBe(400));
+  it("if the field is missing", async () =>
+    expect((await testApp.post("/resources/visit", {})).status).toBe(400));
 
   it("if they are too long", async () => expect(await send("x".repeat(70_000))).toBe("413"));
 

@@ -114,10 +114,7 @@ describe("Events are not stored", () => {
     ["an event number too large to store", (session) => createViews(session, [3_000_000_000])],
     ["a screen without a name", (session_id) => [createView({ session_id, screen_id: "" })]],
     ["a name that is too long", (session_id) => [createView({ session_id, screen_id: "x".repeat(201) })]],
-    [
-      "an unknown screen type",
-      (session_id) => [{ ...createView({ session_id }), screen_type: "x" }],
-    ],
+    ["an unknown screen type", (session_id) => [{ ...createView({ session_id }), screen_type: "x" }]],
     ["another version", (session_id) => [{ ...createView({ session_id }), event_version: "2.0" }]],
     ["additional fields", (session_id) => [{ ...createView({ session_id }), account_id: "a_1" }]],
     ["missing fields", (session_id) => [{ session_id, sequence_number: 1 } as Partial<AnalyticsEvent>]],

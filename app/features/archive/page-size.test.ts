@@ -14,11 +14,15 @@ describe("A page of recordings fits the screen", () => {
     [1440, 25],
     [1441, 25],
     [2560, 25],
-  ])("at %i pixels it has %i recordings", (width, limit) => expect(limitByWidth(limitsByWidth, width)).toBe(limit));
+  ])("at %i pixels it has %i recordings", (width, limit) =>
+    expect(limitByWidth(limitsByWidth, width)).toBe(limit),
+  );
   it.each([
     [true, 10],
     [false, 25],
-  ])("before the width is known, on a mobile browser %s, it has %i recordings", (isMobile, size) => expect(firstPageSize({ isMobile })).toBe(size));
+  ])("before the width is known, on a mobile browser %s, it has %i recordings", (isMobile, size) =>
+    expect(firstPageSize({ isMobile })).toBe(size),
+  );
 });
 
 it.each([
@@ -28,7 +32,9 @@ it.each([
     { skip: 25, limit: 20 },
     { skip: 25, limit: 20 },
   ],
-])("The list position %o covers the range %o", (window, range) => expect(parseRange(window, 25)).toEqual(range));
+])("The list position %o covers the range %o", (window, range) =>
+  expect(parseRange(window, 25)).toEqual(range),
+);
 
 describe("The page number of a range of recordings", () => {
   it.each([

@@ -80,7 +80,7 @@ describe("The viewer's saved values", () => {
     await request(1).answer({ ok: true });
     expect(await saving).toBe(true);
     expect([store.get("a"), messages]).toEqual([true, ["added"]]);
-    // A page cache cleared by the press itself is no reason to load them again.
+    // The press itself clears the page cache, which must not reload the values.
     store.load("4", "a");
     expect(requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
   });
@@ -115,7 +115,7 @@ describe("The viewer's saved values", () => {
     await request(1).answer({ ok: true });
     await saving;
     expect(store.get("a")).toBe(true);
-    // What the server says later counts again.
+    // Later responses count again.
     clearPageCache();
     store.load("7", "a");
     await request(3).answer([]);

@@ -137,7 +137,9 @@ describe("A banner's action does not depend on its type", () => {
     ["a trailer that is not named", { type: "play_trailer", alias: "x" }],
     ["keep without a target", { type: "add_to_favorites" }],
     ["a recording without its id", { type: "catchup", alias: "x" }],
-  ])("nothing happens for %s", (_what, action) => expect(bannerEffect(banner("product", action), family)).toBeNull());
+  ])("nothing happens for %s", (_what, action) =>
+    expect(bannerEffect(banner("product", action), family)).toBeNull(),
+  );
   it("nothing happens without an action", () =>
     expect(bannerEffect({ type: "product", actions: [] }, family)).toBeNull());
 });

@@ -18,9 +18,7 @@ describe("A support question about a play check", () => {
     ["a number of somebody's own", "check=call+me&page=/watch/x"],
     ["words for a page", "check=1F2E3D4C&page=pay+at+evil.example"],
     ["another site", "check=1F2E3D4C&page=//evil.example"],
-  ])("is refused with %s", (_what, query) =>
-    expect(readAskedCheck(new URLSearchParams(query))).toBeNull(),
-  );
+  ])("is refused with %s", (_what, query) => expect(readAskedCheck(new URLSearchParams(query))).toBeNull());
 
   it("has a number that can be read out over the phone", () =>
     expect(getCheckNumber("1f2e3d4c-5b6a-4978-8695-a4b3c2d1e0ff")).toBe("1F2E3D4C"));

@@ -31,5 +31,6 @@ describe("The viewer's payments are downloaded", () => {
     expect(toCsv([{ ...charge, tariff }])).toContain(`RUB,${cell},renewal`),
   );
 
-  it("with only the header row if there are no charges", () => expect(toCsv([]).split("\r\n")).toHaveLength(2));
+  it("with only the header row if there are no charges", () =>
+    expect(toCsv([]).split("\r\n")).toHaveLength(2));
 });

@@ -15,7 +15,7 @@ const word = (seed: number) =>
   ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ??
   "";
 
-/** Two hundred channels, each of half an hour after half an hour, no two titles alike. */
+/** Two hundred channels with half-hour programmes, each with a different title. */
 const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => ({
   channel: {
     id: 1000 + channel,

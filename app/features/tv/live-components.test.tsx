@@ -49,7 +49,7 @@ beforeEach(() => {
       close() {}
     },
   );
-  // What an earlier test was told about other channels stays, the time does not go back by itself.
+  // Events of earlier tests about other channels are kept, and time does not go back.
   stop = startNowPlaying("/resources/tv-now");
 });
 afterEach(() => {

@@ -76,7 +76,7 @@ describe("A day lasts from midnight to midnight", () => {
     expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
 });
 
-/** Every half hour of days with and without a change of clocks, in zones of all kinds. */
+/** Zones of all kinds, checked every half hour on days with and without a clock change. */
 const zones = [
   moscow,
   "UTC",
@@ -106,7 +106,7 @@ const moments = [
   ),
 );
 
-/** What is wrong with the guide's days at this moment. Plain comparisons: a million of `expect` take 20 seconds. */
+/** Lists errors in the guide's days at this time. Plain comparisons, because a million `expect` calls take 20 seconds. */
 function findWrongSpans(moment: number, zone: string): string[] {
   const days = getGuideDays(moment, zone);
   const spans = days.map((date) => getGuideSpan(date, moment, zone));

@@ -20,7 +20,7 @@ const router = {
   state: createState({ id: "", pathname: "" }),
   subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
 };
-/** The code comes after these were seen. */
+/** The reporting code loads after these screens were seen. */
 function start(...seen: State[]) {
   const pages = seen.map((state, index) => ({
     state: createState(state),
@@ -128,16 +128,19 @@ describe("Screen views", () => {
   it.each([
     ["a child", "Child"],
     ["a viewer outside Russia", "Adult_NonRu"],
-  ] as const)("of %s are never sent, even if they were waiting when the profile changed", async (_who, kind) => {
-    await vi.advanceTimersByTimeAsync(1000);
-    await show({ ...about, kind });
-    await show({ ...movies, kind });
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(sent).toEqual([]);
-    await show(about);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(sent).toEqual([["2 /about"]]);
-  });
+  ] as const)(
+    "of %s are never sent, even if they were waiting when the profile changed",
+    async (_who, kind) => {
+      await vi.advanceTimersByTimeAsync(1000);
+      await show({ ...about, kind });
+      await show({ ...movies, kind });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(sent).toEqual([]);
+      await show(about);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(sent).toEqual([["2 /about"]]);
+    },
+  );
 });
 
 describe("A visit", () => {
@@ -151,7 +154,8 @@ describe("A visit", () => {
     return sessions.size;
   };
 
-  it("ends after half an hour of inactivity", async () => expect(await countVisitsAfter([30 * minute], () => {})).toBe(2));
+  it("ends after half an hour of inactivity", async () =>
+    expect(await countVisitsAfter([30 * minute], () => {})).toBe(2));
 
   it.each(["pointermove", "keydown", "scroll"])("is extended by %s", async (type) =>
     expect(

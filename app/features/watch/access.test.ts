@@ -16,7 +16,7 @@ const registered: Input["viewer"] = {
 };
 const plain: Input = { viewer: registered, hasUpgradeOptions: false, isSubscriptionOfferAllowed: false };
 
-/** The steps of the flow in order: what makes each one's condition true, and where it leads alone. */
+/** The steps of the flow in order, each with what makes its condition true and its outcome alone. */
 const steps: { name: string; outcome: string; make: (input: Input) => Input }[] = [
   {
     name: "1 the partner «ttk»",

@@ -13,7 +13,7 @@ describe("Cached public data", () => {
   const error = (status: number) =>
     new ApiError({ kind: getKind(status, ""), status, code: "", message: "refused" });
   const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
-  /** What visitors get after a minute, when it is loaded again in the background. */
+  /** The data a minute later, after a background refresh. */
   async function keepAndFail(status: number) {
     await asked("watch:film", async () => "film");
     later(61);

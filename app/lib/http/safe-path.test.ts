@@ -79,7 +79,8 @@ const payloads = [
 ];
 
 describe("The path to return to", () => {
-  it("is tested with at least sixty known payloads", () => expect(payloads.length).toBeGreaterThanOrEqual(60));
+  it("is tested with at least sixty known payloads", () =>
+    expect(payloads.length).toBeGreaterThanOrEqual(60));
 
   it.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))(
     "is rejected for %s",

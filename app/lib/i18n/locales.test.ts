@@ -37,7 +37,9 @@ describe("The viewer's language is part of the URL", () => {
     ["/ru/x", "ru", "/ru/x"],
     ["/de/x", "ru", "/de/x"],
     ["/watch/en", "ru", "/watch/en"],
-  ])("and %s is %s for the path %s", (pathname, locale, path) => expect(splitLocale(pathname)).toEqual({ locale, path }));
+  ])("and %s is %s for the path %s", (pathname, locale, path) =>
+    expect(splitLocale(pathname)).toEqual({ locale, path }),
+  );
 
   it.each([
     ["/", "ru", "/"],
