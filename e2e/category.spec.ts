@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, waitForIslands, test } from "./fixtures";
+import { expect, test, waitForIslands } from "./fixtures";
 
 const cards = (page: Page) => page.locator("[data-list] a[href^='/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
-import { expect, waitForIslands, test } from "./fixtures";
+import { expect, test, waitForIslands } from "./fixtures";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
 const rows = (page: Page) => guide(page).locator(".z .y");
