@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { InvalidSettingError, parseSettings } from "./settings";
 
-describe("The API runs without any settings in demo mode", () => {
-  it("has a default for each", () =>
+describe("The API settings in demo mode", () => {
+  it("all have defaults", () =>
     expect(parseSettings({})).toMatchObject({
       mode: "demo",
       port: 4000,
@@ -11,12 +11,12 @@ describe("The API runs without any settings in demo mode", () => {
       keys: { web: "luch-web", tapp: "luch-tapp" },
       webInternalUrl: null,
     }));
-  it("takes an empty setting for a missing one", () =>
+  it("treat an empty value as a missing one", () =>
     expect(parseSettings({ API_PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 4000,
       databaseUrl: null,
     }));
-  it("takes what is given", () =>
+  it("take the given values", () =>
     expect(
       parseSettings({
         API_PORT: "0",
@@ -35,7 +35,7 @@ describe("The API runs without any settings in demo mode", () => {
     }));
 });
 
-describe("Production demands secrets of its own", () => {
+describe("Production", () => {
   const production = {
     APP_MODE: "production",
     MEDIA_SECRET: "m".repeat(32),
@@ -43,32 +43,34 @@ describe("Production demands secrets of its own", () => {
     API_KEY: "secret-web",
     API_KEY_TAPP: "secret-tapp",
   };
-  it("and starts with them", () =>
+  it("starts with its own secrets", () =>
     expect(parseSettings(production)).toMatchObject({
       mediaSecret: "m".repeat(32),
       codeSecret: "c".repeat(32),
       keys: { web: "secret-web", tapp: "secret-tapp" },
     }));
-  it("not without one for media", () =>
+  it("does not start without a media secret", () =>
     expect(() => parseSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
       new InvalidSettingError("Setting MEDIA_SECRET is required in production mode."),
     ));
-  it("nor without one for codes", () =>
+  it("does not start without a secret for codes", () =>
     expect(() => parseSettings({ ...production, CODE_SECRET: undefined })).toThrow(
       new InvalidSettingError("Setting CODE_SECRET is required in production mode."),
     ));
   it.each(["short", "c".repeat(31), "demonstration-secret-of-one-time-codes"])(
-    "nor with a short or known one: %s",
+    "does not start with a short or known secret for codes: %s",
     (secret) =>
       expect(() => parseSettings({ ...production, CODE_SECRET: secret })).toThrow(/^Setting CODE_SECRET/),
   );
-  it.each(["short", "m".repeat(31), "demonstration-media-secret"])("nor with a short one: %s", (secret) =>
-    expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
+  it.each(["short", "m".repeat(31), "demonstration-media-secret"])(
+    "does not start with a short or known media secret: %s",
+    (secret) =>
+      expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
   );
   it.each([
     ["API_KEY", "luch-web"],
     ["API_KEY_TAPP", "luch-tapp"],
-  ])("nor with the demonstration's %s, given or not", (name, value) => {
+  ])("does not start with the demonstration's %s, given or by default", (name, value) => {
     expect(() => parseSettings({ ...production, [name]: value })).toThrow(new RegExp(`^Setting ${name} is`));
     expect(() => parseSettings({ ...production, [name]: undefined })).toThrow(
       new RegExp(`^Setting ${name} is`),
@@ -83,7 +85,7 @@ it.each([
   ["DATABASE_URL", "nowhere"],
   ["WEB_INTERNAL_URL", "x"],
   ["LOG_LEVEL", "loud"],
-])("A wrong %s is named in one sentence", (name, value) => {
+])("A wrong %s is reported in one sentence", (name, value) => {
   const act = () => parseSettings({ [name]: value });
   expect(act).toThrow(InvalidSettingError);
   expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));

@@ -31,7 +31,7 @@ const expected: Record<keyof typeof titles, [visitor: boolean, subscriber: boole
   nothing: [false, false, false],
 };
 
-describe("Who may start a title", () => {
+describe("Whether a viewer may start a title", () => {
   const cases = Object.entries(expected).flatMap(([name, answers]) =>
     AccountType.options.map((type) => ({ name: name as keyof typeof titles, type, answers })),
   );
@@ -49,7 +49,7 @@ describe("Who may start a title", () => {
   });
 });
 
-describe("Who may watch a recording of television", () => {
+describe("Whether a viewer may watch a recording", () => {
   it.each(
     AccountType.options.flatMap((type) => [null, "premium", "lite"].map((aclType) => ({ type, aclType }))),
   )("$type, $aclType", ({ type, aclType }) =>
@@ -59,7 +59,7 @@ describe("Who may watch a recording of television", () => {
   );
 });
 
-describe("A stream is on within its window", () => {
+describe("A stream is available within its window", () => {
   it.each([
     ["without bounds", 0, 0, true],
     ["a second after it opened", now - 1, now + 100, true],
@@ -76,7 +76,7 @@ describe("A stream is on within its window", () => {
   );
 });
 
-describe("A child plays under an adult's plan", () => {
+describe("A child plays under the account's plan", () => {
   it.each(AccountType.options)("%s", (type) => {
     expect(needsPlan({ accountType: type, isChild: true })).toBe(!subscribers.includes(type));
     expect(needsPlan({ accountType: type, isChild: false })).toBe(false);

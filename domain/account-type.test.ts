@@ -16,7 +16,7 @@ const period = (type: Period["type"], from: number, to: number, changes: Partial
 });
 const getType = (...periods: Period[]) => getAccountType({ virtual: false, periods, now });
 
-describe("An account is what its strongest subscription makes it", () => {
+describe("An account has the type of its strongest subscription", () => {
   it.each<[string, Period[], string]>([
     ["no subscription", [], "REGISTERED"],
     ["a paid one", [period("PAID", -day, day)], "PAID"],
@@ -53,11 +53,11 @@ describe("An account is what its strongest subscription makes it", () => {
     expect(getType(...[...periods].reverse())).toBe(type);
   });
 
-  it("without a registration it is virtual", () =>
+  it("and is virtual if it is not registered", () =>
     expect(getAccountType({ virtual: true, periods: [], now })).toBe("VIRTUAL"));
 });
 
-describe("A subscription past its term goes on in grace while it is being billed", () => {
+describe("An expired subscription stays in grace while it is being billed", () => {
   it.each<[string, Period, boolean, boolean]>([
     ["before it starts", period("PAID", 1, day), false, false],
     ["the second it starts", period("PAID", 0, day), true, false],
@@ -83,7 +83,7 @@ describe("A subscription past its term goes on in grace while it is being billed
     expect(isInGrace(one, now)).toBe(grace);
   });
 
-  it("grace is always a part of being active", () => {
+  it("and grace always counts as active", () => {
     const anyPeriod = fc.record({
       type: fc.constantFrom("TRIAL" as const, "GRACE" as const, "PROMO" as const, "PAID" as const),
       start: fc.integer({ min: -5, max: 5 }),
@@ -102,7 +102,7 @@ describe("A subscription past its term goes on in grace while it is being billed
   });
 });
 
-describe("Of several subscriptions the widest access counts", () => {
+describe("The widest access of several subscriptions counts", () => {
   it.each<[(string | null)[], string | null]>([
     [[], null],
     [[null], "premium"],
@@ -119,7 +119,7 @@ describe("Of several subscriptions the widest access counts", () => {
   ])("%j: %s", (types, expected) => expect(getAclType(types)).toBe(expected));
 });
 
-describe("Four kinds of account have a subscription", () => {
+describe("Four account types have a subscription", () => {
   it.each(
     AccountType.options.map((type) => [type, ["TRIAL", "GRACE", "PROMO", "PAID"].includes(type)] as const),
   )("%s: %s", (type, expected) => expect(isSubscriber(type)).toBe(expected));

@@ -56,7 +56,7 @@ describe("Achievements (AMB-205)", () => {
     expect(find(id, activity as Partial<Activity>)).toMatchObject({ progress: steps, earned });
   });
 
-  it("are not earned by nothing", () => {
+  it("are not earned by doing nothing", () => {
     expect(getAchievements(nothing)).toEqual(
       achievements.map(({ id, target }) => ({ id, target, progress: 0, earned: null })),
     );

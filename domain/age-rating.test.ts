@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getAge, isForChildren } from "./age-rating";
 
-describe("A child sees what is made for children and rated at most 12+", () => {
+describe("A child sees titles made for children and rated at most 12+", () => {
   it.each([
     ["0+", true, true],
     ["6+", true, true],
@@ -24,7 +24,7 @@ describe("A child sees what is made for children and rated at most 12+", () => {
     expect(isForChildren({ forKids, ratingAge })).toBe(expected),
   );
 
-  it("never sees an unknown rating, whatever it is called", () => {
+  it("but never a title with an unknown rating", () => {
     fc.assert(
       fc.property(
         fc.string().filter((age) => !["0+", "6+", "8+", "12+"].includes(age)),

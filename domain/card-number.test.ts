@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasCardNumber } from "./card-number";
 
-describe("A card's number in a text", () => {
+describe("A card number in a text", () => {
   it.each([
     ["4111111111111111"],
     ["4111 1111 1111 1111"],

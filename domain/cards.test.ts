@@ -12,7 +12,7 @@ import {
   readCardNumber,
 } from "./cards";
 
-describe("A card's brand is guessed from its first digit", () => {
+describe("A card's brand is guessed from its first digits", () => {
   it.each([
     ["2200 0000", "mir"],
     ["4276 0000", "visa"],
@@ -27,7 +27,7 @@ describe("A card's brand is guessed from its first digit", () => {
   ])("%s: %s", (number, brand) => expect(guessBrand(number)).toBe(brand));
 });
 
-describe("A card's bank is known by six digits", () => {
+describe("A card's bank is recognised by six digits", () => {
   it.each([
     ["2200 70", "Маяк"],
     ["2200 7", undefined],
@@ -37,14 +37,15 @@ describe("A card's bank is known by six digits", () => {
     ["", undefined],
   ])("%s: %s", (number, name) => expect(findBank(number)?.name).toBe(name));
 
-  it("and no prefix belongs to two", () => {
+  it("and no prefix belongs to two banks", () => {
     const prefixes = banks.flatMap((bank) => bank.prefixes);
     expect(prefixes).toEqual([...new Set(prefixes)]);
     expect(prefixes.filter((prefix) => !/^[2456]\d{5}$/.test(prefix))).toEqual([]);
   });
 
-  it.each([...banks.map(({ color }) => color), defaultBankColor])("white text is readable on %s", (color) =>
-    expect(1.05 / (getLuminance(color) + 0.05)).toBeGreaterThan(4.5),
+  it.each([...banks.map(({ color }) => color), defaultBankColor])(
+    "and white text is readable on %s",
+    (color) => expect(1.05 / (getLuminance(color) + 0.05)).toBeGreaterThan(4.5),
   );
 });
 
@@ -74,10 +75,10 @@ describe("A card number", () => {
     ["4242424242424242", "4242 4242 4242 4242"],
   ])("%s is written as %s", (number, text) => expect(groupCardNumber(number)).toBe(text));
 
-  it("shows four digits", () => expect(maskCard("4242")).toBe("•••• 4242"));
+  it("is masked except for four digits", () => expect(maskCard("4242")).toBe("•••• 4242"));
 });
 
-describe("A card's expiry", () => {
+describe("A card's expiry date", () => {
   it.each([
     ["12/30", "12/30"],
     ["1230", "12/30"],
@@ -103,7 +104,9 @@ describe("A card's expiry", () => {
     ["12/26", "2027-01-01T00:00:00+03:00", false],
     ["02/28", "2028-02-29T23:59:59+03:00", true],
     ["01/20", "2026-11-23T00:00:00Z", false],
-  ])("%s at %s: %s", (expiry, at, isGood) => expect(isCardGood(expiry, Date.parse(at))).toBe(isGood));
+  ])("%s is valid at %s: %s", (expiry, at, isGood) =>
+    expect(isCardGood(expiry, Date.parse(at))).toBe(isGood),
+  );
 });
 
 /** WCAG's relative luminance. */

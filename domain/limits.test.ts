@@ -17,7 +17,7 @@ import {
 const moscow = "Europe/Moscow";
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00+03:00`) / 1000;
 
-describe("A profile with a cap sees", () => {
+describe("A profile with an age limit sees", () => {
   it.each([
     ["0+", ["0+"]],
     ["6+", ["0+", "6+"]],
@@ -25,10 +25,10 @@ describe("A profile with a cap sees", () => {
     ["16+", ["0+", "6+", "8+", "12+", "14+", "16+"]],
     ["", []],
     ["unknown", []],
-  ])("up to «%s»: %j", (cap, ratings) => expect(getRatingsUpTo(cap)).toEqual(ratings));
+  ])("ratings up to «%s»: %j", (cap, ratings) => expect(getRatingsUpTo(cap)).toEqual(ratings));
 });
 
-describe("Limits leave", () => {
+describe("A profile's limits allow", () => {
   const limits = getContentLimits({ maxRating: "6+", blockedTitles: ["t_one"], blockedChannels: [3] });
   it.each([
     ["a title below the cap", { id: "t_two", ratingAge: "0+" }, true],
@@ -38,7 +38,7 @@ describe("Limits leave", () => {
     ["nothing without a rating", { id: "t_two", ratingAge: null }, false],
     ["a programme about no title", { id: null, ratingAge: "6+" }, true],
   ])("%s", (_what, title, isLeft) => expect(isWithinLimits(title, limits)).toBe(isLeft));
-  it("everything where there are none", () => {
+  it("everything if there are none", () => {
     const none = getContentLimits({ maxRating: null, blockedTitles: [], blockedChannels: [] });
     expect(none).toBeNull();
     expect(isWithinLimits({ id: "t_one", ratingAge: null }, none)).toBe(true);
@@ -58,7 +58,7 @@ describe("A time of day", () => {
     expect(parseMinuteOfDay(text)).toBe(minute);
     if (minute !== null) expect(formatMinuteOfDay(minute)).toBe(text);
   });
-  it("is the zone's own", () => {
+  it("is in the given time zone", () => {
     const moment = Date.UTC(2026, 10, 18, 22, 15, 7) / 1000;
     expect(getLocalMoment(moment, moscow)).toEqual({ day: "2026-11-19", secondOfDay: 4507 });
     expect(getLocalMoment(moment, "UTC")).toEqual({ day: "2026-11-18", secondOfDay: 80_107 });
@@ -68,10 +68,10 @@ describe("A time of day", () => {
     ["Asia/Vladivostok", true],
     ["Mars/Olympus", false],
     ["", false],
-  ])("«%s» is a zone: %s", (zone, isOne) => expect(isTimeZone(zone)).toBe(isOne));
+  ])("«%s» is a valid time zone: %s", (zone, isOne) => expect(isTimeZone(zone)).toBe(isOne));
 });
 
-describe("What is left of a child's day", () => {
+describe("The time left of a child's day", () => {
   const night = { from: 21 * 60, to: 7 * 60 };
   const nap = { from: 13 * 60, to: 15 * 60 };
   it.each([
@@ -87,7 +87,7 @@ describe("What is left of a child's day", () => {
     ["it is bedtime and the minutes are used up", 60, night, "23:00", 60, 0, "bedtime"],
     ["it is the hour of a nap", null, nap, "14:59", 0, 0, "bedtime"],
     ["the nap is over", null, nap, "15:00", 0, 22 * 3600, null],
-  ] as const)("when %s", (_when, dailyMinutes, bedtime, time, watched, seconds, timeUp) =>
+  ] as const)("if %s", (_when, dailyMinutes, bedtime, time, watched, seconds, timeUp) =>
     expect(
       getTimeLeft(
         { dailyMinutes, bedtime, timeZone: moscow },
@@ -97,7 +97,7 @@ describe("What is left of a child's day", () => {
   );
 });
 
-describe("The seconds that count", () => {
+describe("The seconds counted as watched", () => {
   const viewing = { seen: 1000, until: 2000, isOpen: true };
   it.each([
     ["those since the last report", { ...viewing }, 1015, 15],
@@ -112,7 +112,7 @@ describe("The seconds that count", () => {
   ])("of a viewing without reports are %s", (_what, given, now, seconds) =>
     expect(countSilent(given, now)).toBe(seconds),
   );
-  it("are never fewer than none, nor more than have passed", () => {
+  it("are never negative, nor more than the time that has passed", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.boolean(), (seen, until, now, isOpen) => {
         for (const counted of [countReported, countSilent].map((count) =>
@@ -126,7 +126,7 @@ describe("The seconds that count", () => {
   });
 });
 
-describe("What runs may be finished", () => {
+describe("A child may finish what is playing", () => {
   it.each([
     ["while it plays", { seen: 1000, until: 3000, isOpen: true }, 2500, true],
     ["after a short pause", { seen: 1000, until: 3000, isOpen: false }, 1500, true],

@@ -11,7 +11,7 @@ import {
 
 const label = (length: number) => "a".repeat(length);
 
-describe("An e-mail address", () => {
+describe("A string is an e-mail address", () => {
   it.each([
     ["name@example.com", true],
     ["first.last+tag@mail.example.ru", true],
@@ -37,7 +37,7 @@ describe("An e-mail address", () => {
     ["name@пример.рф", false],
   ] as const)("%s: %s", (text, expected) => expect(isEmail(text)).toBe(expected));
 
-  it.each([...`!#$^%&*()":;\\'|<>~\``])("never has %s", (sign) =>
+  it.each([...`!#$^%&*()":;\\'|<>~\``])("unless it contains %s", (sign) =>
     expect(isEmail(`na${sign}me@example.com`)).toBe(false),
   );
 });
@@ -49,7 +49,7 @@ describe("A login being typed", () => {
     ["abc", true],
     ["+7 (999)", false],
     ["", false],
-  ])("%s is an e-mail address: %s", (text, expected) => expect(looksLikeEmail(text)).toBe(expected));
+  ])("%s looks like an e-mail address: %s", (text, expected) => expect(looksLikeEmail(text)).toBe(expected));
 });
 
 describe("A phone number", () => {
@@ -77,11 +77,11 @@ describe("A phone number", () => {
     "+7999a234567",
     "++79991234567",
     `+${"1".repeat(16)}`,
-  ])("«%s» is none", (text) => expect(parsePhone(text)).toBeNull());
+  ])("«%s» is not one", (text) => expect(parsePhone(text)).toBeNull());
 });
 
 describe("A submitted login", () => {
-  it("with @ is an e-mail address in lower case, without spaces around", () =>
+  it("with @ is an e-mail address, trimmed and in lower case", () =>
     expect(parseLogin(" Name@Example.COM ")).toEqual({ kind: "email", email: "name@example.com" }));
   it("without @ is a phone number", () =>
     expect(parseLogin("79991234567")).toEqual({
@@ -104,7 +104,7 @@ describe("A new password", () => {
   ])("%s: %s", (password, expected) => expect(getPasswordProblem(password)).toBe(expected));
 });
 
-describe("A number is shown in the mask of its form (AMB-126)", () => {
+describe("A phone number is shown in its mask (AMB-126)", () => {
   it.each([
     ["+79161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
     ["89161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isMoment, parseMoment } from "./moment";
 
-describe("The second in a shared address", () => {
+describe("The start time in a shared URL", () => {
   it.each([
     ["754", 754],
     ["5", 5],
@@ -19,10 +19,10 @@ describe("The second in a shared address", () => {
     [" 7", null],
     ["7s", null],
     ["٧", null],
-  ])("«%s»: %s", (text, second) => expect(parseMoment(text)).toBe(second));
+  ])("«%s» is read as %s", (text, second) => expect(parseMoment(text)).toBe(second));
 });
 
-describe("A moment is where playing can start", () => {
+describe("Whether playback can start at a given second", () => {
   const video = { durationSeconds: 60, creditsStart: 50 };
   it.each([
     ["the beginning", 4, video, false],

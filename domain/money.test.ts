@@ -31,9 +31,9 @@ describe("A country pays in its own currency, or in euros", () => {
   ])("%s: %s", (country, currency) => expect(getCurrency(country)).toBe(currency));
 });
 
-describe("Amounts are read in the viewer's language", () => {
+describe("Amounts are formatted in the viewer's language", () => {
   it.each(tags.flatMap((tag) => currencies.map((currency) => [tag, currency] as const)))(
-    "%s %s: every digit and nothing rounded",
+    "%s %s: with every digit and no rounding",
     (tag, currency) => {
       fc.assert(
         fc.property(amounts, (minor) => {
@@ -73,7 +73,7 @@ describe("Minor units are written as decimals", () => {
     [-29_950, "-299.50"],
   ])("%i: %s", (amount, text) => expect(toDecimal(amount)).toBe(text));
 
-  it("and come back", () => {
+  it("and are read back", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         expect(Math.round(Number(toDecimal(amount)) * 100)).toBe(amount);
@@ -82,7 +82,7 @@ describe("Minor units are written as decimals", () => {
   });
 });
 
-describe("A share is rounded in the payer's favour", () => {
+describe("A discount is rounded in the payer's favour", () => {
   it.each<[number, number, Currency, number]>([
     [39_900, 50, "RUB", 19_900],
     [39_900, 100, "RUB", 39_900],
@@ -94,7 +94,7 @@ describe("A share is rounded in the payer's favour", () => {
     expect(getShare(amount, percent, currency)).toBe(share),
   );
 
-  it("never more than the share, less than one unit below it, and whole roubles", () => {
+  it("to never more than the exact share, less than one unit below it, and to whole roubles", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), anyCurrency, (minor, percent, currency) => {
         const unit = currency === "RUB" ? 100 : 1;

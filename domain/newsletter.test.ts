@@ -3,11 +3,11 @@ import { getIssueTime } from "./newsletter";
 
 const at = (text: string) => Date.parse(text) / 1000;
 
-describe("The newsletter comes out on Fridays at noon in Moscow", () => {
+describe("The newsletter is published on Fridays at noon in Moscow", () => {
   it.each([
     ["2026-11-20T11:59:59+03:00", "2026-11-13T12:00:00+03:00"],
     ["2026-11-20T12:00:00+03:00", "2026-11-20T12:00:00+03:00"],
     ["2026-11-26T23:00:00+03:00", "2026-11-20T12:00:00+03:00"],
     ["2027-01-01T12:00:00+03:00", "2027-01-01T12:00:00+03:00"],
-  ])("at %s the latest is that of %s", (now, issue) => expect(getIssueTime(at(now))).toBe(at(issue)));
+  ])("at %s the latest issue is that of %s", (now, issue) => expect(getIssueTime(at(now))).toBe(at(issue)));
 });

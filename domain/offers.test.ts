@@ -4,7 +4,7 @@ import { getOfferState } from "./offers";
 const always = { countries: [], starts: null, ends: null, isAvailable: true };
 const dated = { ...always, starts: 100, ends: 200 };
 
-describe("A promotion is told of as it is", () => {
+describe("The state of a promotion", () => {
   it.each([
     ["runs without dates", always, 150, "running"],
     ["has not begun the second before", dated, 99, "upcoming"],

@@ -2,16 +2,17 @@ import { describe, expect, it } from "vitest";
 import { decodePin, encodePin, isPinOpen } from "./pin";
 
 describe("A PIN is sent encoded", () => {
-  it.each(["0000", "1234", "9999"])("%s comes back", (pin) => {
+  it.each(["0000", "1234", "9999"])("and %s is decoded again", (pin) => {
     expect(encodePin(pin)).not.toContain(pin);
     expect(decodePin(encodePin(pin))).toBe(pin);
   });
-  it.each(["1234", "", "MTIz", "MTIzNDU=", "YWJjZA==", "MTIzNA===", "💥", "MTIz NA"])("%s is none", (code) =>
-    expect(decodePin(code)).toBeNull(),
+  it.each(["1234", "", "MTIz", "MTIzNDU=", "YWJjZA==", "MTIzNA===", "💥", "MTIz NA"])(
+    "and %s is rejected",
+    (code) => expect(decodePin(code)).toBeNull(),
   );
 });
 
-describe("An entered PIN opens 18+ contents", () => {
+describe("An entered PIN unlocks 18+ titles", () => {
   it.each<[string, number | null, string | null, boolean, number, boolean]>([
     ["not before it is entered", null, null, false, 1000, false],
     ["for the session", 1000, null, false, 1000, true],

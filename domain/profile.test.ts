@@ -32,5 +32,5 @@ describe("A birthday", () => {
     ["22.11.2015", false],
     ["2015-13-01", false],
     ["", false],
-  ])("%s is possible: %s", (text, isPossible) => expect(isBirthday(text, november2026)).toBe(isPossible));
+  ])("%s is accepted: %s", (text, isPossible) => expect(isBirthday(text, november2026)).toBe(isPossible));
 });

@@ -11,7 +11,7 @@ import {
   registrationSeconds,
 } from "./promo";
 
-describe("A code is the same however it is typed", () => {
+describe("A code is normalised", () => {
   it.each([
     ["luch-14", "LUCH14"],
     [" LUCH 14 ", "LUCH14"],
@@ -21,9 +21,9 @@ describe("A code is the same however it is typed", () => {
     ["РРХСЕ", "PPXCE"],
     ["ＬＵＣＨ", "LUCH"],
     ["COUPON_NOT_FOUND", "COUPON_NOT_FOUND"],
-  ])("%s is %s", (typed, code) => expect(normalizeCode(typed)).toBe(code));
+  ])("so that %s is %s", (typed, code) => expect(normalizeCode(typed)).toBe(code));
 
-  it("and stays the same when it is normalised again", () => {
+  it("once and for all", () => {
     for (const typed of ["маяк-ЛЕТО", "ßeta", "İstanbul 1", "Ѕрема"])
       expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
   });
@@ -36,7 +36,7 @@ describe("A code is the same however it is typed", () => {
     ["<B>BOLD", false],
     ["ABC'--", false],
     ["", false],
-  ])("%s could be a code: %s", (code, could) => expect(isCode(code)).toBe(could));
+  ])("and %s could be a code: %s", (code, could) => expect(isCode(code)).toBe(could));
 });
 
 const now = 1_000_000;
@@ -116,14 +116,14 @@ describe("A code is refused", () => {
   ];
   it.each(cases)("%s: %s", (_when, expected, refusal) => expect(refusal).toBe(expected));
 
-  it("that was used already in the words of its owner, whatever else is wrong with it", () => {
+  it("with its owner's own message if it was used already, whatever else is wrong", () => {
     expect(
       ask({ isActive: false, ends: now }, { activated: "this code" }, { coupon: { uses: 1, used: 1 } }),
     ).toBe("CouponAlreadyUsed");
   });
 });
 
-describe("A code is taken", () => {
+describe("A code is accepted", () => {
   it.each([
     ["of any promotion", ask({})],
     ["in the second when it begins", ask({ starts: now })],
@@ -140,7 +140,7 @@ describe("A code is taken", () => {
   ])("%s", (_when, refusal) => expect(refusal).toBeNull());
 });
 
-it("A premium subscription is worth a lite one, and not the other way round", () => {
+it("Premium access covers lite access, but not the other way round", () => {
   expect(covers("premium", "lite")).toBe(true);
   expect(covers(null, "premium")).toBe(true);
   expect(covers("lite", "lite")).toBe(true);

@@ -8,7 +8,7 @@ import {
   type QuizTitle,
 } from "./quiz";
 
-describe("Points of an answer (AMB-166)", () => {
+describe("Points for an answer (AMB-166)", () => {
   it.each([
     { seconds: 0, isRight: true, points: 200 },
     { seconds: 1, isRight: true, points: 195 },
@@ -22,7 +22,7 @@ describe("Points of an answer (AMB-166)", () => {
     expect(getPoints({ isRight, asked: 1000, now: 1000 + seconds })).toBe(points);
   });
 
-  it("are counted for two seconds longer than are shown", () => {
+  it("have a grace period of two seconds", () => {
     expect([22, 23].map((seconds) => isLate(0, seconds))).toEqual([false, true]);
   });
 });
@@ -38,7 +38,7 @@ describe("The questions of a game", () => {
     return seed / 2_147_483_647;
   };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("have four titles of one kind, and one right (%i)", (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("have four titles of one kind, one of them right (%i)", (seed) => {
     const questions = createQuestions(titles, seeded(seed));
     const find = (id: string) => titles.find((title) => title.id === id)!;
     expect(questions).toHaveLength(questionsPerGame);
@@ -54,14 +54,14 @@ describe("The questions of a game", () => {
     }
   });
 
-  it("put the right title at any place", () => {
+  it("have the right title at a random position", () => {
     const places = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
       createQuestions(titles, seeded(seed)).map(({ titleId, options }) => options.indexOf(titleId)),
     );
     expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("are none where there are too few titles", () => {
+  it("cannot be created from too few titles", () => {
     expect(createQuestions(titles.slice(0, 3), seeded(1))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { isRecorded, recordingSeconds } from "./recording";
 const start = 1_795_000_000;
 const showing = { start, stop: start + 5400 };
 
-describe("A showing is a recording", () => {
-  it("kept for fourteen days", () => expect(recordingSeconds).toBe(1_209_600));
+describe("A showing is available as a recording", () => {
+  it("for fourteen days", () => expect(recordingSeconds).toBe(1_209_600));
   it.each([
     ["a second before the end", showing.stop - 1, false],
     ["at the end", showing.stop, true],

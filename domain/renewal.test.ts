@@ -22,24 +22,24 @@ const end = (why: Extract<RenewalStep, { do: "end" }>["why"]): RenewalStep => ({
 const charge: RenewalStep = { do: "charge" };
 const notify: RenewalStep = { do: "notify" };
 
-describe("A subscription is renewed", () => {
+describe("Renewing a subscription", () => {
   it.each<[string, Partial<RenewalCandidate>, number, RenewalStep]>([
     ["nothing is due before the notice", { noticed: null }, -3 * day - 1, wait(-3 * day)],
-    ["three days ahead its payer is told", { noticed: null }, -3 * day, notify],
-    ["who was told is charged when the period ends", {}, -1, wait(0)],
+    ["three days ahead the payer is notified", { noticed: null }, -3 * day, notify],
+    ["after the notice the charge comes when the period ends", {}, -1, wait(0)],
     ["the second it ends", {}, 0, charge],
-    ["late, before the grace ends", {}, 10 * day - 1, charge],
-    ["never after it", {}, 10 * day, end("too_late")],
-    ["a late notice comes first", { noticed: null }, 5, notify],
+    ["a late charge comes before the grace ends", {}, 10 * day - 1, charge],
+    ["nothing is charged after the grace", {}, 10 * day, end("too_late")],
+    ["a late notice comes before the charge", { noticed: null }, 5, notify],
     ["and a day passes after it", { noticed: expiration + 5 }, 6, wait(day + 5)],
     ["to the second", { noticed: expiration + 5 }, day + 4, wait(day + 5)],
     ["and then it is charged", { noticed: expiration + 5 }, day + 5, charge],
     ["a notice of less than a day waits", { noticed: expiration - hour }, 0, wait(day - hour)],
     ["no notice when the grace is over", { noticed: null }, 10 * day, end("too_late")],
-    ["after a cancellation never", { recurrent: false }, 0, end("cancelled")],
-    ["an app store's never", { manageable: false }, 0, end("store")],
-    ["without a method never", { hasMethod: false }, 0, end("no_method")],
-    ["of somebody whom no letter reaches never", { isReachable: false }, 0, end("unreachable")],
+    ["a cancelled subscription is never charged", { recurrent: false }, 0, end("cancelled")],
+    ["an app store's subscription is never charged", { manageable: false }, 0, end("store")],
+    ["without a payment method nothing is charged", { hasMethod: false }, 0, end("no_method")],
+    ["a payer who cannot be notified is never charged", { isReachable: false }, 0, end("unreachable")],
     ["an account to be deleted may come back", { deleteAt: expiration + day }, -1, wait(0)],
     ["and is not charged", { deleteAt: expiration + day }, 0, end("deletion")],
     ["a card that is over is not charged", { isCardGood: false }, 0, { do: "decline", why: "card_expired" }],
@@ -49,12 +49,12 @@ describe("A subscription is renewed", () => {
     ["refused twice, after three", { tries: 2 }, day, wait(3 * day)],
     ["refused three times, after six", { tries: 3 }, 4 * day, wait(6 * day)],
     ["the fourth time", { tries: 3 }, 6 * day, charge],
-    ["refused four times never", { tries: 4 }, 6 * day, end("refused")],
+    ["after four refusals nothing is charged", { tries: 4 }, 6 * day, end("refused")],
   ])("%s", (_what, changes, now, step) =>
     expect(decideRenewal(renewing(changes), expiration + now)).toEqual(step),
   );
 
-  it("is charged only by rights, and never waits for the past", () => {
+  it("charges only what may be charged, and never waits until a time in the past", () => {
     const any = fc.record({
       recurrent: fc.boolean(),
       manageable: fc.boolean(),
@@ -89,7 +89,7 @@ describe("A subscription is renewed", () => {
   });
 });
 
-describe("A refused renewal is tried again", () => {
+describe("A refused renewal is retried", () => {
   it.each<[string, number, number, number | null]>([
     ["after a day", 1, 0, day],
     ["after three days", 2, day, 3 * day],

@@ -11,6 +11,6 @@ it.each([
   ["Fantômas", "fantomas"],
   ["39 ступеней", "39 ступеней"],
   ["  …И вот", "и вот"],
-])("«%s» stands in order as «%s»", (title, key) => {
+])("«%s» is sorted as «%s»", (title, key) => {
   expect(sortTitle(all(title)).ru).toBe(key);
 });

@@ -15,7 +15,7 @@ import {
 const hour = 3600;
 const day = 86_400;
 
-describe("A viewer is told how long an ending subscription lasts (F-145..F-147)", () => {
+describe("A viewer is told when a subscription ends (F-145..F-147)", () => {
   it.each<[number, ExpiryNotice | null]>([
     [48 * hour + 1, null],
     [48 * hour, "2days"],
@@ -50,9 +50,9 @@ describe("A viewer is told how long an ending subscription lasts (F-145..F-147)"
       ],
       null,
     ],
-  ])("if nothing renews it: %s", (_what, periods, end) => expect(getLastEnd(periods)).toBe(end));
+  ])("only if nothing renews it: %s", (_what, periods, end) => expect(getLastEnd(periods)).toBe(end));
 
-  it("from a longer notice to a shorter one, never back", () => {
+  it("in ever shorter notices, never a longer one again", () => {
     const order = [null, "2days", "1day", "12hours"];
     fc.assert(
       fc.property(
@@ -67,15 +67,15 @@ describe("A viewer is told how long an ending subscription lasts (F-145..F-147)"
   });
 });
 
-describe("Cancelling has three steps and begins anew (F-148..F-150)", () => {
+describe("Cancelling has three steps and then starts over (F-148..F-150)", () => {
   it.each<[CancelStep, CancelStep]>([
     [0, 1],
     [1, 2],
     [2, 0],
-  ])("after %i comes %i", (step, next) => expect(getNextCancelStep(step)).toBe(next));
+  ])("step %i is followed by step %i", (step, next) => expect(getNextCancelStep(step)).toBe(next));
 });
 
-describe("A subscription may rest", () => {
+describe("A subscription may be paused", () => {
   const now = 1_800_000_000;
   const paid = (changes: Partial<Parameters<typeof mayFreeze>[0]> = {}) => ({
     type: "PAID" as const,
@@ -98,10 +98,10 @@ describe("A subscription may rest", () => {
     ["not a promotion", paid({ type: "PROMO" }), false],
     ["not in grace", paid({ isGrace: true }), false],
     ["not a cancelled one", paid({ recurrent: false }), false],
-    ["not an app store's", paid({ manageable: false }), false],
-    ["not while it rests", paid({ frozenFrom: now - day, frozenUntil: now + day }), false],
+    ["not for an app store's subscription", paid({ manageable: false }), false],
+    ["not while it is paused", paid({ frozenFrom: now - day, frozenUntil: now + day }), false],
     [
-      "not within 90 days after a rest",
+      "not within 90 days after a pause",
       paid({ frozenFrom: now - 95 * day, frozenUntil: now - 90 * day + 1 }),
       false,
     ],
@@ -109,15 +109,15 @@ describe("A subscription may rest", () => {
   ])("%s", (_what, subscription, may) => expect(mayFreeze(subscription, now)).toBe(may));
 
   it.each<[string, number | null, boolean]>([
-    ["never rested", null, false],
-    ["it rests", now + 1, true],
-    ["a rest is over", now, false],
+    ["it was never paused: not paused", null, false],
+    ["its pause has not ended: paused", now + 1, true],
+    ["its pause is over: not paused", now, false],
   ])("%s", (_what, frozenUntil, is) => expect(isFrozen({ frozenUntil }, now)).toBe(is));
 
   it.each<[string, number | null, string]>([
-    ["before a rest the account is paid", null, "PAID"],
-    ["while it rests it is not", now + 1, "EX_PAID"],
-    ["and then it is again", now, "PAID"],
+    ["before a pause the account is paid", null, "PAID"],
+    ["during the pause it is not", now + 1, "EX_PAID"],
+    ["after the pause it is again", now, "PAID"],
   ])("%s", (_what, frozenUntil, type) => {
     const period = { ...paid({ frozenUntil }), billingExpire: now + 30 * day };
     expect(isActive(period, now)).toBe(type === "PAID");
@@ -125,12 +125,12 @@ describe("A subscription may rest", () => {
   });
 });
 
-describe("Those who are about to leave are offered a discount once a year", () => {
+describe("Viewers who are about to cancel are offered a discount once a year", () => {
   const now = 1_800_000_000;
   it.each<[string, Parameters<typeof mayDiscount>[0], boolean]>([
     ["the first time", { discounted: null, recurrent: true, manageable: true }, true],
-    ["not who cancelled", { discounted: null, recurrent: false, manageable: true }, false],
-    ["not an app store's", { discounted: null, recurrent: true, manageable: false }, false],
+    ["not after cancelling", { discounted: null, recurrent: false, manageable: true }, false],
+    ["not for an app store's subscription", { discounted: null, recurrent: true, manageable: false }, false],
     ["not within a year", { discounted: now - 365 * day + 1, recurrent: true, manageable: true }, false],
     ["again after a year", { discounted: now - 365 * day, recurrent: true, manageable: true }, true],
   ])("%s", (_what, subscription, may) => expect(mayDiscount(subscription, now)).toBe(may));

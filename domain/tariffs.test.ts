@@ -34,10 +34,10 @@ describe("A period is counted in months of 30 days", () => {
     [90, true],
     [30, false],
     [91, false],
-  ])("three months are %i days: %s", (days, is) => expect(isThreeMonths(days)).toBe(is));
+  ])("and %i days are three months: %s", (days, is) => expect(isThreeMonths(days)).toBe(is));
 });
 
-describe("The first periods may cost less", () => {
+describe("The first periods may be cheaper", () => {
   const stepped = terms({
     price: 500,
     rateSteps: [
@@ -51,7 +51,7 @@ describe("The first periods may cost less", () => {
     [2, 200],
     [3, 500],
     [100, 500],
-  ])("period %i costs %i", (index, price) => expect(getPeriodPrice(stepped, index)).toBe(price));
+  ])("so period %i costs %i", (index, price) => expect(getPeriodPrice(stepped, index)).toBe(price));
 });
 
 describe("A viewer is told what is charged and when", () => {
@@ -84,12 +84,12 @@ describe("A viewer is told what is charged and when", () => {
     ["30 January", "2027-01-30T10:00:00Z"],
     ["31 January", "2027-01-31T10:00:00Z"],
     ["31 December", "2027-12-31T20:59:59Z"],
-  ])("over %s a month is 30 times 24 hours", (_what, text) => {
+  ])("and a month is 30 times 24 hours over %s", (_what, text) => {
     const { first, next } = planCharges(terms(), at(text));
     expect(next.at - first.at).toBe(30 * 86_400);
   });
 
-  it("the year's sum is that of the charges in 360 days", () => {
+  it("and the total of a year is the sum of the charges in 360 days", () => {
     const anyTerms = fc.record({
       price: fc.integer({ min: 1, max: 1_000_000 }),
       currency: fc.constantFrom(...currencies),
@@ -164,7 +164,7 @@ describe("The trial button leads to one tariff (F-047, F-048)", () => {
   });
 });
 
-describe("An upgrade costs the new price less the unused days", () => {
+describe("An upgrade costs the new price minus the unused days", () => {
   const paid = { amount: 19_900, currency: "RUB" as const, start: 0, expiration: 30 * daySeconds };
   const premium = { price: 39_900, currency: "RUB" as const };
   it.each<[string, Parameters<typeof getUpgradePrice>[1], number, number]>([
@@ -181,7 +181,7 @@ describe("An upgrade costs the new price less the unused days", () => {
     expect(getUpgradePrice(premium, period, day * daySeconds)).toBe(price),
   );
 
-  it("is whole roubles, at least something and at most the new price, and grows as days are used", () => {
+  it("in whole roubles, between something and the new price, and more as days are used", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

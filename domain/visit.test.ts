@@ -8,32 +8,32 @@ const fresh = "f".repeat(32);
 const createId = () => fresh;
 const seen = (msAgo: number, sequence = 7): Visit => ({ id: known, lastActivity: now - msAgo, sequence });
 
-describe("What a viewer does belongs to a visit", () => {
+describe("A viewer's activity belongs to a visit", () => {
   it.each<[string, Visit | null, Visit]>([
-    ["the first thing, to a new one", null, { id: fresh, lastActivity: now, sequence: 0 }],
-    ["the next thing, to the same one", seen(minute), seen(minute)],
-    ["so until half an hour without activity", seen(1_799_999), seen(1_799_999)],
-    ["and then to another one", seen(1_800_000), { id: fresh, lastActivity: now, sequence: 0 }],
-    ["as after days", seen(90_000 * minute), { id: fresh, lastActivity: now, sequence: 0 }],
-    ["the same one after the clock was set back an hour", seen(-60 * minute), seen(0)],
-    ["or a year", seen(-525_600 * minute), seen(0)],
-    ["another one once its numbers are used up", seen(0, maxSequence), { ...seen(0, 0), id: fresh }],
+    ["the first one to a new visit", null, { id: fresh, lastActivity: now, sequence: 0 }],
+    ["the next one to the same visit", seen(minute), seen(minute)],
+    ["to the same visit until half an hour without activity", seen(1_799_999), seen(1_799_999)],
+    ["to a new visit after that", seen(1_800_000), { id: fresh, lastActivity: now, sequence: 0 }],
+    ["to a new visit after days", seen(90_000 * minute), { id: fresh, lastActivity: now, sequence: 0 }],
+    ["to the same visit after the clock was set back an hour", seen(-60 * minute), seen(0)],
+    ["to the same visit after the clock was set back a year", seen(-525_600 * minute), seen(0)],
+    ["to a new visit once its numbers are used up", seen(0, maxSequence), { ...seen(0, 0), id: fresh }],
   ])("%s", (_what, stored, expected) => expect(findVisit(stored, now, createId)).toEqual(expected));
 
-  it("after the clock was set back, ends half an hour later all the same", () => {
+  it("that ends after half an hour even if the clock was set back", () => {
     const kept = findVisit(seen(-600 * minute), now, createId);
     expect(findVisit(kept, now + 29 * minute, createId).id).toBe(known);
     expect(findVisit(kept, now + 30 * minute, createId).id).toBe(fresh);
   });
 
-  it("goes on by activity, which looking at the clock is not", () => {
+  it("that is extended by activity, but not by reading the clock", () => {
     const active = addActivity(seen(29 * minute), now);
     expect(findVisit(active, now + 29 * minute, createId).id).toBe(known);
     const looked = findVisit(seen(29 * minute), now, createId);
     expect(findVisit(looked, now + 2 * minute, createId).id).toBe(fresh);
   });
 
-  it("its events are numbered one by one, anew in each visit", () => {
+  it("with events numbered consecutively from its start", () => {
     const first = addEvent(findVisit(null, now, createId), now);
     const second = addEvent(findVisit(first, now + minute, createId), now + minute);
     const later = addEvent(findVisit(second, now + 31 * minute, createId), now + 31 * minute);
@@ -43,21 +43,21 @@ describe("What a viewer does belongs to a visit", () => {
 });
 
 describe("A stored visit is read back", () => {
-  it("as it was", () => expect(parseVisit(JSON.stringify(seen(minute)))).toEqual(seen(minute)));
+  it("unchanged", () => expect(parseVisit(JSON.stringify(seen(minute)))).toEqual(seen(minute)));
 
   it.each([
     ["nothing", null],
-    ["no text", ""],
-    ["no JSON", "{"],
+    ["empty text", ""],
+    ["invalid JSON", "{"],
     ["null", "null"],
     ["a number", "5"],
     ["a list", "[]"],
-    ["no id", '{"lastActivity":1,"sequence":1}'],
-    ["somebody's own id", '{"id":"me","lastActivity":1,"sequence":1}'],
-    ["a time that is none", `{"id":"${known}","lastActivity":"soon","sequence":1}`],
-    ["an endless time", `{"id":"${known}","lastActivity":1e999,"sequence":1}`],
-    ["half an event", `{"id":"${known}","lastActivity":1,"sequence":1.5}`],
-    ["fewer events than none", `{"id":"${known}","lastActivity":1,"sequence":-1}`],
-    ["too many events", `{"id":"${known}","lastActivity":1,"sequence":${maxSequence + 1}}`],
-  ])("but not %s", (_what, text) => expect(parseVisit(text)).toBeNull());
+    ["one without an id", '{"lastActivity":1,"sequence":1}'],
+    ["one with a made-up id", '{"id":"me","lastActivity":1,"sequence":1}'],
+    ["one with an invalid time", `{"id":"${known}","lastActivity":"soon","sequence":1}`],
+    ["one with an infinite time", `{"id":"${known}","lastActivity":1e999,"sequence":1}`],
+    ["one with a fractional event number", `{"id":"${known}","lastActivity":1,"sequence":1.5}`],
+    ["one with a negative event number", `{"id":"${known}","lastActivity":1,"sequence":-1}`],
+    ["one with too many events", `{"id":"${known}","lastActivity":1,"sequence":${maxSequence + 1}}`],
+  ])("but not if it is %s", (_what, text) => expect(parseVisit(text)).toBeNull());
 });

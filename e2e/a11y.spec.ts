@@ -31,7 +31,7 @@ const pages: [string, string][] = [
 test.use({ reducedMotion: "reduce" });
 
 for (const [name, path] of pages) {
-  test(`On a desktop and on a phone ${name} keeps to WCAG; at 320 pixels, and at 1440 magnified to 200 %, it is never scrolled sideways`, async ({
+  test(`On a desktop and on a phone ${name} meets WCAG, and does not scroll sideways at 320 pixels or at 1440 with 200 % zoom`, async ({
     page,
     guard,
   }) => {
@@ -50,7 +50,7 @@ for (const [name, path] of [
   ["the home page", "/en"],
   ["a film", `/en${film}`],
 ] as const) {
-  test(`In English ${name} keeps to WCAG`, async ({ page }) => {
+  test(`In English ${name} meets WCAG`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeAttached();
@@ -62,7 +62,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`The player keeps to WCAG with its controls and its settings (${viewport.width})`, async ({
+  test(`The player meets WCAG with its controls and its settings (${viewport.width})`, async ({
     page,
     become,
   }) => {
@@ -80,7 +80,7 @@ for (const viewport of [
   });
 }
 
-test("Text of twice the size does not push a page sideways or over itself", async ({ page }) => {
+test("Text at twice the size neither widens a page nor overlaps", async ({ page }) => {
   for (const path of ["/", film]) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
@@ -92,7 +92,9 @@ test("Text of twice the size does not push a page sideways or over itself", asyn
   }
 });
 
-test("What is focused is seen to be, and is not under the header or the bar of links", async ({ page }) => {
+test("The focused element is visibly marked and is not covered by the header or the tab bar", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(film);
   for (let press = 0; press < 30; press += 1) {

@@ -8,10 +8,14 @@ const free = `/watch/${titles.film.alias}`;
 const press = (page: Page, name: string | RegExp = /^Смотреть( по подписке)?$/) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 
-test("A film by subscription says so on its button", { tag: "@no-script" }, async ({ page }) => {
-  await page.goto(premium);
-  await expect(page.getByRole("button", { name: "Смотреть по подписке" })).toBeVisible();
-});
+test(
+  "The button of a subscription film says that it needs a subscription",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await page.goto(premium);
+    await expect(page.getByRole("button", { name: "Смотреть по подписке" })).toBeVisible();
+  },
+);
 
 test("A partner's viewer is sent to the partner", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "TTK" });
@@ -51,7 +55,7 @@ for (const kind of ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] 
 }
 
 test(
-  "A guest without an account gets one with the first press, and the offer",
+  "A guest without an account gets one with the first press on «play», and then the subscription offer",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(premium);
@@ -64,7 +68,7 @@ test(
 );
 
 test(
-  "A viewer of an outside shop without a subscription goes to the tariffs or the upgrade",
+  "A viewer billed by another shop, without a subscription, goes to the tariffs or the upgrade",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(404);
@@ -76,7 +80,7 @@ test(
 );
 
 test(
-  "A lite viewer goes to the upgrade for what is not in the lite plan",
+  "A lite viewer is sent to the upgrade for what the lite plan lacks",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(404);
@@ -87,7 +91,7 @@ test(
   },
 );
 
-test("A lite viewer watches what is in the lite plan", async ({ page, become }) => {
+test("A lite viewer can watch what the lite plan includes", async ({ page, become }) => {
   await become({ kind: "LITE" });
   await page.goto(lite);
   await press(page);
@@ -95,7 +99,7 @@ test("A lite viewer watches what is in the lite plan", async ({ page, become }) 
 });
 
 for (const kind of ["PAID", "TRIAL", "PROMO"] as const) {
-  test(`A subscriber watches films by subscription (${kind})`, async ({ page, become }) => {
+  test(`A subscriber watches subscription films (${kind})`, async ({ page, become }) => {
     await become({ kind });
     await page.goto(premium);
     await press(page);
@@ -103,7 +107,7 @@ for (const kind of ["PAID", "TRIAL", "PROMO"] as const) {
   });
 }
 
-test("A subscriber whose renewal failed watches once that is said, and is not told over a film", async ({
+test("A subscriber whose renewal failed is told on the film's page, not over the player, and can still watch", async ({
   page,
   become,
 }) => {
@@ -170,7 +174,7 @@ for (const [name, failure, text] of [
   ["while the server breaks the connection", { kind: "reset" as const }, broken],
 ] as const) {
   test(
-    `A viewer who plays ${name} reads the agreed words, and can try again`,
+    `A viewer who plays ${name} sees the agreed message and can try again`,
     { tag: "@both" },
     async ({ page, become, fault }) => {
       await become({ kind: "PAID" });
@@ -184,7 +188,7 @@ for (const [name, failure, text] of [
   );
 }
 
-test("A single failure of the playback call is repaired by signing in again, and the film plays", async ({
+test("A single failure of the playback call is fixed by refreshing the session, and the film plays", async ({
   page,
   become,
   fault,

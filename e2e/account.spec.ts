@@ -40,33 +40,37 @@ async function answerCaptcha(page: Page): Promise<void> {
   await page.getByLabel("Введите число с картинки").fill(String(sum));
 }
 
-test("An address is changed by the password and a code", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  await open(page);
-  const next = createEmail();
-  await page.goto("/account");
-  await main(page)
-    .getByRole("link", { name: /^Вход и безопасность/ })
-    .last()
-    .click();
-  await page.getByRole("link", { name: "Изменить почту" }).click();
-  await page.getByLabel("Почта").fill(next);
-  await page.getByLabel("Пароль", { exact: true }).fill("не-тот-пароль");
-  await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
-  await expect(page.getByText("Неверный пароль")).toBeVisible();
-  await expect(page.getByLabel("Почта")).toHaveValue(next);
-  await page.getByLabel("Пароль", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
-  await expect(heading(page)).toHaveText("Код из письма");
-  await page.getByLabel("Код из письма").fill(await readCode(page.request, next));
-  await page.getByRole("button", { name: "Подтвердить почту" }).click();
-  await expect(heading(page)).toHaveText("Вход и безопасность");
-  await expect(page.getByText("Почта изменена")).toBeVisible();
-  await expect(main(page).getByText(next)).toBeVisible();
-});
+test(
+  "The e-mail address is changed with the password and a code",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    await open(page);
+    const next = createEmail();
+    await page.goto("/account");
+    await main(page)
+      .getByRole("link", { name: /^Вход и безопасность/ })
+      .last()
+      .click();
+    await page.getByRole("link", { name: "Изменить почту" }).click();
+    await page.getByLabel("Почта").fill(next);
+    await page.getByLabel("Пароль", { exact: true }).fill("не-тот-пароль");
+    await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
+    await expect(page.getByText("Неверный пароль")).toBeVisible();
+    await expect(page.getByLabel("Почта")).toHaveValue(next);
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
+    await expect(heading(page)).toHaveText("Код из письма");
+    await page.getByLabel("Код из письма").fill(await readCode(page.request, next));
+    await page.getByRole("button", { name: "Подтвердить почту" }).click();
+    await expect(heading(page)).toHaveText("Вход и безопасность");
+    await expect(page.getByText("Почта изменена")).toBeVisible();
+    await expect(main(page).getByText(next)).toBeVisible();
+  },
+);
 
 test(
-  "A number is added by a code of proof and an SMS, in its mask",
+  "A phone number is added with a confirmation code and an SMS, and is shown in its mask",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -88,7 +92,7 @@ test(
 );
 
 test(
-  "A provider is linked and unlinked by the password, and after three errors by a captcha too",
+  "A provider is linked and unlinked with the password, and after three errors with a captcha too",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -127,7 +131,7 @@ test(
 );
 
 test(
-  "Devices are named and removed, and a channel is switched on",
+  "Devices are renamed and removed, and a notification channel is switched on",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -152,7 +156,7 @@ test(
   },
 );
 
-// The controls answer to this machine alone, so these name no address.
+// The /dev controls accept only this machine's address, so these tests do not fake one.
 base("History is paused and cleared", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID" });
   const watched = await page.request.post("/resources/progress", {
@@ -180,7 +184,7 @@ test("An account is deleted, and restored by signing in", { tag: "@both" }, asyn
   await signIn(page, email);
   const isAskedBack = () => expect(heading(page)).toHaveText("Аккаунт будет удалён");
   await isAskedBack();
-  // Till then it sees what everybody sees, and nothing is played or kept.
+  // Until then it can browse, but neither play nor save anything.
   for (const path of ["/favorites", "/profiles", "/history", "/account/pin"]) {
     await page.goto(path);
     await isAskedBack();
@@ -197,7 +201,7 @@ test("An account is deleted, and restored by signing in", { tag: "@both" }, asyn
   await expect(main(page).getByText(email)).toBeVisible();
 });
 
-base("A child is told that this is for adults", { tag: "@both" }, async ({ page, become }) => {
+base("A child is told that account pages are for adults", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/account/devices");
   await expect(heading(page)).toHaveText("Это раздел для взрослых");
@@ -213,19 +217,19 @@ for (const path of [
   "/account/google_delete",
   "/history",
 ])
-  test(`${path} keeps to WCAG`, async ({ page }) => {
+  test(`${path} meets WCAG`, async ({ page }) => {
     await open(page, { extraDevices: 5 });
     await page.goto(path);
     await expectAccessible(page);
   });
 
 for (const path of ["/auth/unsubscribe/a_x", "/email-confirm?token=x", "/pin_remove", "/confirmed"])
-  test(`${path} keeps to WCAG`, async ({ page }) => {
+  test(`${path} meets WCAG`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   });
 
-test("Push notices are switched on, and then in each browser", async ({ page }) => {
+test("Push notifications are switched on, and then in each browser", async ({ page }) => {
   await page.addInitScript(() => {
     let current: object | null = null;
     const subscription = {

@@ -22,7 +22,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "type, genre and year narrow the recordings, and «Сбросить» takes all back",
+    "type, genre and year narrow the recordings, and «Сбросить» resets them",
     { tag: "@both" },
     async ({ page, javaScriptEnabled }) => {
       await page.goto("/archive");
@@ -52,7 +52,7 @@ test.describe("In the archive", () => {
     },
   );
 
-  test("a choice that is pressed before its script came is made as soon as it is there", async ({ page }) => {
+  test("a filter chosen before its script has loaded is applied once it has", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/archive-filter-bar-[\w-]+\.js$/, async (route) => {
@@ -69,7 +69,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive/movie");
   });
 
-  test("several genres and years, or both types, are named in the query", async ({ page }) => {
+  test("several genres and years, or both types, are put into the query", async ({ page }) => {
     await page.goto("/archive/movie/drama/1927");
     await menu(page, "genres").locator("summary").click();
     await menu(page, "genres")
@@ -84,7 +84,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive/movie/drama/1927");
     await page.goto("/archive/movie/drama");
     await menu(page, "type").locator("summary").click();
-    // Both are all, so that this one is not checked for long: «check» would press it again.
+    // Selecting both types means all, so the box is soon unchecked again and `check` would press it twice.
     await menu(page, "type")
       .getByRole("checkbox", { name: /^Сериалы/ })
       .click();
@@ -98,8 +98,8 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive?genres=drama");
   });
 
-  test("choices that leave nothing say so", { tag: "@both" }, async ({ page }) => {
-    await page.goto(await nothingAtAll(page));
+  test("filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
+    await page.goto(await findEmptyFilter(page));
     await expect(page.getByRole("heading", { name: "Ничего не нашлось" })).toBeVisible();
     await expect(page.getByText("Попробуйте изменить фильтры")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Сбросить" }).last().click();
@@ -107,7 +107,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "a title is found by the search, and the field still has the query",
+    "a title is found by the search, and the field keeps the query",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/archive");
@@ -141,7 +141,7 @@ test.describe("In the archive", () => {
     [768, 20],
     [400, 10],
   ] as const) {
-    test(`at ${width} pixels ${limit} more come by themselves`, async ({ page }) => {
+    test(`at ${width} pixels ${limit} more load automatically`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/archive");
       const asked = page.waitForRequest(/\/archive\?skip=25/);
@@ -155,7 +155,7 @@ test.describe("In the archive", () => {
     });
   }
 
-  test("a viewer who comes back from a recording finds the list as it was", async ({ page }) => {
+  test("a viewer who comes back from a recording finds the list where they left it", async ({ page }) => {
     await page.goto("/archive");
     await page.mouse.wheel(0, 20_000);
     await expect(links(page).nth(49)).toBeAttached();
@@ -171,7 +171,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "tabs are for narrow screens, the badge is short on the narrowest",
+    "tabs are shown on narrow screens, and the badge is shortest on the narrowest",
     { tag: "@no-script" },
     async ({ page }) => {
       await page.goto("/archive");
@@ -195,7 +195,7 @@ test.describe("In the archive", () => {
   );
 
   test(
-    "a cover that does not come leaves a picture in its place",
+    "a cover that fails to load is replaced by a placeholder",
     { tag: "@pictures" },
     async ({ page, guard }) => {
       guard.expectBrokenRequests();
@@ -243,11 +243,11 @@ test.describe("A lite viewer", () => {
   );
 
   test(
-    "is offered it on a recording's own page too",
+    "is also offered it on a recording's own page",
     { tag: "@both" },
     async ({ page, become, guard, request }) => {
       guard.expectStatus(404);
-      const url = await someRecording(request);
+      const url = await findRecording(request);
       await become({ kind: "LITE" });
       await page.goto(url);
       await expect(page.getByText("записи эфира не входят")).toBeVisible();
@@ -259,7 +259,7 @@ test.describe("A lite viewer", () => {
 
 test.describe("A recording", () => {
   test("plays for a subscriber", { tag: "@both" }, async ({ page, become, request, javaScriptEnabled }) => {
-    const url = await someRecording(request);
+    const url = await findRecording(request);
     await become({ kind: "PAID" });
     await page.goto(url);
     await page.getByRole("button", { name: "Смотреть" }).click();
@@ -278,7 +278,7 @@ test.describe("A recording", () => {
     "is offered by subscription to a viewer without one",
     { tag: "@both" },
     async ({ page, become, request }) => {
-      const url = await someRecording(request);
+      const url = await findRecording(request);
       await become({ kind: "REGISTERED" });
       await page.goto(url);
       await page.getByRole("button", { name: "Смотреть" }).click();
@@ -287,21 +287,25 @@ test.describe("A recording", () => {
     },
   );
 
-  test("that is not available is announced over the archive", { tag: "@both" }, async ({ page, guard }) => {
-    guard.expectStatus(404);
-    const answer = await page.goto("/archive/watch/1-1000");
-    expect([404, 410]).toContain(answer?.status());
-    const popup = page.getByRole("dialog", { name: "Запись недоступна" });
-    await expect(popup).toBeVisible();
-    await popup.getByRole("link", { name: "К другим записям" }).click();
-    await expect(page).toHaveURL("/archive");
-    await expect(popup).toBeHidden();
-    await expect(links(page)).toHaveCount(25);
-  });
+  test(
+    "that is not available is reported by a message over the archive",
+    { tag: "@both" },
+    async ({ page, guard }) => {
+      guard.expectStatus(404);
+      const answer = await page.goto("/archive/watch/1-1000");
+      expect([404, 410]).toContain(answer?.status());
+      const popup = page.getByRole("dialog", { name: "Запись недоступна" });
+      await expect(popup).toBeVisible();
+      await popup.getByRole("link", { name: "К другим записям" }).click();
+      await expect(page).toHaveURL("/archive");
+      await expect(popup).toBeHidden();
+      await expect(links(page)).toHaveCount(25);
+    },
+  );
 });
 
 test(
-  "Abroad the archive says that television is not shown there",
+  "Outside Russia the archive says that television is not available",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", country: "DE" });
@@ -312,7 +316,7 @@ test(
   },
 );
 
-test("A child finds recordings for children alone", async ({ page, become }) => {
+test("A child finds only recordings for children", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/archive");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
@@ -321,7 +325,7 @@ test("A child finds recordings for children alone", async ({ page, become }) => 
   await expect(badges.filter({ hasNotText: /^\s*(0|6|8|12)\+\s*$/ })).toHaveCount(0);
 });
 
-test.describe("No barriers", () => {
+test.describe("The archive meets WCAG", () => {
   for (const [name, url] of [
     ["the archive", "/archive"],
     ["a search", "/archive?q=метрополис"],
@@ -341,7 +345,7 @@ test.describe("No barriers", () => {
       become,
       request,
     }) => {
-      const url = isChild ? null : await someRecording(request);
+      const url = isChild ? null : await findRecording(request);
       await become({ kind: "PAID", isChild });
       await page.goto(url ?? "/archive");
       if (isChild) await links(page).first().click();
@@ -352,13 +356,13 @@ test.describe("No barriers", () => {
 });
 
 /** A filter by a year without any recorded series. */
-async function nothingAtAll(page: Page): Promise<string> {
+async function findEmptyFilter(page: Page): Promise<string> {
   await page.goto("/archive/series");
   return `/archive/series?year=${await menu(page, "year").locator("input:disabled").first().getAttribute("value")}`;
 }
 
 /** The URL of a recording that stays available for days. */
-async function someRecording(request: {
+async function findRecording(request: {
   get: (url: string) => Promise<{ text: () => Promise<string> }>;
 }): Promise<string> {
   const page = await (await request.get("/archive/movie")).text();

@@ -20,7 +20,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** From the first step of signing in to the end of registration. */
+/** Signs up from the first sign-in step to the end. */
 async function takeSteps(page: Page, email: string): Promise<void> {
   await page.getByLabel("Телефон или почта").fill(email);
   await page.getByRole("button", { name: "Продолжить" }).click();
@@ -63,7 +63,7 @@ for (const [what, path, press, said] of [
   ],
 ] satisfies [string, string, (page: Page) => Promise<void>, string][])
   test(
-    `A visitor's ${what} is kept once they have signed in, on the page where they pressed it`,
+    `A visitor's ${what} is saved once they have signed in, on the page where they pressed it`,
     { tag: what === "favourite" ? "@both" : "@no-script" },
     async ({ page }) => {
       await page.goto(path);
@@ -78,7 +78,7 @@ for (const [what, path, press, said] of [
   );
 
 test(
-  "Who pressed «Смотреть» without an account is back at the film, in the player if it is theirs",
+  "A visitor who pressed «Смотреть» returns to the film after signing in, in the player if they may watch it",
   { tag: "@no-script" },
   async ({ page }) => {
     const premium = `/watch/${titles.premium.alias}`;
@@ -98,25 +98,29 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
 }
 
-test("Who signs in goes on in the language of the account", { tag: "@no-script" }, async ({ page }) => {
-  const email = createEmail();
-  await page.goto("/en/auth?back=/en/movies");
-  await page.getByLabel("Phone or email").fill(email);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Register" }).click();
-  await page.getByLabel(/^Code/).fill(await readCode(page.request, email));
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL("/en/movies");
-  await page.goto("/logout");
-  await page.getByRole("main").getByRole("button").first().click();
+test(
+  "After signing in the site uses the language of the account",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    const email = createEmail();
+    await page.goto("/en/auth?back=/en/movies");
+    await page.getByLabel("Phone or email").fill(email);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.getByLabel(/^Code/).fill(await readCode(page.request, email));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL("/en/movies");
+    await page.goto("/logout");
+    await page.getByRole("main").getByRole("button").first().click();
 
-  await page.goto("/signin?back=/movies");
-  await page.getByLabel("Почта").fill(email);
-  await page.getByLabel("Пароль", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL("/en/movies");
-});
+    await page.goto("/signin?back=/movies");
+    await page.getByLabel("Почта").fill(email);
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/en/movies");
+  },
+);
 
 test(
   "A visitor registers by e-mail, signs out, and signs in by password",
@@ -145,36 +149,40 @@ test(
   },
 );
 
-test("A phone number and the code from the message are enough", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  const phone = createPhone();
-  await page.goto("/auth");
-  await page.getByLabel("Телефон или почта").fill(phone);
-  await page.getByRole("button", { name: "Продолжить" }).click();
-  await expect(heading(page)).toHaveText("Код из СМС");
-  const code = await readCode(page.request, phone);
-  const field = page.getByLabel("Код из сообщения");
-  await field.fill("12345");
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page.getByText("Кажется, нескольких символов не хватает")).toBeVisible();
-  await field.fill(code === "111111" ? "222222" : "111111");
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
-  await field.fill(code);
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  // Whoever is new sees the tariffs first.
-  await expect(page).toHaveURL("/start");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
-});
+test(
+  "A visitor signs in with a phone number and the code from the message",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    const phone = createPhone();
+    await page.goto("/auth");
+    await page.getByLabel("Телефон или почта").fill(phone);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(heading(page)).toHaveText("Код из СМС");
+    const code = await readCode(page.request, phone);
+    const field = page.getByLabel("Код из сообщения");
+    await field.fill("12345");
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page.getByText("Кажется, нескольких символов не хватает")).toBeVisible();
+    await field.fill(code === "111111" ? "222222" : "111111");
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
+    await field.fill(code);
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    // A new viewer is shown the tariffs first.
+    await expect(page).toHaveURL("/start");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+  },
+);
 
-test("A forgotten password is set anew by an email", { tag: "@both" }, async ({ page }) => {
+test("A forgotten password is reset by e-mail", { tag: "@both" }, async ({ page }) => {
   const email = createEmail();
   const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", email, password },
   });
   expect(made.ok()).toBe(true);
   await page.goto("/auth/signin");
-  // The field that is left says that it is empty, and the press is not lost for it.
+  // Leaving the field reports that it is empty, and the press still counts.
   await page.getByLabel("Почта").focus();
   await page.getByRole("link", { name: "Забыли пароль?" }).click();
   await expect(heading(page)).toHaveText("Восстановление пароля");
@@ -188,23 +196,27 @@ test("A forgotten password is set anew by an email", { tag: "@both" }, async ({ 
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
-test("After signing in the viewer is where they wanted to be", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  const phone = createPhone();
-  await page.goto(`/watch/${titles.film.alias}?popup=login`);
-  await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
-  await page.getByRole("link", { name: "Другие способы входа" }).click();
-  await page.getByRole("link", { name: "По коду из СМС" }).click();
-  // A mistake on the way changes nothing about it.
-  await page.getByLabel("Номер телефона").fill("12");
-  await page.getByRole("button", { name: "Получить код" }).click();
-  await expect(page.getByText("Введите номер в формате +7 900 000 00 00")).toBeVisible();
-  await page.getByLabel("Номер телефона").fill(phone);
-  await page.getByRole("button", { name: "Получить код" }).click();
-  await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
-});
+test(
+  "After signing in the viewer lands on the page they wanted",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    const phone = createPhone();
+    await page.goto(`/watch/${titles.film.alias}?popup=login`);
+    await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
+    await page.getByRole("link", { name: "Другие способы входа" }).click();
+    await page.getByRole("link", { name: "По коду из СМС" }).click();
+    // A mistake in between does not change that.
+    await page.getByLabel("Номер телефона").fill("12");
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await expect(page.getByText("Введите номер в формате +7 900 000 00 00")).toBeVisible();
+    await page.getByLabel("Номер телефона").fill(phone);
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
+  },
+);
 
 test(
   "A page of the account asks a visitor to sign in, and opens afterwards",
@@ -221,7 +233,7 @@ test(
   },
 );
 
-test("What is typed is checked when the viewer leaves the field", async ({ page }) => {
+test("A field is validated when the viewer leaves it", async ({ page }) => {
   await page.goto("/signup");
   const email = page.getByLabel("Почта");
   await email.focus();
@@ -239,7 +251,9 @@ test("What is typed is checked when the viewer leaves the field", async ({ page 
   await expect(page.getByLabel("Пароль", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("A phone number gets its mask as it is typed, a pasted code keeps its digits", async ({ page }) => {
+test("A phone number gets its mask as it is typed, and a pasted code keeps only its digits", async ({
+  page,
+}) => {
   await page.goto("/auth/phone-otp-v2");
   await page.getByLabel("Номер телефона").pressSequentially("89991234567");
   await expect(page.getByLabel("Номер телефона")).toHaveValue("+7 (999) 123 45 67");
@@ -247,7 +261,7 @@ test("A phone number gets its mask as it is typed, a pasted code keeps its digit
   await expect(page.getByLabel("Код из сообщения")).toHaveValue("123");
 });
 
-test("The usual ends of an address are offered as it is typed", async ({ page }) => {
+test("Common e-mail domains are suggested as the address is typed", async ({ page }) => {
   await page.goto("/auth");
   const field = page.getByLabel("Телефон или почта");
   await field.focus();
@@ -258,7 +272,7 @@ test("The usual ends of an address are offered as it is typed", async ({ page })
 });
 
 test(
-  "Mistakes are explained without script too, and nothing typed is lost but secrets",
+  "Mistakes are explained without script too, and the form keeps everything but secrets",
   {
     tag: "@no-script",
   },
@@ -287,7 +301,7 @@ for (const path of [
   "/auth/show-more",
   "/auth/limit-error",
 ])
-  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+  test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectAccessible(page);
@@ -313,7 +327,7 @@ test(
     await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
     await page.getByRole("button", { name: "Войти", exact: true }).click();
     await expect(page).toHaveURL("/start");
-    // The tab that was left behind finds that the viewer is signed in.
+    // The other tab notices that the viewer is signed in.
     await other.getByLabel("Код из сообщения").fill("000000");
     await other.getByRole("button", { name: "Войти", exact: true }).click();
     await expect(other).toHaveURL("/");
@@ -325,7 +339,7 @@ for (const [skew, what] of [
   [86_400, "a day fast"],
   [-86_400, "a day slow"],
 ] as const)
-  test(`Where the browser's clock is ${what}, the countdown to the next code is right`, async ({ page }) => {
+  test(`With the browser's clock ${what}, the countdown to the next code is right`, async ({ page }) => {
     await page.addInitScript((seconds) => {
       const RealDate = Date;
       const now = () => RealDate.now() + seconds * 1000;
@@ -341,7 +355,7 @@ for (const [skew, what] of [
     await page.getByLabel("Телефон или почта").fill(phone);
     await page.getByRole("button", { name: "Продолжить" }).click();
     await expect(heading(page)).toHaveText("Код из СМС");
-    // The form wakes up as it is turned to, and counts from the server's clock.
+    // The form hydrates on interaction, and counts by the server's clock.
     await page.getByLabel("Код из сообщения").fill("1");
     const resend = page.getByRole("button", { name: /Получить новый код через 0?0:[0-5]\d/ });
     await expect(resend).toBeVisible();

@@ -27,7 +27,7 @@ const forbidSound = (page: Page) =>
     };
   });
 
-test("«Play» pressed before the page's script has come plays by itself", async ({ page }) => {
+test("«Play» pressed before the page's script has loaded starts the film once it has", async ({ page }) => {
   let isPressed = false;
   const held: (() => void)[] = [];
   await page.route("**/assets/*.js", async (route) => {
@@ -48,7 +48,7 @@ test("«Play» pressed before the page's script has come plays by itself", async
   await getPlayer(page).plays();
 });
 
-test("Where the browser lets nothing begin with sound the film runs without, and a button brings it", async ({
+test("If the browser blocks autoplay with sound the film starts muted, with a button to unmute", async ({
   page,
 }) => {
   await forbidSound(page);
@@ -68,7 +68,7 @@ test("Where the browser lets nothing begin with sound the film runs without, and
     .not.toMatchObject({ isMuted: true });
 });
 
-test("The beginning of a film is fetched once", async ({ page }) => {
+test("The first bytes of a film are fetched once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const card = (page: Page) => page.locator('[data-row] > li > a[href^="/watch/"]:has(img)').first();
 const preview = (page: Page) => page.locator("[data-preview]");
 
-/** Everything that moved without the viewer's doing since the page was opened. */
+/** Everything that moved without the viewer's input since the page was opened. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ async function openHome(page: Page) {
   await page.mouse.move(2, 2);
 }
 
-test("A pointer that rests on a card gets its clip, with play, heart and facts, and nothing moves", async ({
+test("A card under a resting pointer plays its clip, with play, favourite and facts, and nothing moves", async ({
   page,
 }) => {
   await openHome(page);
@@ -61,7 +61,9 @@ test("A pointer that rests on a card gets its clip, with play, heart and facts, 
   await expectAccessible(page);
 });
 
-test("A preview leaves with the pointer and with a scroll, and one can play from it", async ({ page }) => {
+test("A preview closes when the pointer leaves or the page scrolls, and can start the film", async ({
+  page,
+}) => {
   await openHome(page);
   await card(page).hover();
   await expect(preview(page)).toBeVisible();
@@ -91,7 +93,7 @@ test("A pointer that passes over cards loads nothing", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test("Where the clip is blocked the card stays a card, with what can be done", async ({ page, guard }) => {
+test("If the clip is blocked the card stays and keeps its actions", async ({ page, guard }) => {
   guard.expectBrokenRequests();
   await page.route("**/media/**", (route) => route.abort());
   await openHome(page);
@@ -100,9 +102,9 @@ test("Where the clip is blocked the card stays a card, with what can be done", a
   await expect(preview(page).locator("video")).toHaveCount(0);
 });
 
-test.describe("When motion is unwanted", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("cards stay cards", async ({ page }) => {
+  test("cards have no preview", async ({ page }) => {
     await openHome(page);
     const asked = getRequests(page);
     await card(page).hover();
@@ -113,7 +115,7 @@ test.describe("When motion is unwanted", () => {
 
 test.describe("On a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test("a held finger gets the clip, and a tap elsewhere ends it", async ({ page }) => {
+  test("holding a finger on a card plays the clip, and a tap elsewhere ends it", async ({ page }) => {
     await page.goto("/");
     await card(page).scrollIntoViewIfNeeded();
     const touch = { pointerType: "touch", bubbles: true };
@@ -124,7 +126,7 @@ test.describe("On a touch screen", () => {
   });
 });
 
-test("A child's card never shows what is not for children", async ({ page, become }) => {
+test("A child's card never previews what is not for children", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   expect((await page.request.get("/resources/preview?alias=metropolis")).status()).toBe(404);
   await page.goto("/kids");

@@ -1,31 +1,35 @@
 import type { Page } from "@playwright/test";
-import { expect, islandsAreAwake, test } from "./fixtures";
+import { expect, test, waitForIslands } from "./fixtures";
 
 const cards = (page: Page) => page.locator("[data-list] a[href^='/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
 
-test("A genre, then a year, narrow the films", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
-  await page.goto("/movies");
-  await page
-    .getByRole("navigation", { name: "Жанры" })
-    .getByRole("link", { name: "Ужасы", exact: true })
-    .click();
-  await expect(page).toHaveURL("/movies/horror");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы");
-  await menu(page, "year").locator("summary").click();
-  await menu(page, "year").getByRole("checkbox", { name: /^1922/ }).check();
-  if (javaScriptEnabled === false)
-    await menu(page, "year")
-      .getByRole("button", { name: /^Показать/ })
+test(
+  "Films are narrowed by a genre and then by a year",
+  { tag: "@both" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/movies");
+    await page
+      .getByRole("navigation", { name: "Жанры" })
+      .getByRole("link", { name: "Ужасы", exact: true })
       .click();
-  await expect(page).toHaveURL("/movies/horror/1922");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы · 1922");
-  await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
-  await page.getByRole("button", { name: "Сбросить" }).first().click();
-  await expect(page).toHaveURL("/movies");
-});
+    await expect(page).toHaveURL("/movies/horror");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы");
+    await menu(page, "year").locator("summary").click();
+    await menu(page, "year").getByRole("checkbox", { name: /^1922/ }).check();
+    if (javaScriptEnabled === false)
+      await menu(page, "year")
+        .getByRole("button", { name: /^Показать/ })
+        .click();
+    await expect(page).toHaveURL("/movies/horror/1922");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы · 1922");
+    await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
+    await page.getByRole("button", { name: "Сбросить" }).first().click();
+    await expect(page).toHaveURL("/movies");
+  },
+);
 
-test("Two genres are counted on their button, and a second press takes one back", async ({ page }) => {
+test("Two genres are counted on their button, and a second press removes one", async ({ page }) => {
   await page.goto("/movies");
   const genres = menu(page, "genre");
   await genres.locator("summary").click();
@@ -46,7 +50,7 @@ test("Two genres are counted on their button, and a second press takes one back"
 
 test("Escape and a press elsewhere close a menu", async ({ page }) => {
   await page.goto("/series");
-  await islandsAreAwake(page);
+  await waitForIslands(page);
   await menu(page, "country").locator("summary").click();
   await expect(menu(page, "country")).toHaveAttribute("open", "");
   await page.keyboard.press("Escape");
@@ -79,7 +83,9 @@ test("The sort is remembered until it is reset", { tag: "@both" }, async ({ page
   await expect(page).toHaveURL("/movies/drama");
 });
 
-test("The next page comes by itself, and going back from a film returns to its card", async ({ page }) => {
+test("The next page loads automatically, and going back from a film returns to its card", async ({
+  page,
+}) => {
   await page.goto("/movies");
   await expect(cards(page)).toHaveCount(20);
   await page.mouse.wheel(0, 20_000);
@@ -106,7 +112,7 @@ test("The pages of a list are links", { tag: "@both" }, async ({ page }) => {
   ).toHaveAttribute("href", "/movies/page3");
 });
 
-test("The strip of genres scrolls by its arrows, which are gone at the ends", async ({ page }) => {
+test("The genre bar scrolls by its arrows, which disappear at the ends", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/movies");
   const strip = page.locator('[data-shelf="tabs"]');
@@ -115,7 +121,7 @@ test("The strip of genres scrolls by its arrows, which are gone at the ends", as
   await expect(forward).toBeVisible();
   await forward.click();
   await expect(back).toBeVisible();
-  // At the end the arrow goes away, also from under the mouse.
+  // At the end the arrow disappears, even under the pointer.
   await expect(async () => {
     await forward.click({ timeout: 500 }).catch(() => {});
     await expect(forward).toBeHidden({ timeout: 500 });
@@ -128,7 +134,7 @@ test.describe("On a phone", () => {
     ["sort", "Сортировка"],
     ["category", "Категория"],
   ] as const) {
-    test(`the menu «${title}» is a drawer with its name and a cross`, async ({ page }) => {
+    test(`the menu «${title}» is a drawer with its name and a close button`, async ({ page }) => {
       await page.goto("/movies");
       await menu(page, filter).locator("summary").click();
       const drawer = menu(page, filter).getByRole("group", { name: title });
@@ -144,7 +150,7 @@ test.describe("On a phone", () => {
   }
 });
 
-test("A child finds children's films alone", async ({ page, become }) => {
+test("A child finds only children's films", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/movies");
   const badges = page.locator("[data-list] [role=img]").filter({ hasNotText: "★" });

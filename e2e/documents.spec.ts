@@ -5,7 +5,7 @@ const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 test(
-  "A reader goes from the footer to a document, to its part, to an earlier version and back",
+  "A reader goes from the footer to a document, to a section, to an earlier version and back",
   { tag: "@both" },
   async ({ page }) => {
     await page.setViewportSize(desktop);
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test("A document loads no script before its reader moves", async ({ context }) => {
+test("A document loads no script before its reader interacts with it", async ({ context }) => {
   const reader = await context.newPage();
   const scripts: string[] = [];
   reader.on("request", (request) => {
@@ -40,7 +40,7 @@ test("A document loads no script before its reader moves", async ({ context }) =
   await expect.poll(() => scripts.length).toBeGreaterThan(3);
 });
 
-test("By keyboard a reader goes from the contents to a question", async ({ page }) => {
+test("A reader goes from the contents to a question by keyboard", async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto("/faq");
   const link = page
@@ -55,7 +55,7 @@ test("By keyboard a reader goes from the contents to a question", async ({ page 
 });
 
 test(
-  "On a phone the contents are folded, and a platform leads to the code",
+  "On a phone the contents are collapsed, and a platform's link leads to the code form",
   { tag: "@both" },
   async ({ page }) => {
     await page.setViewportSize(phone);
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("Printed, a document is its text alone", async ({ page }) => {
+test("A printed document has only its text", async ({ page }) => {
   await page.goto("/legal/cookies_policy");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -85,7 +85,7 @@ test("Printed, a document is its text alone", async ({ page }) => {
 });
 
 for (const path of ["/legal/cookies_policy", "/partners"])
-  test(`${path} keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
+  test(`${path} meets WCAG and does not scroll sideways`, async ({ page }) => {
     await page.goto(path);
     for (const width of [320, 720]) {
       await page.setViewportSize({ width, height: 800 });

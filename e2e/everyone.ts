@@ -17,7 +17,7 @@ type GlobalFault = {
   body?: string;
 };
 
-/** For specs that break the service for everyone: they have a server of their own. */
+/** Gives specs that inject faults for every viewer a server of their own. */
 export const test = base.extend<object, { ownServer: ChildProcess }>({
   ownServer: [
     async ({}, use) => {
@@ -30,7 +30,7 @@ export const test = base.extend<object, { ownServer: ChildProcess }>({
       try {
         await expect
           .poll(async () => (await fetch(`${ownWebOrigin}/healthz`).catch(() => null))?.status, {
-            message: "the server for everyone",
+            message: "the web server starts",
             timeout: 120_000,
             intervals: [500],
           })
@@ -47,17 +47,17 @@ export const test = base.extend<object, { ownServer: ChildProcess }>({
 });
 export { expect };
 
-/** Controls that affect everyone. */
+/** Controls that affect every viewer. */
 export const everyone = {
-  breaks: (request: APIRequestContext, fault: GlobalFault) =>
-    toApi(request, "POST", "faults", { viewer: "*", ...fault }),
-  hasRecovered: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
-  clock: (request: APIRequestContext, at: Date) =>
+  injectFault: (request: APIRequestContext, fault: GlobalFault) =>
+    requestControls(request, "POST", "faults", { viewer: "*", ...fault }),
+  clearFaults: (request: APIRequestContext) => requestControls(request, "DELETE", "faults"),
+  setClock: (request: APIRequestContext, at: Date) =>
     control(request, ownWebOrigin, { intent: "clock", at: at.toISOString().slice(0, 19) }),
-  clockIsReset: (request: APIRequestContext) => control(request, ownWebOrigin, { intent: "clock-reset" }),
+  resetClock: (request: APIRequestContext) => control(request, ownWebOrigin, { intent: "clock-reset" }),
 };
 
-async function toApi(
+async function requestControls(
   request: APIRequestContext,
   method: "POST" | "DELETE",
   path: string,

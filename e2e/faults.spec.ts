@@ -3,10 +3,10 @@ import { everyone, expect, test } from "./everyone";
 import { titles } from "./fixtures";
 
 test.describe.configure({ mode: "serial" });
-test.beforeEach(({ page }) => everyone.hasRecovered(page.request));
+test.beforeEach(({ page }) => everyone.clearFaults(page.request));
 test.afterEach(async ({ page, context }) => {
   await context.setOffline(false);
-  await everyone.hasRecovered(page.request);
+  await everyone.clearFaults(page.request);
 });
 
 const film = `/watch/${titles.film.alias}`;
@@ -17,8 +17,8 @@ const apology = "Что-то пошло не так. Скоро все почи�
 const fresh = (path: string, country: string) =>
   `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
 
-async function recovers(page: Page, path: string) {
-  await everyone.hasRecovered(page.request);
+async function expectRecovery(page: Page, path: string) {
+  await everyone.clearFaults(page.request);
   await expect
     .poll(async () => (await page.goto(path))?.status(), { timeout: 40_000, intervals: [500, 1000, 2000] })
     .toBe(200);
@@ -30,9 +30,12 @@ for (const [name, path, country] of [
   ["a film's page", neverAsked, "AM"],
   ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"],
 ] as const) {
-  test(`While the API is down ${name} says so in words and recovers afterwards`, async ({ page, guard }) => {
+  test(`While the API is down ${name} shows an error message and expectRecovery afterwards`, async ({
+    page,
+    guard,
+  }) => {
     guard.expectStatus(503, 500);
-    await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
+    await everyone.injectFault(page.request, { endpoint: "*", kind: "refuse" });
     const url = fresh(path, country);
     const answer = await page.goto(url);
     expect(answer?.status()).toBe(503);
@@ -41,27 +44,27 @@ for (const [name, path, country] of [
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("link", { name: "Попробовать снова" })).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText(/Error|fetch|ECONN|undefined/);
-    await recovers(page, url);
+    await expectRecovery(page, url);
   });
 }
 
 test("The page of an error has a footer too", async ({ page, guard }) => {
   guard.expectStatus(503, 500);
-  await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
+  await everyone.injectFault(page.request, { endpoint: "*", kind: "refuse" });
   await page.goto(fresh("/", "GE"));
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  await recovers(page, fresh("/", "GE"));
+  await expectRecovery(page, fresh("/", "GE"));
 });
 
-test("«Try again» on the page of an error brings the page, once the service is well", async ({
+test("«Try again» on the error page opens the page once the service has recovered", async ({
   page,
   guard,
 }) => {
   guard.expectStatus(503, 500);
   const url = fresh(film, "KZ");
-  await everyone.breaks(page.request, { endpoint: "watch", status: 503, times: 6 });
+  await everyone.injectFault(page.request, { endpoint: "watch", status: 503, times: 6 });
   await page.goto(url);
-  await everyone.hasRecovered(page.request);
+  await everyone.clearFaults(page.request);
   await expect(async () => {
     const retry = page.getByRole("link", { name: "Попробовать снова" });
     if (await retry.isVisible()) await retry.click();
@@ -71,54 +74,51 @@ test("«Try again» on the page of an error brings the page, once the service is
 
 test("A failed catalogue or settings call changes nothing for the viewer", async ({ page }) => {
   for (const endpoint of ["catalog", "config"]) {
-    await everyone.breaks(page.request, { endpoint, status: 500 });
+    await everyone.injectFault(page.request, { endpoint, status: 500 });
     expect((await page.goto(fresh("/", endpoint === "catalog" ? "UZ" : "KG")))?.status()).toBe(200);
     await expect(page.getByRole("region", { name: "Новинки" })).toBeVisible();
-    await everyone.hasRecovered(page.request);
+    await everyone.clearFaults(page.request);
   }
 });
 
-test("A premiere opens when its day comes", async ({ page }) => {
+test("A premiere opens on its day", async ({ page }) => {
   const premiere = `/watch/${titles.ahead.alias}`;
   try {
-    await everyone.clock(page.request, new Date("2028-01-01T00:00:00Z"));
+    await everyone.setClock(page.request, new Date("2028-01-01T00:00:00Z"));
     await page.goto(premiere);
     await expect(page.getByText(/^Премьера/)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Смотреть", exact: true })).toBeVisible();
   } finally {
-    await everyone.clockIsReset(page.request);
+    await everyone.resetClock(page.request);
   }
   await page.goto(premiere);
   await expect(page.getByText(/^Премьера/)).toBeVisible();
 });
 
-test("A slow API delays a page and does not break it", async ({ page }) => {
-  await everyone.breaks(page.request, { endpoint: "watch", delayMs: 1500, times: 1 });
+test("A slow API delays a page but does not break it", async ({ page }) => {
+  await everyone.injectFault(page.request, { endpoint: "watch", delayMs: 1500, times: 1 });
   expect((await page.goto(fresh(film, "MD")))?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
 });
 
 for (const kind of ["truncate", "redirect", "reset"] as const) {
-  test(`An answer that is broken (${kind}) is an error in words, not a broken page`, async ({
-    page,
-    guard,
-  }) => {
+  test(`A broken response (${kind}) gives an error page, not a broken page`, async ({ page, guard }) => {
     guard.expectStatus(503, 500, 502);
     const url = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
-    await everyone.breaks(page.request, { endpoint: "watch", kind });
+    await everyone.injectFault(page.request, { endpoint: "watch", kind });
     const answer = await page.goto(url);
     expect(answer?.status()).toBeGreaterThanOrEqual(500);
     await expect(page.getByText(apology, { exact: true })).toBeVisible();
-    await recovers(page, url);
+    await expectRecovery(page, url);
   });
 }
 
 test("An API that fails every other time changes nothing for the viewer", async ({ page }) => {
-  await everyone.breaks(page.request, { endpoint: "watch", kind: "flap", status: 503 });
+  await everyone.injectFault(page.request, { endpoint: "watch", kind: "flap", status: 503 });
   expect((await page.goto(fresh(film, "IL")))?.status()).toBe(200);
 });
 
-test("A viewer who is offline is notified on the same page, and goes on when the connection is back", async ({
+test("A viewer who goes offline is notified on the same page, and continues when the connection is back", async ({
   page,
   guard,
   context,
@@ -139,7 +139,7 @@ for (const [name, url, press] of [
   ["«Смотреть» on a title", "/watch/faust", (page) => page.getByRole("button", { name: "Смотреть" }).first()],
   ["«Смотреть» on a channel", "/channel/1", (page) => page.getByRole("button", { name: "Смотреть" }).first()],
 ] satisfies [string, string, (page: Page) => Locator][]) {
-  test(`${name} pressed offline waits for the connection, and plays`, async ({
+  test(`${name} pressed offline waits for the connection and then plays`, async ({
     page,
     become,
     guard,
@@ -157,7 +157,7 @@ for (const [name, url, press] of [
   });
 }
 
-test("A search sent offline still has its query and is sent when the connection is back", async ({
+test("A search submitted offline keeps its query and is sent when the connection is back", async ({
   page,
   guard,
   context,
@@ -174,7 +174,7 @@ test("A search sent offline still has its query and is sent when the connection 
   await expect(page).toHaveURL(/q=/);
 });
 
-test("While nobody can say who the viewer is, the footer shows what needs no account, and nothing for adults alone", async ({
+test("If the viewer cannot be identified the footer shows only what needs no account and suits children", async ({
   page,
   become,
   guard,
@@ -182,7 +182,7 @@ test("While nobody can say who the viewer is, the footer shows what needs no acc
   guard.expectStatus(503, 500);
   await become({ kind: "PAID" });
   await page.goto("/");
-  await everyone.breaks(page.request, { endpoint: "auth/me", status: 500 });
+  await everyone.injectFault(page.request, { endpoint: "auth/me", status: 500 });
   await page.goto("/");
   await expect(
     page.getByRole("contentinfo").getByRole("link", { name: "Подписка", exact: true }),

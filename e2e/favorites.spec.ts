@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  "A visitor who adds a favourite or rates is asked to sign in and can go on",
+  "A visitor who adds a favourite or a rating is asked to sign in and can then continue",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(film);
@@ -59,12 +59,12 @@ test("A visitor without an account never requests favourites", async ({ page }) 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   for (const path of [film, "/movies", "/search?q=chaplin", "/favorites"]) await page.goto(path);
-  // Requests of a page begin in its first seconds; the last page was left open for them.
+  // A page sends its requests in the first seconds, so the last one stays open for a while.
   await page.waitForLoadState("networkidle");
   expect(asked.filter((request) => request.startsWith("GET /resources/"))).toEqual([]);
 });
 
-test("The favourite buttons of a list show their state, change at once and change back when the server refuses", async ({
+test("The favourite buttons of a list show their state, change at once and revert if the server refuses", async ({
   page,
   become,
   fault,
@@ -77,7 +77,7 @@ test("The favourite buttons of a list show their state, change at once and chang
   await page.goto("/search?q=metropolis");
   const found = page.getByRole("button", { name: "Буду смотреть: Метрополис" });
   await expect(found).toHaveAttribute("aria-pressed", "true");
-  // Buttons change at once when their own script is there, which is what asks for the favourites.
+  // Buttons change at once only after their script has loaded, which also requests the favourites.
   const isAnswered = waitForFavourites(page);
   await page.goto("/movies");
   await isAnswered;
@@ -113,7 +113,7 @@ test("A double press on the favourite button is sent once", async ({ page, becom
   expect(sent).toEqual(["/resources/favorites"]);
 });
 
-test("A favourite added before the answer to what is a favourite stays one", async ({ page, become }) => {
+test("A favourite added before the favourites have loaded stays one", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   // The old answer comes after the press has been confirmed.
   let confirm = () => {};
@@ -136,12 +136,12 @@ test("A favourite added before the answer to what is a favourite stays one", asy
   await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("A favourite added before the button's script is shown as one, whatever is answered first", async ({
+test("A favourite added before the button's script has loaded is shown as one, whichever response comes first", async ({
   page,
   become,
 }) => {
   await become({ kind: "REGISTERED" });
-  // The script comes after the press, and its question is answered before the press is.
+  // The script loads after the press, and its request is answered before the press is.
   const isSent = page.waitForRequest((request) => request.method() === "POST");
   const isAnswered = waitForFavourites(page);
   await page.route("**/assets/favorite-button-*.js", async (route) => {
@@ -158,7 +158,7 @@ test("A favourite added before the button's script is shown as one, whatever is 
   await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("A rating is given with the keyboard alone, shown on coming back, and removed", async ({
+test("A rating can be given by keyboard, is shown on coming back, and can be removed", async ({
   page,
   become,
 }) => {
@@ -179,7 +179,7 @@ test("A rating is given with the keyboard alone, shown on coming back, and remov
 });
 
 test(
-  "Advice says why it is there, and its signals are switched off by a form",
+  "Recommendations explain why they are there, and each reason can be switched off by a form",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -198,9 +198,9 @@ test(
   },
 );
 
-test.describe("With less motion", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("Favourites, the login popup and a title's buttons keep to WCAG", async ({ page, become }) => {
+  test("favourites, the login popup and a title's buttons meet WCAG", async ({ page, become }) => {
     await page.goto("/favorites");
     await expectAccessible(page);
     await page.goto(`${film}?popup=login`);

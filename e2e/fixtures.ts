@@ -21,32 +21,32 @@ export type Fault = {
   times?: number;
 };
 /**
- * What would otherwise fail the test: responses with these statuses, failed requests and console messages.
+ * Allows what would otherwise fail the test: responses with these statuses, failed requests and console messages.
  */
 type Guard = {
   expectStatus: (...statuses: number[]) => void;
   expectBrokenRequests: () => void;
-  expectRedrawing: () => void;
+  expectHydrationMismatch: () => void;
   problems: () => string[];
 };
 
 type Fixtures = {
   /** Signs the browser in as a viewer of this kind. */
   become: (viewer: Viewer) => Promise<void>;
-  /** Breaks an API call for this viewer only; call `become` first. */
+  /** Injects a fault for this viewer only; call `become` first. */
   fault: (fault: Fault) => Promise<void>;
   guard: Guard;
 };
 
 export const test = base.extend<Fixtures>({
   /**
-   * `goto` also waits for hydration: before that the browser handles presses, and «play» needs a second one.
+   * `goto` also waits for hydration: before that a press is handled by the browser, and «play» needs a second one.
    */
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (...url) => {
       const answer = await open(...url);
-      if (javaScriptEnabled !== false) await isAwake(page);
+      if (javaScriptEnabled !== false) await waitForHydration(page);
       return answer;
     };
     await use(page);
@@ -115,10 +115,10 @@ function watch(page: Page): Guard {
   const found: { text: string; status: number | null; isBroken: boolean }[] = [];
   const statuses = new Set<number>();
   let mayBreak = false;
-  let mayRedraw = false;
+  let mayMismatch = false;
   page.on("console", (message) => {
-    const isRedrawn = /hydrat|did not match|React error #4(18|2[0-9])\b/i.test(message.text());
-    if (isRedrawn ? mayRedraw : message.type() !== "error") return;
+    const isMismatch = /hydrat|did not match|React error #4(18|2[0-9])\b/i.test(message.text());
+    if (isMismatch ? mayMismatch : message.type() !== "error") return;
     const text = message.text();
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     found.push({
@@ -149,8 +149,8 @@ function watch(page: Page): Guard {
     expectBrokenRequests: () => {
       mayBreak = true;
     },
-    expectRedrawing: () => {
-      mayRedraw = true;
+    expectHydrationMismatch: () => {
+      mayMismatch = true;
     },
     problems: () =>
       found
@@ -161,16 +161,16 @@ function watch(page: Page): Guard {
   };
 }
 
-/** Waits for the islands in the page's server markup, as far as they do not wait for a focus. */
-export const islandsAreAwake = (page: Page): Promise<unknown> =>
+/** Waits for hydration of the islands in server markup, except those that hydrate on focus. */
+export const waitForIslands = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     [...document.querySelectorAll("[data-island]:not([data-on])")].every((island) =>
       Object.keys(island).some((key) => key.startsWith("__reactContainer")),
     ),
   );
 
-/** Waits for hydration, which begins on pages that are only read as their reader moves. */
-async function isAwake(page: Page): Promise<void> {
+/** Waits for hydration. Pages that are only read hydrate on the first pointer movement. */
+async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event("pointermove")));
   await page.waitForFunction(
     () =>

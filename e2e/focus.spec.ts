@@ -9,7 +9,7 @@ const isInPlayer = (page: Page) =>
     () => document.querySelector("dialog[open] section")?.contains(document.activeElement) ?? false,
   );
 
-test.describe("Focus is in the player", () => {
+test.describe("The focus is in the player", () => {
   test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
   test("when it opens, and when its page is reloaded", async ({ page }) => {
     const player = await watchTitle(page, film);
@@ -30,7 +30,7 @@ test.describe("Focus is in the player", () => {
     await player.plays();
     await expect.poll(() => isInPlayer(page)).toBe(true);
   });
-  test("when a button that was pressed goes away", async ({ page }) => {
+  test("when the pressed button disappears", async ({ page }) => {
     const player = await watchTitle(page, film);
     await page.keyboard.press("k");
     await expect.poll(player.isPaused).toBe(true);
@@ -40,7 +40,7 @@ test.describe("Focus is in the player", () => {
     await expect(player.button("Пропустить заставку")).toHaveCount(0);
     await expect.poll(() => isInPlayer(page)).toBe(true);
   });
-  test("and back on «play» when it is closed", async ({ page }) => {
+  test("and returns to «play» when the player is closed", async ({ page }) => {
     const player = await watchTitle(page, film);
     await page.keyboard.press("Escape");
     await expect(player.stage).toHaveCount(0);
@@ -48,7 +48,7 @@ test.describe("Focus is in the player", () => {
   });
 });
 
-test.describe("After a move within the site", () => {
+test.describe("After a client navigation", () => {
   const moves: [from: string, link: (page: Page) => ReturnType<Page["locator"]>, to: RegExp][] = [
     ["/", (page) => page.locator("main [data-row] a[href^='/watch/']").first(), /\/watch\//],
     ["/movies", (page) => page.locator("main a[href^='/watch/']").first(), /\/watch\//],
@@ -58,7 +58,7 @@ test.describe("After a move within the site", () => {
     ["/channel?view=now", (page) => page.locator("main li[id^='channel-'] a").first(), /\/channel\/\d+$/],
   ];
   for (const [from, link, to] of moves) {
-    test(`from ${from} the focus is on the heading, and on the way back on what led away`, async ({
+    test(`from ${from} the focus is on the heading, and on going back it is on the link again`, async ({
       page,
     }) => {
       await page.goto(from);
@@ -72,7 +72,7 @@ test.describe("After a move within the site", () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(href);
     });
   }
-  test("a page that is not there has the focus on its heading too", async ({ page, guard }) => {
+  test("to a missing page the focus is on its heading too", async ({ page, guard }) => {
     guard.expectStatus(404);
     await page.goto("/");
     await page.evaluate(() => {

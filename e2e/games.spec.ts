@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
 /** Answers all ten questions with the first title each. */
-async function playOn(page: Page) {
+async function finishQuiz(page: Page) {
   for (let position = 1; position <= 10; position += 1) {
     await expect(heading(page)).toHaveText(`Кадр ${position} из 10`);
     await main(page).getByRole("group", { name: "Что это за фильм?" }).getByRole("button").first().click();
@@ -17,13 +17,13 @@ async function playOn(page: Page) {
 }
 
 test(
-  "A viewer plays the quiz to its end, and finds the score in the table and the films on their pages",
+  "A viewer plays the quiz to its end, and finds the score on the leaderboard and the films on their pages",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/game");
     await press(page, "Играть");
-    await playOn(page);
+    await finishQuiz(page);
     await expect(main(page).getByText(/Узнали \d+ фильм\S* из 10/)).toBeVisible();
     await expect(main(page).getByText(/Ваше место в таблице — \d+/)).toBeVisible();
     const titles = main(page).getByRole("region", { name: "Что было в кадре" }).getByRole("link");
@@ -36,12 +36,12 @@ test(
 );
 
 test(
-  "A visitor plays without an account, and puts the score into the table after signing in",
+  "A visitor plays without an account, and saves the score to the leaderboard after signing in",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await page.goto("/game");
     await press(page, "Играть");
-    await playOn(page);
+    await finishQuiz(page);
     const { pathname, search } = new URL(page.url());
     await expect(main(page).getByRole("link", { name: "Войти и записать результат" })).toHaveAttribute(
       "href",
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  "A viewer sees what was earned by what was rated, and what is still to earn",
+  "A viewer sees which achievements are earned and how far the others are",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "The oracle draws a film, and its address shows a friend the same film and words",
+  "The oracle draws a film, and its URL shows a friend the same film and text",
   { tag: "@both" },
   async ({ page, browser, baseURL }) => {
     await page.goto("/gadanie-random");
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "A child is given no game, and an oracle that knows children's films alone",
+  "A child has no quiz, and an oracle that knows only children's films",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED", isChild: true });
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("The quiz, its table, achievements and the oracle keep to WCAG", async ({ page, become }) => {
+test("The quiz, its leaderboard, the achievements and the oracle meet WCAG", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   for (const path of [
     "/game",

@@ -18,7 +18,9 @@ const cardsInRow = (shelf: Locator) =>
     }).length;
   });
 
-test("A row shows two to seven cards and two to six originals, by the window's width", async ({ page }) => {
+test("A row shows two to seven cards, or two to six originals, depending on the window's width", async ({
+  page,
+}) => {
   await page.goto("/");
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
@@ -34,7 +36,7 @@ test("A row shows two to seven cards and two to six originals, by the window's w
   }
 });
 
-test("Cards stand 16 pixels apart; the page's edges are 24 pixels on a tablet and 56 on a desktop", async ({
+test("Cards are 16 pixels apart, and the page margins are 24 pixels on a tablet and 56 on a desktop", async ({
   page,
 }) => {
   await page.goto("/");
@@ -72,7 +74,7 @@ test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async (
   }
 });
 
-test("The bar of quick links is there up to 1024 pixels and gone at 1025, where the menu takes over", async ({
+test("The quick links are shown up to 1024 pixels and hidden from 1025, where the menu replaces them", async ({
   page,
 }) => {
   const tabs = page.getByRole("navigation", { name: "Быстрые переходы" });
@@ -87,7 +89,7 @@ test("The bar of quick links is there up to 1024 pixels and gone at 1025, where 
 });
 
 test(
-  "A banner has one picture at a time: its mobile one up to 425 pixels, its wide one above",
+  "A banner has one picture at a time: the mobile one up to 425 pixels, the wide one above",
   { tag: "@pictures" },
   async ({ page }) => {
     const picture = page.getByRole("button", { name: "«Метрополис» — город будущего" }).locator("img");
@@ -111,7 +113,7 @@ test(
   },
 );
 
-test("Pressing a banner does what it says: opens a collection's address, plays a film", async ({
+test("Pressing a banner performs its action: it opens a collection or plays a film", async ({
   page,
   become,
 }) => {
@@ -126,7 +128,7 @@ test("Pressing a banner does what it says: opens a collection's address, plays a
 });
 
 test(
-  "The banner of the child profile is for those who have one",
+  "The banner of the child profile is shown only to accounts that have one",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -135,7 +137,7 @@ test(
   },
 );
 
-test("Covers of cards are 16:9, of originals 2:3", { tag: "@pictures" }, async ({ page }) => {
+test("Covers are 16:9 on cards and 2:3 on originals", { tag: "@pictures" }, async ({ page }) => {
   await page.goto("/");
   for (const [name, ratio] of [
     ["Новинки", 16 / 9],
@@ -152,7 +154,7 @@ test("Covers of cards are 16:9, of originals 2:3", { tag: "@pictures" }, async (
   }
 });
 
-test("A small card names one genre, a medium one two, a large one three", async ({ page }) => {
+test("A small card shows one genre, a medium one two, a large one three", async ({ page }) => {
   /** The largest number of genres on any card: facts are the last line of a card, the year first. */
   const maxGenres = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
@@ -179,7 +181,7 @@ test("A small card names one genre, a medium one two, a large one three", async 
   }
 });
 
-test("No fact of a card is cut, at any width", async ({ page }) => {
+test("No text of a card is cut off, at any width", async ({ page }) => {
   /** Facts that are only partly visible. Those left out wrap below the line, where nothing of them shows. */
   const cut = () =>
     page.locator('main li > a[href*="/watch/"]').evaluateAll((links) =>
@@ -213,7 +215,7 @@ test("No fact of a card is cut, at any width", async ({ page }) => {
   }
 });
 
-test("The mouse moves a row with its arrows, which are gone at the ends", async ({ page }) => {
+test("The mouse scrolls a row by its arrows, which disappear at the ends", async ({ page }) => {
   await page.goto("/");
   const shelf = page.getByRole("region", { name: "Новинки" });
   const row = shelf.locator("ul");
@@ -246,7 +248,7 @@ test("The dots of the main slider are links to its slides", { tag: "@both" }, as
 });
 
 test(
-  "The home page is a whole one: slider, originals, playlists, news, more than 120 cards and 1900 elements",
+  "The home page is complete: slider, originals, playlists, news, more than 120 cards and 1900 elements",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/");
@@ -267,10 +269,10 @@ test(
 );
 
 for (const density of [1, 2]) {
-  test.describe(`On a screen of ${density} device pixels`, () => {
+  test.describe(`On a screen with a pixel density of ${density}`, () => {
     test.use({ deviceScaleFactor: density });
     test(
-      `a picture is asked for in quality 75 and at least twice as wide as it is shown (${density})`,
+      `a picture is requested in quality 75 and at least twice as wide as it is shown (${density})`,
       { tag: "@pictures" },
       async ({ page }) => {
         // Only the addresses matter here, and the API would draw hundreds of pictures.
@@ -315,7 +317,7 @@ for (const [name, path] of [
   ["the recordings", "/archive"],
   ["what is found", "/search?q=метрополис"],
 ] as const) {
-  test(`Every picture that is on the screen arrives: ${name}`, { tag: "@pictures" }, async ({ page }) => {
+  test(`Every picture on the screen loads: ${name}`, { tag: "@pictures" }, async ({ page }) => {
     await page.goto(path);
     await expect(async () => {
       const seen = await page.locator("img").evaluateAll((images) =>
@@ -337,7 +339,7 @@ for (const [name, path] of [
 }
 
 test(
-  "Children see a home page of their own, light and without anything else",
+  "Children see a light home page of their own with only their titles",
   { tag: "@no-script" },
   async ({ page }) => {
     await page.goto("/kids");
@@ -350,7 +352,7 @@ test(
 );
 
 test(
-  "A child's home page at the root is for children too",
+  "A child who opens / sees the children's home page too",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
@@ -361,12 +363,12 @@ test(
   },
 );
 
-test("A card's rating is a small badge in a corner of its own", async ({ page }) => {
+test("A card's rating is a small badge in its own corner", async ({ page }) => {
   for (const url of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {
     await page.goto(url);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // Links are found first and measured afterwards; retried in case they are re-rendered in between.
+      // Retried in case links are re-rendered between finding and measuring them.
       await expect(async () => {
         const cards = await page
           .locator('main a[href^="/watch/"]:has([aria-label^="Оценка"])')
@@ -401,12 +403,16 @@ test("A card's rating is a small badge in a corner of its own", async ({ page })
   }
 });
 
-test("Cards stand in their pictures' own colours until those arrive", { tag: "@both" }, async ({ page }) => {
-  await page.route("**/images/**", (route) => route.abort());
-  await page.goto("/");
-  const colors = await page
-    .locator("main li img")
-    .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundColor));
-  expect(colors).not.toContain("rgba(0, 0, 0, 0)");
-  expect(new Set(colors).size).toBeGreaterThan(8);
-});
+test(
+  "Cards have the colours of their pictures until the pictures load",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.route("**/images/**", (route) => route.abort());
+    await page.goto("/");
+    const colors = await page
+      .locator("main li img")
+      .evaluateAll((images) => images.map((image) => getComputedStyle(image).backgroundColor));
+    expect(colors).not.toContain("rgba(0, 0, 0, 0)");
+    expect(new Set(colors).size).toBeGreaterThan(8);
+  },
+);

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { apiOrigin } from "./urls";
 
 test(
-  "A token in the address of a viewer who is signed in to another account asks first",
+  "A token in the URL asks before replacing another account's session",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });

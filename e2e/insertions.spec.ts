@@ -69,11 +69,11 @@ const getElements = (page: Page) =>
     shown: document.querySelectorAll("#app *").length,
   }));
 
-test.describe("Whatever extensions insert before hydration, nothing of the page is lost", () => {
+test.describe("Markup that browser extensions insert before hydration breaks nothing", () => {
   for (const [name, insertion] of Object.entries(insertions)) {
     test(name, async ({ page, guard }) => {
       test.setTimeout(120_000);
-      guard.expectRedrawing();
+      guard.expectHydrationMismatch();
       guard.expectStatus(404);
       await insertBeforeScripts(page, insertion);
       for (const url of pages) {
@@ -90,11 +90,8 @@ test.describe("Whatever extensions insert before hydration, nothing of the page 
     });
   }
 
-  test("and the page goes on working: a film opens, and back is where the viewer was", async ({
-    page,
-    guard,
-  }) => {
-    guard.expectRedrawing();
+  test("and the page keeps working: a film opens, and going back works", async ({ page, guard }) => {
+    guard.expectHydrationMismatch();
     await insertBeforeScripts(page, insertions["an element at the start of the main part"] ?? (() => {}));
     await page.goto("/");
     await page.locator(`main a[href="/watch/${titles.film.alias}"]`).first().click();
@@ -106,8 +103,10 @@ test.describe("Whatever extensions insert before hydration, nothing of the page 
   });
 });
 
-test.describe("The head follows the viewer from page to page", () => {
-  test("one title, one description, one canonical address, whatever stood there before", async ({ page }) => {
+test.describe("The document head on client navigation", () => {
+  test("has one title, one description and one canonical URL, whatever was inserted before", async ({
+    page,
+  }) => {
     await page.goto("/");
     const countSheets = () =>
       page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length);
@@ -129,7 +128,7 @@ test.describe("The head follows the viewer from page to page", () => {
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", /:\d+\/$/);
   });
 
-  test("and so do the theme and the colour of the browser's bars", async ({ page }) => {
+  test("has the theme and the browser colour of the current page", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => {
       const link = Object.assign(document.createElement("a"), { href: "/kids", textContent: "kids" });
@@ -143,7 +142,7 @@ test.describe("The head follows the viewer from page to page", () => {
   });
 });
 
-test("Every page has one title, failed pages too", { tag: "@both" }, async ({ page, guard }) => {
+test("Every page has one title, including error pages", { tag: "@both" }, async ({ page, guard }) => {
   guard.expectStatus(404);
   for (const url of [...pages, "/en/no-such-page", "/kids", "/journal"]) {
     await page.goto(url);
@@ -154,7 +153,7 @@ test("Every page has one title, failed pages too", { tag: "@both" }, async ({ pa
   await expect(page).toHaveTitle(/^Такой страницы нет/);
 });
 
-test("A link that is only pointed at leaves the page as it is, though the next page's script cannot be loaded", async ({
+test("Hovering over a link changes nothing even if the next page's script cannot be loaded", async ({
   page,
   guard,
 }) => {
@@ -171,7 +170,7 @@ test("A link that is only pointed at leaves the page as it is, though the next p
   await expect.poll(() => page.evaluate(() => "isUntouched" in window)).toBe(true);
 });
 
-test("A link leads on though the style sheet of the other pages never comes", async ({ page, guard }) => {
+test("A link works even if the next page's style sheet never loads", async ({ page, guard }) => {
   guard.expectBrokenRequests();
   await page.route(/\/assets\/.*\.css/, () => {});
   await page.goto("/");
@@ -179,7 +178,7 @@ test("A link leads on though the style sheet of the other pages never comes", as
   await expect(page.getByRole("heading", { level: 1, name: "Журнал" })).toBeVisible();
 });
 
-test("A form that is pressed twice while the style sheet of the other pages is loading is sent once", async ({
+test("A form submitted twice while the next page's style sheet is loading is sent once", async ({
   page,
   become,
 }) => {
@@ -201,7 +200,7 @@ test("A form that is pressed twice while the style sheet of the other pages is l
   expect(sent.filter((url) => url.includes(titles.film.alias))).toHaveLength(1);
 });
 
-test("Who presses at the moment when the page comes alive breaks nothing", async ({ page }) => {
+test("A press during hydration breaks nothing", async ({ page }) => {
   // React listens to its container just before it renders for the first time.
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 const article = { path: "/journal/pochemu-lestnitsa", name: "Почему лестница не кончается" };
 
 test(
-  "A reader chooses a rubric, an article in it, and goes on to the next one",
+  "A reader chooses a rubric and an article in it, and continues to the next one",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/journal");
@@ -25,7 +25,7 @@ test(
   },
 );
 
-test("An article leads to the films and people it is about", { tag: "@both" }, async ({ page }) => {
+test("An article links to the films and people it is about", { tag: "@both" }, async ({ page }) => {
   await page.goto(article.path);
   const main = page.getByRole("main");
   await main.getByRole("figure").getByRole("link", { name: "Броненосец «Потёмкин»" }).click();
@@ -39,7 +39,7 @@ test("An article leads to the films and people it is about", { tag: "@both" }, a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Сергей Эйзенштейн");
 });
 
-test("Menu and footer lead to the journal", { tag: "@both" }, async ({ page, become }) => {
+test("The menu and the footer link to the journal", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto("/genres");
   await page.getByTestId("menu").getByRole("link", { name: "Журнал" }).click();
@@ -53,7 +53,7 @@ test("Menu and footer lead to the journal", { tag: "@both" }, async ({ page, bec
   await expect(page).toHaveURL("/journal");
 });
 
-test("The feed opens as a feed", async ({ page, request }) => {
+test("The feed opens as RSS", async ({ page, request }) => {
   await page.goto("/journal");
   const href = await page.getByRole("link", { name: "Читать в RSS" }).getAttribute("href");
   const answer = await request.get(href ?? "");
@@ -66,7 +66,7 @@ test("The feed opens as a feed", async ({ page, request }) => {
 });
 
 test(
-  "A child reads articles for children; of others a child sees only that they are not",
+  "A child reads articles for children, and is told only that others are not for children",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
@@ -79,16 +79,16 @@ test(
   },
 );
 
-test.describe("With less motion", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
   for (const path of ["/journal", article.path, "/journal?rubric=kids"]) {
-    test(`${path} keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
+    test(`${path} meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);
     });
   }
 
-  test("An article keeps to WCAG in English too", async ({ page }) => {
+  test("an article meets WCAG in English too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/en${article.path}`);
     await expectNotSideways(page, 390);
@@ -96,7 +96,7 @@ test.describe("With less motion", () => {
   });
 });
 
-test("An article's lines are of a length that is easily read", async ({ page }) => {
+test("an article's lines have a readable length", async ({ page }) => {
   await page.goto(article.path);
   const paragraph = page.getByText("Толпа бежит вниз");
   const figure = page.getByRole("figure").first();

@@ -38,7 +38,7 @@ for (const language of ["ru", "en"] as const) {
   const { alias } = titles.film;
   const name = titles.film[language];
 
-  test(`A registered viewer watches a film, comes back to the same second and takes it off the home page (${language})`, async ({
+  test(`A registered viewer watches a film, resumes it at the same second and removes it from the home page (${language})`, async ({
     page,
     become,
   }) => {
@@ -127,7 +127,7 @@ for (const language of ["ru", "en"] as const) {
 }
 
 test(
-  "Where a viewer stopped with script is where the player without script begins",
+  "The player without script starts where the viewer stopped with script",
   { tag: "@no-script" },
   async ({ page, become, browser }) => {
     await become({ kind: "REGISTERED" });
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  "A viewer without script takes a title off «continue watching»",
+  "A viewer without script removes a title from «continue watching»",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  "A visitor without an account is not offered to go on watching",
+  "A visitor without an account has no «continue watching»",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "VIRTUAL" });

@@ -7,7 +7,7 @@ import { createAddress } from "./own-address";
 const maxTabs = 60;
 const password = "пароль-с-клавиатуры-7";
 
-/** Goes to a control by Tab alone, and sees that the focus is shown there. */
+/** Reaches a control by Tab and expects a visible focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -24,14 +24,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect.poll(hasRing, "the focus is seen").toBe(true);
 }
 
-/** Types into a field that is reached by Tab, and sends the form by Enter. */
+/** Types into a field reached by Tab and submits the form by Enter. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }
 
-test("A visitor registers with the keyboard alone", async ({ page }) => {
+test("A visitor registers by keyboard", async ({ page }) => {
   const email = `keys-${randomUUID().slice(0, 12)}@luch.example`;
   await page.setExtraHTTPHeaders(createAddress());
   await page.goto("/movies");
@@ -43,7 +43,7 @@ test("A visitor registers with the keyboard alone", async ({ page }) => {
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Профиль" }));
 });
 
-test("The PIN of an 18+ film is entered with the keyboard alone, and Escape closes its popup", async ({
+test("The PIN of an 18+ film is entered by keyboard, and Escape closes its popup", async ({
   page,
   become,
   guard,
@@ -67,7 +67,7 @@ test("The PIN of an 18+ film is entered with the keyboard alone, and Escape clos
   await expect(page).toHaveURL(/popup=player/);
 });
 
-test("Profiles are switched with the keyboard alone, there and back by the PIN", async ({ page, become }) => {
+test("Profiles are switched by keyboard, there and back with the PIN", async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true, pin: "1234" });
   await page.goto("/profiles");
   await tabTo(page, page.getByRole("button", { name: /Дети/ }));
@@ -81,7 +81,7 @@ test("Profiles are switched with the keyboard alone, there and back by the PIN",
   await expect(page).toHaveURL("/");
 });
 
-test("The picture of a new profile is chosen with arrows", async ({ page, become }) => {
+test("The picture of a new profile is chosen by arrow keys", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/profiles/new?child=true");
   await tabTo(page, page.getByLabel("Имя"));

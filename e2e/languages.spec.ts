@@ -37,8 +37,8 @@ const getWords = (page: Page) =>
  */
 const isName = (text: string) => text === "МИР" || text === "СБП" || /^[^А-Яа-яЁё]+: [А-ЯЁ]/.test(text);
 
-/** What is still loading (a popup, the player) may bring more words, so wrong ones are looked for until none is left. */
-async function expectGoodWords(page: Page, tag: string, where: string) {
+/** Retries until no wrong text is left, because a popup or the player may still be loading. */
+async function expectLanguage(page: Page, tag: string, where: string) {
   await expect(async () => {
     const words = await getWords(page);
     expect(words.length, where).toBeGreaterThan(20);
@@ -47,15 +47,15 @@ async function expectGoodWords(page: Page, tag: string, where: string) {
     ];
     expect(
       find(({ text }) => /^([a-z]+:)?[a-z][a-zA-Z]+(\.[a-zA-Z0-9]+)+$/.test(text)),
-      `${where}: keys instead of words`,
+      `${where}: keys instead of texts`,
     ).toEqual([]);
     expect(
       find(({ text }) => /^(playerLabel|[a-z]+[A-Z][a-zA-Z]+)$/.test(text) && text !== "webOS"),
-      `${where}: keys instead of words`,
+      `${where}: keys instead of texts`,
     ).toEqual([]);
     expect(
       find(({ text }) => /\{\{|\}\}|undefined|NaN|\[object/.test(text)),
-      `${where}: holes in words`,
+      `${where}: unfilled placeholders`,
     ).toEqual([]);
     if (tag === "ru" || tag === "bg") return;
     expect(
@@ -66,13 +66,13 @@ async function expectGoodWords(page: Page, tag: string, where: string) {
 }
 
 for (const { tag, prefix, watch } of languages) {
-  test(`The home page speaks ${tag}`, { tag: "@both" }, async ({ page }) => {
+  test(`The home page is in ${tag}`, { tag: "@both" }, async ({ page }) => {
     await page.goto(prefix || "/");
     await expect(page.locator("html")).toHaveAttribute("lang", tag);
-    await expectGoodWords(page, tag, "the home page");
+    await expectLanguage(page, tag, "the home page");
   });
 
-  test(`A title, its people, a playlist, a page that is not there and popups speak ${tag}`, async ({
+  test(`A title, its people, a playlist, a missing page and popups are in ${tag}`, async ({
     page,
     guard,
   }) => {
@@ -89,38 +89,34 @@ for (const { tag, prefix, watch } of languages) {
       await page.goto(prefix + path);
       await expect(page.locator("html"), path).toHaveAttribute("lang", tag);
       await expect(page.getByRole("dialog"), path).toHaveCount(isPopup ? 1 : 0);
-      await expectGoodWords(page, tag, path);
+      await expectLanguage(page, tag, path);
     }
   });
 
-  test(`The player speaks ${tag}`, async ({ page, become }) => {
+  test(`The player is in ${tag}`, async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     const player = await watchTitle(page, `${prefix}/watch/${titles.film.alias}`, watch);
     await page.keyboard.press("k");
     await expect.poll(player.isPaused).toBe(true);
     await player.wake();
-    await expectGoodWords(page, tag, "the player");
+    await expectLanguage(page, tag, "the player");
     await page.keyboard.press("Shift+Slash");
     await expect(page.getByRole("dialog").nth(1)).toBeVisible();
-    await expectGoodWords(page, tag, "the keys");
+    await expectLanguage(page, tag, "the keys");
   });
 }
 
-test(
-  "A language of a document is its own all the way: links, the way home and the search lead within it",
-  { tag: "@both" },
-  async ({ page }) => {
-    await page.goto(`/hr/watch/${titles.film.alias}`);
-    await expect(async () => {
-      const hrefs = await page
-        .locator("a[href^='/']")
-        .evaluateAll((links) =>
-          links
-            .filter((link) => !link.closest("[data-testid=languages]"))
-            .map((link) => link.getAttribute("href") ?? ""),
-        );
-      expect(hrefs.length).toBeGreaterThan(30);
-      expect(hrefs.filter((href) => !/^\/hr(\/|$|\?)/.test(href))).toEqual([]);
-    }).toPass({ timeout: 5000 });
-  },
-);
+test("Links, the logo and the search stay in the page's language", { tag: "@both" }, async ({ page }) => {
+  await page.goto(`/hr/watch/${titles.film.alias}`);
+  await expect(async () => {
+    const hrefs = await page
+      .locator("a[href^='/']")
+      .evaluateAll((links) =>
+        links
+          .filter((link) => !link.closest("[data-testid=languages]"))
+          .map((link) => link.getAttribute("href") ?? ""),
+      );
+    expect(hrefs.length).toBeGreaterThan(30);
+    expect(hrefs.filter((href) => !/^\/hr(\/|$|\?)/.test(href))).toEqual([]);
+  }).toPass({ timeout: 5000 });
+});

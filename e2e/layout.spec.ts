@@ -9,7 +9,7 @@ const getBox = async (locator: Locator) => {
   if (!box) throw new Error("not on the page");
   return box;
 };
-/** Where a heading's words, or the box of something else, begin. */
+/** The left edge of a heading's text or of another element's box. */
 const getLeft = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
@@ -18,7 +18,7 @@ const getLeft = (locator: Locator) =>
     return Math.round((isHeading ? range : element).getBoundingClientRect().left);
   });
 
-test.describe("One gutter", () => {
+test.describe("Page alignment", () => {
   const widths = [390, 768, 1024, 1440, 1920, 2560];
   const heading = (page: Page) => page.locator("main :is(h1, h2):not(.visually-hidden)").first();
   for (const [path, card] of [
@@ -30,7 +30,7 @@ test.describe("One gutter", () => {
     ["/support", (page: Page) => page.locator("main ul a").first()],
     ["/archive", (page: Page) => page.locator("[data-list] > li").first()],
   ] as const) {
-    test(`${path}: logo, heading, cards and footer stand on one line at every width`, async ({ page }) => {
+    test(`${path}: logo, heading, cards and footer share a left edge at every width`, async ({ page }) => {
       await page.goto(path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
@@ -48,7 +48,7 @@ test.describe("One gutter", () => {
     });
   }
 
-  test("the account's menu stands there too", async ({ page, become }) => {
+  test("the account's menu shares it too", async ({ page, become }) => {
     await become({ kind: "PAID" });
     await page.goto("/account");
     for (const width of [1440, 1920]) {
@@ -60,7 +60,7 @@ test.describe("One gutter", () => {
     }
   });
 
-  test("what a page opens with reaches the window's edge on wide screens", async ({ page }) => {
+  test("the top picture reaches the window's edge on wide screens", async ({ page }) => {
     for (const path of ["/", film]) {
       await page.goto(path);
       for (const width of [1440, 1920, 2560]) {
@@ -71,7 +71,7 @@ test.describe("One gutter", () => {
     }
   });
 
-  test("a list has six and seven columns on wide screens", async ({ page }) => {
+  test("a list has six or seven columns on wide screens", async ({ page }) => {
     await page.goto("/movies");
     for (const [width, columns] of [
       [1440, 5],
@@ -90,7 +90,7 @@ test.describe("One gutter", () => {
   });
 });
 
-test.describe("Text is on plain ground", { tag: "@pictures" }, () => {
+test.describe("Readable text", { tag: "@pictures" }, () => {
   const sizes = [
     { width: 390, height: 844 },
     { width: 768, height: 1024 },
@@ -105,7 +105,7 @@ test.describe("Text is on plain ground", { tag: "@pictures" }, () => {
     ["a child", ["/kids", `/watch/${titles.kids.alias}`, "/cartoons", "/new", "/collections"]],
   ] as const)
     for (const path of pages)
-      test(`${path}, for ${who}: nothing is written over a picture that cannot be read there`, async ({
+      test(`${path}, for ${who}: no text lies on a picture with too little contrast`, async ({
         page,
         become,
       }) => {
@@ -125,20 +125,16 @@ test.describe("In a low window", () => {
   ] as const) {
     test.describe(name, () => {
       test.use({ viewport });
-      test(
-        `bars scroll away and the menu stays within reach (${name})`,
-        { tag: "@both" },
-        async ({ page }) => {
-          await page.goto("/");
-          await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" })).toBeInViewport();
-          await expect(page.getByTestId("tab-bar")).not.toBeInViewport();
-          await expect(page.getByTestId("open-menu")).toBeInViewport();
-          await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-          await expect(page.getByTestId("logo")).not.toBeInViewport();
-          await page.getByTestId("tab-bar").scrollIntoViewIfNeeded();
-          await expect(page.getByTestId("tab-bar")).toBeInViewport();
-        },
-      );
+      test(`bars scroll away and the menu stays reachable (${name})`, { tag: "@both" }, async ({ page }) => {
+        await page.goto("/");
+        await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" })).toBeInViewport();
+        await expect(page.getByTestId("tab-bar")).not.toBeInViewport();
+        await expect(page.getByTestId("open-menu")).toBeInViewport();
+        await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+        await expect(page.getByTestId("logo")).not.toBeInViewport();
+        await page.getByTestId("tab-bar").scrollIntoViewIfNeeded();
+        await expect(page.getByTestId("tab-bar")).toBeInViewport();
+      });
 
       test(`the guide shows rows (${name})`, { tag: "@both" }, async ({ page }) => {
         await page.goto("/channel");
@@ -149,12 +145,12 @@ test.describe("In a low window", () => {
   }
 });
 
-test.describe("The phone's bar", () => {
+test.describe("The tab bar on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   const bar = (page: Page) => page.getByTestId("tab-bar").getByRole("link");
 
   test(
-    "has both kinds of television, and the header does not repeat it",
+    "has both kinds of television, and the header does not repeat them",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/");
@@ -167,7 +163,7 @@ test.describe("The phone's bar", () => {
     },
   );
 
-  test("no name in it is cut, in any language", async ({ page }) => {
+  test("cuts off no name in any language", async ({ page }) => {
     for (const path of ["/", "/en", "/sr", "/bg", "/hr"]) {
       await page.goto(path);
       for (const width of [360, 390]) {
@@ -184,7 +180,7 @@ test.describe("The phone's bar", () => {
   });
 
   test(
-    "both kinds of television stand side by side in the menu and say what they are",
+    "both kinds of television are next to each other in the menu and explain themselves",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/?popup=mobile-menu");
@@ -194,7 +190,7 @@ test.describe("The phone's bar", () => {
     },
   );
 
-  test("a child's bar says where one is", { tag: "@both" }, async ({ page, become }) => {
+  test("marks the current page in a child's profile", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     for (const [path, name] of [
       ["/", "Главная"],
@@ -213,8 +209,8 @@ test.describe("The phone's bar", () => {
   });
 });
 
-test.describe("Rows and lines", () => {
-  test("a row of two or three cards is full", async ({ page, become }) => {
+test.describe("Rows and facts", () => {
+  test("a row of two or three cards fills the width", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     for (const path of ["/kids", "/playlists", "/collections"]) {
       await page.goto(path);
@@ -257,13 +253,13 @@ test.describe("Rows and lines", () => {
           };
         });
         expect(clip).toContain("inset");
-        // The rating of age has a frame of 9 pixels around it.
+        // The age rating has a frame of 9 pixels.
         for (const start of starts) expect(start - edge, `${path} at ${width}`).toBeLessThan(10);
       }
     }
   });
 
-  test("people stand in a grid", async ({ page }) => {
+  test("people are laid out in a grid", async ({ page }) => {
     await page.goto(`${film}/person`);
     const lefts = await page
       .locator("main section section")
@@ -274,7 +270,7 @@ test.describe("Rows and lines", () => {
   });
 });
 
-test("The guide keeps the name of a long programme in sight, above the line of now", async ({ page }) => {
+test("The guide keeps the name of a long programme visible, above the now-line", async ({ page }) => {
   await page.goto("/channel");
   const guide = page.getByRole("region", { name: /./ }).and(page.locator(".guide"));
   const hidden = await guide.evaluate((element) => {
@@ -292,9 +288,11 @@ test("The guide keeps the name of a long programme in sight, above the line of n
     .toBe("-1");
 });
 
-test.describe("With colours of the viewer's own", () => {
+test.describe("In forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
-  test("buttons have edges, what is chosen is marked, cells of the guide are separate", async ({ page }) => {
+  test("buttons have borders, the current item is marked, and the guide's cells are separate", async ({
+    page,
+  }) => {
     await page.goto("/channel");
     const border = (locator: Locator) =>
       locator.evaluate((element) => parseFloat(getComputedStyle(element).borderInlineStartWidth));
@@ -311,13 +309,13 @@ test.describe("With colours of the viewer's own", () => {
   });
 });
 
-test.describe("On paper", () => {
+test.describe("In print", () => {
   for (const [path, text] of [
     [film, "Метрополис"],
     ["/channel", "Телепрограмма"],
     ["/journal", "Журнал"],
   ] as const)
-    test(`${path} is black on white, without bars, and fits`, async ({ page }) => {
+    test(`${path} is black on white, without bars, and fits the page`, async ({ page }) => {
       await page.goto(path);
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 794, height: 1123 });
@@ -328,7 +326,7 @@ test.describe("On paper", () => {
       await expectNotSideways(page, 794);
     });
 
-  test("the guide's day is listed whole", async ({ page }) => {
+  test("the guide's day is listed in full", async ({ page }) => {
     await page.goto("/channel");
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 794, height: 1123 });
@@ -339,7 +337,7 @@ test.describe("On paper", () => {
   });
 });
 
-test("The browser's old question for a sign has an answer", { tag: "@no-script" }, async ({ request }) => {
+test("/favicon.ico is served", { tag: "@no-script" }, async ({ request }) => {
   const answer = await request.get("/favicon.ico");
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("image/");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const cards = (page: Page) => page.locator("[data-list] > li");
 const pages = (page: Page) => page.getByRole("navigation", { name: "Страницы" });
 
-test("Novelties go on page by page by their links", { tag: "@no-script" }, async ({ page }) => {
+test("New titles are read page by page by their links", { tag: "@no-script" }, async ({ page }) => {
   await page.goto("/new");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Новинки");
   await expect(cards(page)).toHaveCount(30);
@@ -20,7 +20,7 @@ test("Novelties go on page by page by their links", { tag: "@no-script" }, async
   await expect(first).toHaveAttribute("href", href);
 });
 
-test("A list begun at its second page grows, and the way back is still to the first", async ({ page }) => {
+test("A list opened at its second page grows, and its previous page is still the first", async ({ page }) => {
   await page.goto("/new/page2");
   await expect(cards(page)).toHaveCount(30);
   await page.mouse.wheel(0, 300);
@@ -29,7 +29,7 @@ test("A list begun at its second page grows, and the way back is still to the fi
   await expect(pages(page).getByRole("link", { name: "Предыдущая" })).toHaveAttribute("href", "/new");
 });
 
-test("A viewer scrolls into the next page, opens a film of it and comes back to the same card", async ({
+test("A viewer scrolls into the next page, opens a film and comes back to the same card", async ({
   page,
 }) => {
   await page.goto("/genres/drama");
@@ -47,7 +47,7 @@ test("A viewer scrolls into the next page, opens a film of it and comes back to 
   await card.scrollIntoViewIfNeeded();
   const link = card.locator("a");
   const href = await link.getAttribute("href");
-  // A press scrolls a link into view and waits until it stands still: measured at the press itself.
+  // Clicking scrolls the link into view and waits until it is stable, so the position is measured at the click.
   await link.evaluate((element) =>
     element.addEventListener("click", () =>
       sessionStorage.setItem("top", String(element.getBoundingClientRect().top)),
@@ -67,7 +67,7 @@ test("A viewer scrolls into the next page, opens a film of it and comes back to 
 });
 
 test(
-  "A collection, a selection and a playlist are found in their lists",
+  "A collection, a selection and a playlist can be opened from their lists",
   { tag: "@both" },
   async ({ page }) => {
     for (const [path, name, target] of [
@@ -85,20 +85,24 @@ test(
   },
 );
 
-test("A genre leads to its titles and to its part of the catalogue", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/genres");
-  await page.getByRole("heading", { level: 2, name: "Нуар" }).getByRole("link").click();
-  await expect(page).toHaveURL("/genres/noir");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нуар");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Фильмы \d+$/ })
-    .click();
-  await expect(page).toHaveURL("/movies/noir");
-});
+test(
+  "A genre links to its titles and to its section of the catalogue",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/genres");
+    await page.getByRole("heading", { level: 2, name: "Нуар" }).getByRole("link").click();
+    await expect(page).toHaveURL("/genres/noir");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Нуар");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Фильмы \d+$/ })
+      .click();
+    await expect(page).toHaveURL("/movies/noir");
+  },
+);
 
 test(
-  "A person's professions are reached by tabs, and an actor's parts are named",
+  "A person's professions are tabs, and an actor's roles are named",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/person/charlie-chaplin");
@@ -116,7 +120,7 @@ test(
   },
 );
 
-test.describe("With less motion", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
   for (const path of [
     "/collections",
@@ -129,12 +133,12 @@ test.describe("With less motion", () => {
     "/person/charlie-chaplin",
     "/main/cinema",
   ]) {
-    test(`${path} keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
+    test(`${path} meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);
     });
   }
-  test("Children's lists keep to WCAG too", async ({ page, become }) => {
+  test("children's lists meet WCAG too", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     for (const path of ["/genres", "/new", "/journal/kak-ozhivit-bumagu"]) {
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -7,7 +7,7 @@ import { ownApiOrigin, secondWebOrigin } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {
-  await everyone.clockIsReset(page.request);
+  await everyone.resetClock(page.request);
   for (const server of ownServers.splice(0)) server.kill("SIGKILL");
 });
 
@@ -49,12 +49,12 @@ const firstNow = (page: Page) => page.locator("#channel-1");
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 const expectSamePage = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
-test("At a programme's end the next one begins: its name comes, and the picture goes on across the border", async ({
+test("When a programme ends the next one's name appears and the picture continues without a break", async ({
   page,
 }) => {
   test.slow();
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.clock(page.request, new Date((nextChangeAt - 12) * 1000));
+  await everyone.setClock(page.request, new Date((nextChangeAt - 12) * 1000));
   await page.goto("/channel/1");
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   const player = getPlayer(page);
@@ -68,17 +68,17 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 });
 
-test("An 18+ programme begins on a channel: the player asks for the PIN, and goes on once it was entered", async ({
+test("When an 18+ programme begins on a channel the player asks for the PIN, and continues once it is entered", async ({
   page,
   become,
   guard,
 }) => {
   test.slow();
-  // The addresses of the media end with the programme.
+  // Media URLs expire with the programme.
   guard.expectStatus(403);
   const { channel, start } = await findAdultBorder(page.request);
   await become({ kind: "PAID", pin: "1234" });
-  await everyone.clock(page.request, new Date((start - 10) * 1000));
+  await everyone.setClock(page.request, new Date((start - 10) * 1000));
   await page.goto(`/channel/${channel}`);
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   await getPlayer(page).plays();
@@ -90,9 +90,9 @@ test("An 18+ programme begins on a channel: the player asks for the PIN, and goe
   await getPlayer(page).plays();
 });
 
-test("«What runs now» goes on by itself when a programme ends", async ({ page }) => {
+test("«What runs now» updates automatically when a programme ends", async ({ page }) => {
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.clock(page.request, new Date((nextChangeAt - 10) * 1000));
+  await everyone.setClock(page.request, new Date((nextChangeAt - 10) * 1000));
   await page.goto("/channel?view=now");
   await markPage(page);
   const title = firstNow(page).locator("p a");
@@ -102,7 +102,7 @@ test("«What runs now» goes on by itself when a programme ends", async ({ page 
   await expectSamePage(page);
 });
 
-test("…and does so after the server was restarted under it", async ({ page, guard }) => {
+test("«What runs now» also updates after the server was restarted", async ({ page, guard }) => {
   test.slow();
   guard.expectBrokenRequests();
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
@@ -111,7 +111,7 @@ test("…and does so after the server was restarted under it", async ({ page, gu
   await markPage(page);
   const title = firstNow(page).locator("p a");
   await expect(title).toHaveText(running.title);
-  await ended(before);
+  await stop(before);
   const after = await secondWebServer();
   const at = new Date((nextChangeAt + 5) * 1000).toISOString().slice(0, 19);
   const answer = await page.request.post(`${secondWebOrigin}/dev`, {
@@ -122,7 +122,7 @@ test("…and does so after the server was restarted under it", async ({ page, gu
   expect(answer.status()).toBe(303);
   await expect(title).toHaveText(next.title, { timeout: 40_000 });
   await expectSamePage(page);
-  await ended(after);
+  await stop(after);
 });
 
 /** Another web server for the same API, which the test may stop. */
@@ -146,7 +146,7 @@ async function secondWebServer(): Promise<ChildProcess> {
   return server;
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+async function stop(server: ChildProcess): Promise<void> {
   const end = once(server, "exit");
   server.kill("SIGTERM");
   await end;

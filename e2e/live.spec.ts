@@ -19,7 +19,7 @@ test("A visitor opens a channel and sees what is on now", async ({ page }) => {
   const player = await watchLive(page);
   await player.wake();
   await expect(player.button("В эфире")).toBeVisible();
-  // Asked for again with each attempt: a programme may end meanwhile.
+  // Requested again on each attempt, because a programme may end in between.
   await expect(async () => {
     const answer = await page.request.get(`${apiOrigin}/tv?apikey=luch-web`);
     const { data } = (await answer.json()) as {
@@ -30,7 +30,7 @@ test("A visitor opens a channel and sees what is on now", async ({ page }) => {
   }).toPass();
 });
 
-test("A viewer starts the running programme over, goes back to what is on air, and pauses it", async ({
+test("A viewer starts the running programme over, returns to the live edge, and pauses it", async ({
   page,
 }) => {
   const player = await watchLive(page);
@@ -45,7 +45,9 @@ test("A viewer starts the running programme over, goes back to what is on air, a
   await expect.poll(player.isPaused).toBe(true);
 });
 
-test("The slider rewinds the hours behind, by its keys too, and says how far it is", async ({ page }) => {
+test("The scrubber rewinds several hours, by keyboard too, and says how far behind it is", async ({
+  page,
+}) => {
   const player = await watchLive(page);
   await player.wake();
   const slider = player.stage.getByRole("slider", { name: "Перемотка эфира" });
@@ -61,7 +63,7 @@ test("The slider rewinds the hours behind, by its keys too, and says how far it 
   await expect(slider).toHaveAttribute("aria-valuetext", "В эфире");
 });
 
-test("Page Down shows the next channel, Page Up the one before", async ({ page }) => {
+test("Page Down shows the next channel, Page Up the previous one", async ({ page }) => {
   const player = await watchLive(page);
   await page.keyboard.press("PageDown");
   await expect(page).toHaveURL(/\/channel\/2\?popup=player$/);
@@ -71,11 +73,11 @@ test("Page Down shows the next channel, Page Up the one before", async ({ page }
   await player.plays();
 });
 
-test("What other channels show lies over the running picture and leads there", async ({ page }) => {
+test("Other channels are listed over the running picture and can be opened there", async ({ page }) => {
   const player = await watchLive(page);
   await page.keyboard.press("KeyG");
   const guide = player.stage.getByRole("dialog", { name: "Программа каналов" });
-  // Twelve channels, and the whole guide.
+  // Twelve channels and a link to the guide.
   await expect(guide.getByRole("link")).toHaveCount(13);
   await expect.poll(player.isPaused).toBe(false);
   await guide.getByRole("link", { name: /Немое кино/ }).click();
@@ -84,7 +86,7 @@ test("What other channels show lies over the running picture and leads there", a
   await player.plays();
 });
 
-test("The player of a channel keeps to WCAG with the guide over it", async ({ page }) => {
+test("The player of a channel meets WCAG with the guide over it", async ({ page }) => {
   const player = await watchLive(page);
   await player.wake();
   await page.keyboard.press("KeyG");
@@ -92,7 +94,7 @@ test("The player of a channel keeps to WCAG with the guide over it", async ({ pa
   await expectNoViolations(page);
 });
 
-test("Without script the running programme plays from now in the browser's own player @no-script", async ({
+test("Without script the running programme plays live in the browser's own player @no-script", async ({
   page,
 }) => {
   await page.goto(channel);
@@ -103,7 +105,7 @@ test("Without script the running programme plays from now in the browser's own p
   await expect(video.locator("source").first()).toHaveAttribute("src", /\/live-1\/.+\.mp4#t=\d+$/);
 });
 
-test("Behind the live edge the button says how far in words, and the bar names the programme under the mouse", async ({
+test("The live button says how far behind the viewer is, and the scrubber names the programme under the pointer", async ({
   page,
 }) => {
   const player = await watchLive(page);
@@ -113,7 +115,7 @@ test("Behind the live edge the button says how far in words, and the bar names t
   await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира, \S/);
   const back = player.button(/^К эфиру, отставание \d+ (минут|час|секунд)/);
   await expect(back).toContainText(/^К эфиру−\d+ (мин|ч|с)/);
-  // Beginning where it is seen that one programme ends and another begins.
+  // Starts where the change between two programmes is visible.
   await slider.press("Home");
   const first = await slider.getAttribute("aria-valuetext");
   const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 };

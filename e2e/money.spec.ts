@@ -22,7 +22,7 @@ async function payAtHost(page: Page, number: string) {
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 test(
-  "A viewer tries for nothing, pauses, cancels and resumes",
+  "A viewer starts a free trial, pauses it, cancels and resumes",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "A viewer pays by 3-D code, reads what was charged, and has it as a table",
+  "A viewer pays with a 3-D Secure code, reads the charges, and downloads them as a table",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "EX_PAID" });
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  "A viewer whose card is refused reads why, and nothing has begun",
+  "A viewer whose card is declined is told why, and no subscription starts",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "EX_PAID" });
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  "A viewer who turns back at the bank is not asked again at once",
+  "A viewer who turns back at the bank is not asked to pay again at once",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "EX_PAID" });
@@ -113,7 +113,7 @@ test("A visitor without a login pays and then signs in", { tag: "@both" }, async
 });
 
 test(
-  "A subscriber is told that there is a subscription already",
+  "A subscriber is told that they already have a subscription",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID" });
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("A subscriber leaves in no more steps than they came", { tag: "@both" }, async ({ page, become }) => {
+test("Cancelling takes no more steps than subscribing", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto("/account/subscriptions/manage");
   let steps = 0;
@@ -140,7 +140,7 @@ test("A subscriber leaves in no more steps than they came", { tag: "@both" }, as
 });
 
 test(
-  "A subscriber who says why is offered a discount, and takes it",
+  "A subscriber who gives a reason for cancelling is offered a discount and takes it",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID" });
@@ -153,21 +153,17 @@ test(
   },
 );
 
-test(
-  "A subscriber pauses for a fortnight and comes back earlier",
-  { tag: "@both" },
-  async ({ page, become }) => {
-    await become({ kind: "PAID" });
-    await page.goto("/account/subscriptions/manage");
-    await page.getByRole("link", { name: "Поставить на паузу" }).click();
-    await page.getByLabel("14 дней").check();
-    await page.getByRole("button", { name: "Поставить на паузу" }).click();
-    await expect(page.getByText(/^Подписка на паузе до/)).toBeVisible();
-    await page.goto("/account/subscriptions/manage");
-    await page.getByRole("button", { name: "Закончить паузу" }).click();
-    await expect(page.getByText(/^Продлевается сама/)).toBeVisible();
-  },
-);
+test("A subscriber pauses for a fortnight and resumes early", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  await page.goto("/account/subscriptions/manage");
+  await page.getByRole("link", { name: "Поставить на паузу" }).click();
+  await page.getByLabel("14 дней").check();
+  await page.getByRole("button", { name: "Поставить на паузу" }).click();
+  await expect(page.getByText(/^Подписка на паузе до/)).toBeVisible();
+  await page.goto("/account/subscriptions/manage");
+  await page.getByRole("button", { name: "Закончить паузу" }).click();
+  await expect(page.getByText(/^Продлевается сама/)).toBeVisible();
+});
 
 test("A viewer whose renewal failed is told once", async ({ page, become }) => {
   await become({ kind: "GRACE" });
@@ -196,7 +192,7 @@ test(
   },
 );
 
-test("The pages of money are accessible", async ({ page, become }) => {
+test("The payment pages are accessible", async ({ page, become }) => {
   await page.goto("/tariffs");
   await expectAccessible(page);
   await become({ kind: "PAID" });

@@ -16,7 +16,7 @@ const pages = [
 ];
 
 for (const theme of ["dark", "kids"] as const)
-  test(`Where motion is unwanted nothing moves by itself or by steps, in the ${theme} look`, async ({
+  test(`Under reduced motion nothing moves automatically, in the ${theme} theme`, async ({
     page,
     become,
     guard,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
 
-/** Every viewer has an address of their own: captchas are asked for by address. */
+/** Gives every viewer their own IP address, because captchas depend on it. */
 const test = base.extend({
   page: async ({ page }, use) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -14,7 +14,7 @@ const newEmail = () => `reader-${randomInt(1e9)}@luch.example`;
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
 
 test(
-  "A reader subscribes by address, and the email's link begins the newsletter",
+  "A reader subscribes by e-mail address, and the link in the email confirms it",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Получать рассылку?");
     await press(page, "Подтвердить");
     await expect(page).toHaveURL("/confirmed");
-    // By the address, who gets the newsletter is sent a link to end it.
+    // A subscriber who enters their address is sent a link to unsubscribe.
     await page.goto("/unsubscribe");
     await page.getByLabel("Почта").fill(email);
     await page.getByLabel("Однообразные письма").check();
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("An owner chooses topics in the account, and ends them", { tag: "@both" }, async ({ page, become }) => {
+test("An account owner chooses topics, and unsubscribes", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/account/notifications");
   await page.getByRole("main").getByRole("link", { name: "Рассылка «Луча»" }).click();
@@ -66,7 +66,7 @@ test("An owner chooses topics in the account, and ends them", { tag: "@both" }, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вы отписались");
 });
 
-test("From the third try on a number is asked for", { tag: "@no-script" }, async ({ page, guard }) => {
+test("From the third attempt on a captcha is required", { tag: "@no-script" }, async ({ page, guard }) => {
   guard.expectStatus(400);
   for (let tries = 0; tries < 3; tries += 1) {
     await page.goto("/newsletter");
@@ -77,7 +77,7 @@ test("From the third try on a number is asked for", { tag: "@no-script" }, async
   await expect(page.locator("input[name=captcha]")).toBeVisible();
 });
 
-test("A window that is done tells the page that opened it, and closes", async ({ page }) => {
+test("A window that is finished notifies the page that opened it and closes", async ({ page }) => {
   await page.goto("/");
   const told = page.evaluate(
     () =>

@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  "Black Friday leads to a year at half the price, in any language",
+  "The Black Friday page leads to a year at half price, in any language",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED", country: "RS" });
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "A promotion that is over, to come or for adults says so and leads on",
+  "A promotion that has ended, has not begun or is for adults says so and links elsewhere",
   { tag: "@no-script" },
   async ({ page, become, guard }) => {
     await page.goto("/pages/spring-promotion");

@@ -33,7 +33,7 @@ const faults: Record<string, (route: Route) => Promise<unknown> | undefined> = {
 };
 
 /** Makes the media server fail for this long, starting with its next request. */
-async function failsFor(
+async function failFor(
   page: Page,
   ms: number,
   fault: (route: Route) => Promise<unknown> | undefined,
@@ -61,7 +61,7 @@ async function opens(page: Page): Promise<Player> {
 }
 
 /** Playback resumes by itself and the error message disappears. */
-async function goesOn(page: Page, player: Player, from: number) {
+async function expectPlaybackToContinue(page: Page, player: Player, from: number) {
   await expect.poll(player.position, { timeout: 90_000 }).toBeGreaterThan(from + 1);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
@@ -73,27 +73,25 @@ const jump = (player: Player, seconds: number) =>
 const end = (player: Player) => player.video.evaluate((video: HTMLVideoElement) => video.duration);
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`A server that ${name} for twenty seconds: after a jump the film goes on by itself`, async ({
+  test(`A server that ${name} for twenty seconds: after a jump the film continues by itself`, async ({
     page,
   }) => {
     const player = await opens(page);
-    const outage = await failsFor(page, 20_000, fault);
+    const outage = await failFor(page, 20_000, fault);
     const target = (await end(player)) - 12;
     await jump(player, target);
     await expect(player.stage.getByText(noConnection)).toBeVisible({ timeout: 20_000 });
-    await goesOn(page, player, target);
+    await expectPlaybackToContinue(page, player, target);
     expect(outage.count()).toBeGreaterThan(1);
   });
 
-  test(`A server that ${name} at the very beginning for ten seconds: the film begins by itself`, async ({
-    page,
-  }) => {
+  test(`A server that ${name} for ten seconds at the start: the film starts by itself`, async ({ page }) => {
     await page.goto(film);
-    const outage = await failsFor(page, 10_000, fault);
+    const outage = await failFor(page, 10_000, fault);
     await press(page);
     const player = getPlayer(page);
     await expect(player.stage).toBeVisible();
-    await goesOn(page, player, 0);
+    await expectPlaybackToContinue(page, player, 0);
     expect(outage.count()).toBeGreaterThan(0);
   });
 }
@@ -104,7 +102,7 @@ async function loseConnection(page: Page, player: Player) {
   await page.context().setOffline(false);
 }
 
-test("Without a connection the film plays what it has, and goes on to the end afterwards", async ({
+test("Without a connection the film plays what is buffered, and later continues to the end", async ({
   page,
   context,
 }) => {
@@ -120,10 +118,10 @@ test("Without a connection the film plays what it has, and goes on to the end af
   await context.setOffline(false);
   const target = (await end(player)) - 12;
   await jump(player, target);
-  await goesOn(page, player, target);
+  await expectPlaybackToContinue(page, player, target);
 });
 
-test("Without a connection at a jump the viewer is notified, and the film goes on from there", async ({
+test("Without a connection the viewer is notified after a jump, and the film later continues from there", async ({
   page,
   context,
 }) => {
@@ -132,10 +130,10 @@ test("Without a connection at a jump the viewer is notified, and the film goes o
   const target = (await end(player)) - 12;
   await jump(player, target);
   await loseConnection(page, player);
-  await goesOn(page, player, target);
+  await expectPlaybackToContinue(page, player, target);
 });
 
-test("Without a connection when the player opens the film begins as soon as it is back", async ({
+test("If the connection is down when the player opens, the film starts as soon as it is back", async ({
   page,
   context,
 }) => {
@@ -151,7 +149,7 @@ test("Without a connection when the player opens the film begins as soon as it i
   await press(page);
   const player = getPlayer(page);
   await loseConnection(page, player);
-  await goesOn(page, player, 0);
+  await expectPlaybackToContinue(page, player, 0);
 });
 
 test("When the player's code fails to load it is requested again, with its styles", async ({ page }) => {
@@ -165,14 +163,14 @@ test("When the player's code fails to load it is requested again, with its style
   await page.goto(film);
   await press(page);
   const player = getPlayer(page);
-  await goesOn(page, player, 0);
+  await expectPlaybackToContinue(page, player, 0);
   await player.wake();
   await expect(player.button("Пауза")).toBeVisible();
   expect([...failed].some((url) => url.endsWith(".css"))).toBe(true);
   await expect(player.stage.locator("[data-controls]")).toHaveCSS("position", "absolute");
 });
 
-test("A channel goes on by itself when the connection is back", async ({ page, context }) => {
+test("A channel continues by itself when the connection is back", async ({ page, context }) => {
   await page.goto("/channel/1");
   await press(page, "Смотреть эфир");
   const player = getPlayer(page);
@@ -181,7 +179,7 @@ test("A channel goes on by itself when the connection is back", async ({ page, c
   await jump(player, 1);
   await page.keyboard.press("Home");
   await loseConnection(page, player);
-  await goesOn(page, player, await player.position());
+  await expectPlaybackToContinue(page, player, await player.position());
 });
 
 test("A film that the viewer paused stays paused when the connection is back", async ({ page, context }) => {
@@ -195,5 +193,5 @@ test("A film that the viewer paused stays paused when the connection is back", a
   await expect(player.stage.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
   await expect.poll(player.isPaused).toBe(true);
   await page.keyboard.press("k");
-  await goesOn(page, player, target);
+  await expectPlaybackToContinue(page, player, target);
 });

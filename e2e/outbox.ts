@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { apiOrigin } from "./urls";
 
-/** What the newest message to a recipient says by this pattern: a code, a PIN. */
+/** Finds a code or a PIN by this pattern in the newest message to a recipient. */
 export async function readOutbox(
   request: APIRequestContext,
   recipient: string,

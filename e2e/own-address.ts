@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { test as base } from "./fixtures";
 
-/** Limits of tries hold for an address. */
+/** A random IP address, because attempts are limited per address. */
 export const createAddress = () => ({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
 
-/** Every visitor has an address of their own. The controls are for this machine's address alone. */
+/** Gives every visitor their own IP address. The /dev controls do not accept such an address. */
 export const test = base.extend({
   extraHTTPHeaders: async ({}, use) => {
     await use(createAddress());

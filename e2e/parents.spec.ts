@@ -6,11 +6,11 @@ const film = "Приключения принца Ахмеда";
 const hide = `Скрыть: ${film}`;
 const showAgain = `Снова показывать: ${film}`;
 
-async function findToHide(page: Page, query: string) {
+async function searchToHide(page: Page, query: string) {
   await page.getByLabel("Что скрыть").fill(query);
   await page.getByRole("button", { name: "Найти", exact: true }).click();
 }
-async function goOnAsChild(page: Page) {
+async function switchToChild(page: Page) {
   await page.goto("/profiles");
   await page.getByRole("button", { name: /Дети/ }).click();
   await expect(page).toHaveURL("/kids");
@@ -18,17 +18,17 @@ async function goOnAsChild(page: Page) {
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 test(
-  "What parents hide is nowhere in the child's section, until they show it again",
+  "What parents hide disappears from the child's section until they show it again",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
     await page.goto("/account/parents");
     await expect(page.getByText("Пока ничего не скрыто.")).toBeVisible();
-    await findToHide(page, "ахмед");
+    await searchToHide(page, "ахмед");
     await page.getByRole("button", { name: hide }).click();
     await expect(page.getByRole("button", { name: showAgain })).toBeVisible();
 
-    await goOnAsChild(page);
+    await switchToChild(page);
     await page.goto(`/watch/${titles.kids.alias}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это не для детей");
     await page.goto("/search?q=ахмед");
@@ -39,31 +39,31 @@ test(
     await page.goto("/account/parents");
     await page.getByRole("button", { name: showAgain }).click();
     await expect(page.getByText("Пока ничего не скрыто.")).toBeVisible();
-    await goOnAsChild(page);
+    await switchToChild(page);
     await page.goto(`/watch/${titles.kids.alias}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(film);
   },
 );
 
 test(
-  "A channel is hidden by its name, and leaves the child's guide",
+  "A channel hidden by its name disappears from the child's guide",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
     await page.goto("/account/parents");
-    await findToHide(page, "детям");
+    await searchToHide(page, "детям");
     const button = page.getByRole("button", { name: /^Скрыть: .*Детям/ });
     const name = ((await button.getAttribute("aria-label")) ?? "").replace("Скрыть: ", "");
     await button.click();
     await expect(section(page, "Скрытые фильмы, сериалы и каналы").getByText(name)).toBeVisible();
-    await goOnAsChild(page);
+    await switchToChild(page);
     await page.goto("/channel");
     await expect(page.getByText(name)).toHaveCount(0);
   },
 );
 
 test(
-  "Limits are kept for each profile; what is refused keeps what was typed",
+  "Limits are saved per profile, and a refused form keeps what was typed",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -95,28 +95,32 @@ test(
   },
 );
 
-test("A child is told kindly that nothing begins at bedtime", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", hasChild: true });
-  await page.goto("/account/parents");
-  await page.getByLabel("Спать с").fill("00:00");
-  await page.getByLabel("до", { exact: true }).fill("23:59");
-  await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByText("Сохранили")).toBeVisible();
-  await goOnAsChild(page);
-  await expect(page.getByRole("note")).toContainText("Мультфильмы уже спят");
-  await page.goto(`/watch/${titles.kids.alias}`);
-  await page
-    .getByRole("button", { name: /^Смотреть/ })
-    .first()
-    .click();
-  const rest = page.getByRole("dialog", { name: "Пора отдыхать" });
-  await expect(rest).toBeVisible();
-  await rest.getByRole("link", { name: "На главную" }).click();
-  await expect(page).toHaveURL("/kids");
-});
+test(
+  "A child is told in a friendly way that nothing plays at bedtime",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", hasChild: true });
+    await page.goto("/account/parents");
+    await page.getByLabel("Спать с").fill("00:00");
+    await page.getByLabel("до", { exact: true }).fill("23:59");
+    await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
+    await expect(page.getByText("Сохранили")).toBeVisible();
+    await switchToChild(page);
+    await expect(page.getByRole("note")).toContainText("Мультфильмы уже спят");
+    await page.goto(`/watch/${titles.kids.alias}`);
+    await page
+      .getByRole("button", { name: /^Смотреть/ })
+      .first()
+      .click();
+    const rest = page.getByRole("dialog", { name: "Пора отдыхать" });
+    await expect(rest).toBeVisible();
+    await rest.getByRole("link", { name: "На главную" }).click();
+    await expect(page).toHaveURL("/kids");
+  },
+);
 
 test(
-  "What a child plays is counted, told to the child, and shown to its parents, who may tidy the list",
+  "A child's viewing time is counted, shown to the child and the parents, and the list can be edited by the parents",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
@@ -124,7 +128,7 @@ test(
     await expect(page.getByText("Здесь появится то, что ребёнок посмотрит.")).toBeVisible();
     await page.getByLabel("Минут в день").fill("60");
     await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
-    await goOnAsChild(page);
+    await switchToChild(page);
     await expect(page.getByRole("note")).toContainText("Осталось на сегодня: 1 час");
     await page.goto(`/watch/${titles.kids.alias}`);
     await page
@@ -144,7 +148,7 @@ test(
 );
 
 test(
-  "The PIN is asked for before anything changes, and the way back leads to the page",
+  "The PIN is required before any change, and going back leads to the page",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true, pin: "1234" });
@@ -162,25 +166,25 @@ test(
   },
 );
 
-test("A child sees nothing of the page", { tag: "@both" }, async ({ page, become }) => {
+test("A child cannot open the parents' page", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/account/parents");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Это раздел для взрослых");
 });
 
-test("The page, and what a child is told, are accessible", async ({ page, become }) => {
+test("The parents' page and the child's messages are accessible", async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true });
   await page.goto("/account/parents");
-  await findToHide(page, "ахмед");
+  await searchToHide(page, "ахмед");
   await page.getByRole("button", { name: hide }).click();
-  await findToHide(page, "детям");
+  await searchToHide(page, "детям");
   await expect(page.getByText("Нашлось по запросу")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Спать с").fill("00:00");
   await page.getByLabel("до", { exact: true }).fill("23:59");
   await section(page, "Время").getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByText("Сохранили")).toBeVisible();
-  await goOnAsChild(page);
+  await switchToChild(page);
   await page.goto("/watch/popaj-tsvetnye?popup=player");
   await expect(page.getByRole("dialog", { name: "Пора отдыхать" })).toBeVisible();
   await expectAccessible(page);

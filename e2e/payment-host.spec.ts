@@ -6,12 +6,12 @@ import { paymentOrigin, webOrigin } from "./urls";
 
 /** The merchant's demonstration secret. */
 const headers = { Authorization: "Bearer demonstration-payment-secret" };
-/** Any page of the shop's will do: what it makes of the return is its own affair. */
+/** Any page of the shop will do; these tests do not check what it does on return. */
 const shop = { success_url: `${webOrigin}/healthz?paid=1`, fail_url: `${webOrigin}/healthz?paid=0` };
 const success = /\/healthz\?paid=1&order=.+&status=succeeded&at=\d+&signature=[0-9a-f]{64}$/;
 const fail = /\/healthz\?paid=0&order=.+&status=declined&at=\d+&signature=[0-9a-f]{64}$/;
 
-/** The console stays without errors, but for pages that are refused. */
+/** Expects no console errors except those of refused pages. */
 const test = base.extend({
   page: async ({ page }, use) => {
     const problems: string[] = [];
@@ -66,7 +66,7 @@ async function fillCard(page: Page, digits: string) {
   await cvc(page).fill("123");
 }
 
-test("A payer pays by card and is back in the shop", { tag: "@both" }, async ({ page }) => {
+test("A payer pays by card and returns to the shop", { tag: "@both" }, async ({ page }) => {
   const operation = await open(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплата");
   await expect(page.getByText("Подписка «Премиум», 1 месяц")).toBeVisible();
@@ -83,13 +83,20 @@ test("A payer pays by card and is back in the shop", { tag: "@both" }, async ({ 
   await expect(page).toHaveURL(success);
 });
 
-test("A card without money leads back to the shop's failure page", { tag: "@both" }, async ({ page }) => {
-  const operation = await open(page);
-  await fillCard(page, "2200240000000030");
-  await payButton(page).click();
-  await expect(page).toHaveURL(fail);
-  expect(await find(page.request, operation)).toMatchObject({ decline: "insufficient_funds", method: null });
-});
+test(
+  "A card without enough money leads back to the shop's failure page",
+  { tag: "@both" },
+  async ({ page }) => {
+    const operation = await open(page);
+    await fillCard(page, "2200240000000030");
+    await payButton(page).click();
+    await expect(page).toHaveURL(fail);
+    expect(await find(page.request, operation)).toMatchObject({
+      decline: "insufficient_funds",
+      method: null,
+    });
+  },
+);
 
 test("A bank asks for a code, which may be mistyped", { tag: "@both" }, async ({ page }) => {
   await open(page);
@@ -110,7 +117,7 @@ test("A bank asks for a code, which may be mistyped", { tag: "@both" }, async ({
   await expect(page).toHaveURL(success);
 });
 
-test("A payer refuses and is back in the shop", { tag: "@both" }, async ({ page }) => {
+test("A payer cancels and returns to the shop", { tag: "@both" }, async ({ page }) => {
   const operation = await open(page);
   await page.getByRole("button", { name: "Отказаться" }).click();
   await expect(page).toHaveURL(fail);
@@ -128,7 +135,7 @@ test("A payer confirms by QR code in the bank's app", { tag: "@both" }, async ({
 });
 
 test(
-  "A payer confirms on a phone, and the page with the QR code goes on by itself",
+  "A payer confirms on a phone, and the page with the QR code continues by itself",
   { tag: "@both" },
   async ({ page, browser }) => {
     await open(page);
@@ -146,14 +153,14 @@ test(
   },
 );
 
-test("A payer refuses in the bank's app", { tag: "@both" }, async ({ page }) => {
+test("A payer cancels in the bank's app", { tag: "@both" }, async ({ page }) => {
   await open(page);
   await page.getByRole("link", { name: "T‑Pay" }).click();
   await page.getByRole("button", { name: "Отказаться" }).click();
   await expect(page).toHaveURL(fail);
 });
 
-test("A card that is mistyped is refused in place", { tag: "@both" }, async ({ page }) => {
+test("A mistyped card is rejected in the form", { tag: "@both" }, async ({ page }) => {
   await open(page);
   await number(page).fill("220070000000001");
   await expiry(page).fill("01/20");
@@ -168,7 +175,7 @@ test("A card that is mistyped is refused in place", { tag: "@both" }, async ({ p
   await expect(page).toHaveURL(success);
 });
 
-test("Fields are checked as they are left, not before", async ({ page }) => {
+test("Fields are validated when they are left, not before", async ({ page }) => {
   await open(page);
   await number(page).pressSequentially("220070000000001");
   const short = page.getByText("Нескольких цифр не хватает");
@@ -185,7 +192,7 @@ test("Fields are checked as they are left, not before", async ({ page }) => {
   await expect(short).toBeHidden();
 });
 
-test("An error that appears does not take a press away", async ({ page }) => {
+test("An error that appears does not swallow a press", async ({ page }) => {
   await open(page);
   await number(page).fill("2200700000000017");
   await cvc(page).pressSequentially("1");
@@ -197,7 +204,9 @@ test("An error that appears does not take a press away", async ({ page }) => {
   await expect(page.getByRole("img", { name: "QR-код для оплаты" })).toBeVisible();
 });
 
-test("Digits are grouped as typed, and brand and bank are shown by the first of them", async ({ page }) => {
+test("Digits are grouped as they are typed, and the first ones show the brand and the bank", async ({
+  page,
+}) => {
   await open(page);
   const badges = page.locator(".badges");
   for (const [typed, value, brand, bank] of [
@@ -232,7 +241,7 @@ test("Digits are grouped as typed, and brand and bank are shown by the first of 
   await expect(cvc(page)).toHaveValue("123");
 });
 
-test("The list of test cards fills the form in", async ({ page }) => {
+test("The list of test cards fills in the form", async ({ page }) => {
   await open(page);
   await page.getByText("Учебные карты", { exact: true }).click();
   await page.getByRole("button", { name: "Подставить 4242 4242 4242 4242" }).click();
@@ -241,7 +250,7 @@ test("The list of test cards fills the form in", async ({ page }) => {
   await expect(page).toHaveURL(success);
 });
 
-test("The list of test cards can be read", { tag: "@no-script" }, async ({ page }) => {
+test("The list of test cards is readable", { tag: "@no-script" }, async ({ page }) => {
   await open(page);
   await page.getByText("Учебные карты", { exact: true }).click();
   await expect(page.getByText("4242 4242 4242 4242").locator("visible=true")).toHaveCount(1);
@@ -260,7 +269,7 @@ test("A second press sends nothing", async ({ page }) => {
   expect(posts).toBe(1);
 });
 
-test("The keyboard alone is enough", async ({ page }) => {
+test("A payment can be made by keyboard", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Tab");
   await expect(number(page)).toBeFocused();
@@ -273,13 +282,13 @@ test("The keyboard alone is enough", async ({ page }) => {
   await expect(page).toHaveURL(success);
 });
 
-test("A link that was used says so", { tag: "@both" }, async ({ page }) => {
+test("A used link says so", { tag: "@both" }, async ({ page }) => {
   await page.goto(`${paymentOrigin}/pay?auth_token=used`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ссылка на оплату не действует");
 });
 
 for (const colorScheme of ["dark", "light"] as const)
-  test(`Each page keeps to WCAG on a desktop and a phone, ${colorScheme}`, async ({ page }) => {
+  test(`Each page meets WCAG on a desktop and a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page);
     await page.getByText("Учебные карты", { exact: true }).click();

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Notes each picture that a script moves, and how much the page jumps. */
+/** Records each picture that a script animates, and the layout shifts of the page. */
 async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.moves = [];
@@ -36,7 +36,7 @@ async function watchMoves(page: Page): Promise<void> {
 const getMoves = (page: Page) => page.evaluate(() => window.moves);
 const film = `/watch/${titles.film.alias}`;
 
-test("A picture that is pressed grows into that of its page, and the player out of that, while nothing jumps", async ({
+test("A pressed picture grows into that of its page, and then into the player, without layout shifts", async ({
   page,
   become,
 }) => {
@@ -65,10 +65,10 @@ test("A picture that is pressed grows into that of its page, and the player out 
   await expect(page.locator("body > img")).toHaveCount(0);
 });
 
-test.describe("Where motion is unwanted", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("no picture moves to the next page", async ({ page }) => {
+  test("no picture animates into the next page", async ({ page }) => {
     await watchMoves(page);
     await page.goto("/movies");
     await page.getByRole("main").locator(`li > a[href="${film}"]`).first().click();

@@ -15,7 +15,7 @@ const maxGroundContrast = 1.6;
  * pictures.
  */
 export async function findUnreadable(page: Page): Promise<string[]> {
-  await arePicturesHere(page);
+  await waitForPictures(page);
   const boxes = await page.evaluate(getTextOverPictures);
   // Not a style element: the content policy forbids it.
   await page.evaluate(() => {
@@ -55,7 +55,7 @@ export async function findUnreadable(page: Page): Promise<string[]> {
 }
 
 /** Waits for the pictures in the window. */
-const arePicturesHere = (page: Page) =>
+const waitForPictures = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect();
@@ -109,7 +109,7 @@ function getTextOverPictures(): TextBox[] {
           picture.top < top + height &&
           top < picture.bottom,
       );
-      // What is clipped, or under something else, is not seen.
+      // Clipped or covered text is not visible.
       for (let clip = element; clip.parentElement; clip = clip.parentElement)
         if (getComputedStyle(clip).overflowY !== "visible" && top >= clip.getBoundingClientRect().bottom)
           continue lines;

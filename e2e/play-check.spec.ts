@@ -5,7 +5,7 @@ import { watchTitle } from "./player";
 const film = `/watch/${titles.film.alias}`;
 
 test(
-  "«Почему не играет» is reached from the help, names the rule and begins the question",
+  "«Почему не играет» is linked from the help, names the rule and starts the support question",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/support/playback/does-not-play");
@@ -21,7 +21,7 @@ test(
   },
 );
 
-test("The page of a stopped play is accessible", async ({ page, become }) => {
+test("The page about a blocked play is accessible", async ({ page, become }) => {
   await become({ kind: "PAID", hasTooManyDevices: true });
   await page.goto(`/support/play-check${film}`);
   await expect(page.getByRole("heading", { name: "Слишком много устройств" })).toBeVisible();
@@ -30,7 +30,7 @@ test("The page of a stopped play is accessible", async ({ page, become }) => {
   await expect(page).toHaveURL(/\/account\/devices$/);
 });
 
-test("A moment is shared from the player, also where the clipboard is closed, and plays from its second", async ({
+test("A moment is shared from the player, even without clipboard access, and plays from its second", async ({
   page,
   become,
 }) => {

@@ -7,7 +7,7 @@ const film = `/watch/${titles.film.alias}`;
 
 test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
 
-test("A key says over the picture what it did, and a screen reader says it once", async ({ page }) => {
+test("A key press is shown over the picture and announced once by a screen reader", async ({ page }) => {
   const player = await watchTitle(page, film);
   const notice = player.stage.locator("[data-bezel]");
   const status = player.stage.getByRole("status");
@@ -26,7 +26,7 @@ test("A key says over the picture what it did, and a screen reader says it once"
   await expect(notice, "it goes away by itself").toHaveCount(0);
 });
 
-test("Presses one after another add up, and the same by the mouse is not shown", async ({ page }) => {
+test("Repeated key presses add up, and the same action by mouse is not shown", async ({ page }) => {
   const player = await watchTitle(page, film);
   const notice = player.stage.locator("[data-bezel]");
   await page.keyboard.press("ArrowRight");
@@ -38,7 +38,9 @@ test("Presses one after another add up, and the same by the mouse is not shown",
   await expect(notice).toHaveCount(0);
 });
 
-test("A paused picture says what is watched, and a press on its middle plays on", async ({ page }) => {
+test("The paused player shows what is being watched, and a press in the middle resumes it", async ({
+  page,
+}) => {
   const player = await watchTitle(page, `/watch/${titles.series.alias}`);
   const middle = player.stage.locator("[data-paused-screen]");
   await expect(middle).toHaveCount(0);
@@ -54,7 +56,7 @@ test("A paused picture says what is watched, and a press on its middle plays on"
 const jumpToEnd = (player: Awaited<ReturnType<typeof watchTitle>>) =>
   player.video.evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.5));
 
-test("After the end a film can be watched again, or one of three with the reason for each", async ({
+test("After the end a film can be watched again, or one of three suggestions with a reason for each", async ({
   page,
 }) => {
   const player = await watchTitle(page, film);
@@ -78,7 +80,7 @@ test("After the end a film can be watched again, or one of three with the reason
   await expect(page).toHaveURL(href);
 });
 
-test("Escape after the end leads to the film's page", async ({ page }) => {
+test("Escape after the end returns to the film's page", async ({ page }) => {
   const player = await watchTitle(page, film);
   await jumpToEnd(player);
   await expect(player.stage.getByRole("button", { name: "Смотреть снова" })).toBeFocused();
@@ -93,7 +95,7 @@ test("The last episode ends like a film", async ({ page }) => {
   await expect(player.stage.getByRole("region", { name: "Конец" }).getByRole("link")).toHaveCount(3);
 });
 
-test("A child is offered only what is for children", async ({ page, become }) => {
+test("A child is suggested only titles for children", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   const player = await watchTitle(page, `/watch/${titles.kids.alias}`);
   await jumpToEnd(player);
@@ -106,7 +108,7 @@ test("A child is offered only what is for children", async ({ page, become }) =>
   }
 });
 
-test("The sample of subtitles is shown only where their look is chosen", async ({ page }) => {
+test("The subtitle sample is shown only in the subtitle settings", async ({ page }) => {
   const player = await watchTitle(page, film);
   const sample = player.stage.getByText("Так выглядят субтитры");
   await player.press("Настройки");
@@ -125,7 +127,7 @@ test("The sample of subtitles is shown only where their look is chosen", async (
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("nothing shines through the settings, and the sample stands above them", async ({ page }) => {
+  test("the settings are opaque, and the sample is above them", async ({ page }) => {
     const player = await watchTitle(page, film);
     await player.press("Настройки");
     const sheet = page.getByRole("dialog", { name: "Настройки" });
@@ -137,10 +139,10 @@ test.describe("On a phone", () => {
   });
 });
 
-test("While the picture is in its own window the page says so and brings it back; leaving ends the window", async ({
+test("In picture-in-picture the page says so and can bring the video back, and leaving the page closes it", async ({
   page,
 }) => {
-  // The browser of the tests has no windows.
+  // The test browser has no picture-in-picture.
   await page.addInitScript(() => {
     let shown: HTMLVideoElement | null = null;
     Object.defineProperty(document, "pictureInPictureElement", { get: () => shown });
@@ -178,7 +180,7 @@ test("While the picture is in its own window the page says so and brings it back
   expect(await isInWindow()).toBe(false);
 });
 
-test("The episodes of a series are chosen over the picture, by the keyboard alone", async ({ page }) => {
+test("The episodes of a series are chosen in the player by keyboard", async ({ page }) => {
   const player = await watchTitle(page, `/watch/${titles.seasons.alias}`);
   await player.press("Серии");
   const drawer = page.getByRole("dialog", { name: "Серии" });
@@ -218,12 +220,12 @@ test("A film has no episodes to choose", async ({ page }) => {
 });
 
 test(
-  "A series' page says of each episode how long it is and how much was watched",
+  "A series page says how long each episode is and how much was watched",
   { tag: "@both" },
   async ({ page }) => {
     const series = `/watch/${titles.series.alias}`;
     await page.goto(series);
-    // A viewer of no account gets one by pressing «play».
+    // A viewer without an account gets one by pressing «play».
     await page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true }).first().click();
     await expect(page).toHaveURL(/popup=player/);
     const saved = await page.request.post(`${webOrigin}/resources/progress`, {

@@ -25,7 +25,7 @@ test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", a
   await player.plays();
 });
 
-test("Subtitles are switched on, dressed and switched off", async ({ page }) => {
+test("Subtitles are switched on, styled and switched off", async ({ page }) => {
   const player = await watchTitle(page, film);
   await player.press("Субтитры");
   const sheet = page.getByRole("dialog", { name: "Субтитры" });
@@ -47,7 +47,7 @@ test("Subtitles are switched on, dressed and switched off", async ({ page }) => 
   await expect(captions).toHaveCount(0);
 });
 
-test("The speed is chosen and remembered for the next film", async ({ page }) => {
+test("The speed is changed and remembered for the next film", async ({ page }) => {
   const player = await watchTitle(page, film);
   await player.press("Настройки");
   await page
@@ -60,7 +60,7 @@ test("The speed is chosen and remembered for the next film", async ({ page }) =>
   await expect.poll(other.rate).toBe(1.5);
 });
 
-test("Ten seconds on and back, by the buttons and by the arrows", async ({ page }) => {
+test("Ten seconds forward and back, by the buttons and by the arrow keys", async ({ page }) => {
   const player = await watchTitle(page, film);
   // Paused, so that it moves by the presses alone.
   await page.keyboard.press("k");
@@ -78,7 +78,7 @@ test("Ten seconds on and back, by the buttons and by the arrows", async ({ page 
   await expect.poll(moved).toBeCloseTo(20, 0);
 });
 
-test("Keys go by their place: they work in the Russian layout too", async ({ page }) => {
+test("Keys work by their position, so also in the Russian layout", async ({ page }) => {
   const player = await watchTitle(page, film);
   /** What a browser sends for a key in a Cyrillic layout. */
   const press = (code: string, key: string, modifiers: { shiftKey?: boolean } = {}) =>
@@ -106,7 +106,7 @@ test("Keys go by their place: they work in the Russian layout too", async ({ pag
   await expect(page.getByRole("dialog", { name: "Клавиши" })).toBeVisible();
 });
 
-test("«?» explains the keys, and Escape closes first the sheet, then the player", async ({ page }) => {
+test("«?» explains the keys, and Escape closes first the help, then the player", async ({ page }) => {
   const player = await watchTitle(page, film);
   await page.keyboard.press("Shift+Slash");
   const keys = page.getByRole("dialog", { name: "Клавиши" });
@@ -135,7 +135,7 @@ test("The volume is remembered", async ({ page }) => {
 });
 
 test(
-  "The scrubber names the chapter and shows the picture of the second under the mouse",
+  "The scrubber names the chapter and shows the frame under the pointer",
   { tag: "@pictures" },
   async ({ page }) => {
     const player = await watchTitle(page, film);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("The intro can be skipped, by the button and by its key", async ({ page }) => {
+test("The intro can be skipped by the button and by its key", async ({ page }) => {
   const player = await watchTitle(page, film);
   // Paused, so that the intro does not end before the press.
   await page.keyboard.press("k");
@@ -193,7 +193,7 @@ test("At the credits the next episode is offered; it can be declined", async ({ 
   ).toBeFocused();
 });
 
-test("The next episode begins by a press, and the one after it by itself", async ({ page }) => {
+test("The next episode starts by a press, and the one after it automatically", async ({ page }) => {
   const player = await watchTitle(page, `/watch/${titles.series.alias}`);
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
   await player.stage
@@ -207,7 +207,7 @@ test("The next episode begins by a press, and the one after it by itself", async
   await expect(page).toHaveURL(/vampiry-s1e3\?popup=player$/, { timeout: 25_000 });
 });
 
-test("Full screen and a window of its own are offered", async ({ page }) => {
+test("Full screen and picture-in-picture are offered", async ({ page }) => {
   const player = await watchTitle(page, film);
   await player.press("На весь экран");
   await expect(player.button("Выйти из полного экрана")).toBeVisible();
@@ -216,7 +216,7 @@ test("Full screen and a window of its own are offered", async ({ page }) => {
   await expect(player.button("Картинка в картинке")).toBeVisible();
 });
 
-test("The controls go away while the film runs and come back with the mouse; a focused one keeps them", async ({
+test("The controls hide while the film plays and return with the pointer; a focused one keeps them visible", async ({
   page,
 }) => {
   const player = await watchTitle(page, film);
@@ -228,7 +228,7 @@ test("The controls go away while the film runs and come back with the mouse; a f
   await expect(controls).toHaveAttribute("data-controls", "shown");
 });
 
-test("When the connection breaks the viewer is notified, and «again» tries at once", async ({
+test("If the connection breaks the viewer is notified, and «again» retries at once", async ({
   page,
   guard,
 }) => {
@@ -245,7 +245,7 @@ test("When the connection breaks the viewer is notified, and «again» tries at 
   await getPlayer(page).plays();
 });
 
-test("A link that has run out is exchanged for a new one, and the film plays without a press", async ({
+test("An expired link is replaced by a new one, and the film plays without a press", async ({
   page,
   guard,
 }) => {
@@ -266,14 +266,14 @@ test("A link that has run out is exchanged for a new one, and the film plays wit
   expect(refused).not.toBe("");
 });
 
-test("The player's engine is not fetched before a viewer is about to press «play»", async ({ page }) => {
+test("The player's engine is not loaded before a viewer is about to press «play»", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());
   });
   const isEngine = (url: string) => /\/(engine|video|vjs|player-screen)[^/]*\.js$/i.test(url);
   await page.goto(film);
-  // There is no sign that a script will not come but a quiet network.
+  // Only a quiet network shows that a script will not be loaded.
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter(isEngine)).toEqual([]);
@@ -281,7 +281,7 @@ test("The player's engine is not fetched before a viewer is about to press «pla
   await expect.poll(() => scripts.filter(isEngine).length).toBeGreaterThan(0);
 });
 
-test("Where the viewer is, is sent every ten seconds, at a pause and on leaving", async ({ page }) => {
+test("The position is sent every ten seconds, on a pause and on leaving", async ({ page }) => {
   const sent: URLSearchParams[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/resources/progress"))
@@ -305,7 +305,7 @@ test("Where the viewer is, is sent every ten seconds, at a pause and on leaving"
   await expect.poll(() => sent.length).toBe(3);
 });
 
-test("A film that was watched to its credits begins at its beginning", async ({ page }) => {
+test("A film watched to its credits starts over", async ({ page }) => {
   const player = await watchTitle(page, film);
   const saved = page.waitForRequest(
     (request) =>
@@ -322,7 +322,7 @@ test("A film that was watched to its credits begins at its beginning", async ({ 
 
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test("a tap brings the controls and everything needed fits", async ({ page }) => {
+  test("a tap shows the controls and everything needed fits", async ({ page }) => {
     const player = await watchTitle(page, film);
     for (const name of ["Настройки", "Субтитры", "На весь экран", "Вперёд на 10 секунд"]) {
       await expect(async () => {

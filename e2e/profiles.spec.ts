@@ -7,7 +7,7 @@ const who = "Кто смотрит?";
 const pin = "ПИН-код";
 
 test(
-  "Each profile has its own section; a child leaves it by the PIN",
+  "Each profile has its own section, and a child needs the PIN to leave it",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test("Pages of the catalogue are requested before a press; a viewer's own pages, which are not kept, are not", async ({
+test("Catalogue pages are prefetched on hover, but uncacheable personal pages are not", async ({
   page,
   become,
 }) => {
@@ -49,7 +49,7 @@ test("Pages of the catalogue are requested before a press; a viewer's own pages,
   expect(requested).not.toContain("/profiles/edit.data");
 });
 
-test("A profile is made, changed and deleted", { tag: "@both" }, async ({ page, become }) => {
+test("A profile is created, changed and deleted", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/profiles");
   await page.getByRole("link", { name: "Добавить профиль" }).click();
@@ -78,7 +78,7 @@ test("A profile is made, changed and deleted", { tag: "@both" }, async ({ page, 
 });
 
 test(
-  "A form of a profile that is refused keeps what was typed",
+  "A refused profile form keeps what was typed",
   { tag: "@no-script" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -92,24 +92,20 @@ test(
   },
 );
 
-test(
-  "A sixth profile is not made, and the viewer is told why",
-  { tag: "@both" },
-  async ({ page, become }) => {
-    await become({ kind: "REGISTERED", hasChild: true });
-    for (const name of ["Первый", "Второй", "Третий"]) {
-      await page.goto("/profiles/new");
-      await page.getByLabel("Имя").fill(name);
-      await page.getByRole("button", { name: "Создать профиль" }).click();
-      await expect(page.getByRole("button", { name })).toBeVisible();
-    }
-    await page.getByRole("link", { name: "Добавить профиль" }).click();
-    await expect(page.getByRole("dialog", { name: "Профилей может быть пять" })).toBeVisible();
-  },
-);
+test("A sixth profile is refused with an explanation", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED", hasChild: true });
+  for (const name of ["Первый", "Второй", "Третий"]) {
+    await page.goto("/profiles/new");
+    await page.getByLabel("Имя").fill(name);
+    await page.getByRole("button", { name: "Создать профиль" }).click();
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Добавить профиль" }).click();
+  await expect(page.getByRole("dialog", { name: "Профилей может быть пять" })).toBeVisible();
+});
 
 test(
-  "A PIN is created with a code by SMS, asked for before 18+, and deleted",
+  "A PIN is created with a code by SMS, required for 18+ titles, and deleted",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -145,7 +141,7 @@ test("An 18+ film asks for the PIN once, and then plays", { tag: "@both" }, asyn
 });
 
 test(
-  "A wrong PIN is told in its popup, and a right one plays",
+  "A wrong PIN gives an error in the popup, and the right one plays the film",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -167,7 +163,7 @@ test(
   },
 );
 
-test("A shared moment is played once the PIN was entered", { tag: "@both" }, async ({ page, become }) => {
+test("A shared moment plays once the PIN is entered", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", pin: "1234" });
   await page.goto(`/watch/${titles.adult.alias}?popup=pin&t=12`);
   const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
@@ -177,7 +173,7 @@ test("A shared moment is played once the PIN was entered", { tag: "@both" }, asy
 });
 
 test(
-  "Five wrong PINs in the popup close it without script, too",
+  "After five wrong PINs the popup is locked without script too",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "PAID", pin: "1234" });
@@ -197,7 +193,11 @@ test(
   },
 );
 
-test("A wrong PIN is told in its popup, and after five the time to wait", async ({ page, become, guard }) => {
+test("A wrong PIN gives an error in the popup, and after five the time to wait is shown", async ({
+  page,
+  become,
+  guard,
+}) => {
   guard.expectStatus(400, 429);
   await become({ kind: "PAID", pin: "1234" });
   await page.setExtraHTTPHeaders(createAddress());
@@ -231,23 +231,27 @@ test("A forgotten PIN is sent, and the page says where to", { tag: "@both" }, as
   await expect(page).toHaveURL("/");
 });
 
-test("Five wrong PINs close it, with the time to wait", { tag: "@both" }, async ({ page, become, guard }) => {
-  guard.expectStatus(400, 429);
-  await become({ kind: "PAID", pin: "1234" });
-  await page.setExtraHTTPHeaders(createAddress());
-  await page.goto("/pin?back=/");
-  for (let tried = 0; tried < 5; tried += 1) {
-    await page.getByLabel(pin).fill("4321");
+test(
+  "After five wrong PINs the form is locked and shows the time to wait",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400, 429);
+    await become({ kind: "PAID", pin: "1234" });
+    await page.setExtraHTTPHeaders(createAddress());
+    await page.goto("/pin?back=/");
+    for (let tried = 0; tried < 5; tried += 1) {
+      await page.getByLabel(pin).fill("4321");
+      await page.getByRole("button", { name: "Продолжить" }).click();
+      await expect(page.getByText("Неверный ПИН-код")).toBeVisible();
+    }
+    await page.getByLabel(pin).fill("1234");
     await page.getByRole("button", { name: "Продолжить" }).click();
-    await expect(page.getByText("Неверный ПИН-код")).toBeVisible();
-  }
-  await page.getByLabel(pin).fill("1234");
-  await page.getByRole("button", { name: "Продолжить" }).click();
-  await expect(page.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
-});
+    await expect(page.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
+  },
+);
 
 test(
-  "The way to the child's section offers to make a profile, where there is none",
+  "The link to the child's section offers to create a profile if there is none",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -263,7 +267,7 @@ test(
   },
 );
 
-test("Pages of profiles and the PIN can be used by everyone", async ({ page, become }) => {
+test("The pages of profiles and the PIN are accessible", async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true, pin: "1234" });
   for (const path of [
     "/profiles",

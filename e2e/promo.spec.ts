@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { expect, test as base } from "./fixtures";
 
-/** Every viewer has an address of their own: limits of tries hold for an address. The controls take this machine's alone. */
+/** Gives every viewer their own IP address, because attempts are limited per address. The /dev controls do not accept such an address. */
 const test = base.extend({
   page: async ({ page }, use) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -16,7 +16,7 @@ const field = (page: Page) => page.getByLabel("Промокод", { exact: true 
 const press = (page: Page) => page.getByRole("main").getByRole("button", { name: "Активировать" }).click();
 
 test(
-  "A viewer activates a code, sees until when it lasts, and finds it in the account",
+  "A viewer activates a code, sees how long it lasts, and finds it in the account",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "A code that is refused is told in place with its title, and stays typed",
+  "A refused code gets an error with a title in the form, and stays typed",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("A code that is not typed is asked for", { tag: "@both" }, async ({ page, become, guard }) => {
+test("An empty code is reported as missing", { tag: "@both" }, async ({ page, become, guard }) => {
   guard.expectStatus(400);
   await become({ kind: "REGISTERED" });
   await page.goto("/code");
@@ -76,7 +76,7 @@ test("A code that is not typed is asked for", { tag: "@both" }, async ({ page, b
 });
 
 test(
-  "A visitor is told of a wrong code at once, and signs in with a right one, which is not lost",
+  "A visitor is told of a wrong code at once, and keeps a right one through signing in",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "A landing says what its code gives, keeps it through signing in, and activates it once",
+  "A landing page says what its code gives, keeps it through signing in, and activates it once",
   { tag: "@both" },
   async ({ page, become }) => {
     await page.goto("/coupon/registration/KINO-14");
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test("A discount goes on to its tariff, at its price", { tag: "@both" }, async ({ page, become }) => {
+test("A discount leads to its tariff at the reduced price", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/code?code=polovina");
   await press(page);
@@ -120,7 +120,7 @@ test("A discount goes on to its tariff, at its price", { tag: "@both" }, async (
 });
 
 test(
-  "Who mistypes a code three times reads a number off a picture, and the code stays typed",
+  "After three wrong codes a captcha is required, and the code stays typed",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("In English a code is activated by keyboard alone", async ({ page, become }) => {
+test("A code can be activated by keyboard in English", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/en/code");
   await expect(page.getByLabel("Promo code")).toBeFocused();
@@ -160,7 +160,7 @@ test("In English a code is activated by keyboard alone", async ({ page, become }
   await expect(page.getByText(/Gift certificate for 12 months: your subscription lasts until/)).toBeVisible();
 });
 
-test("A child is shown nothing to enter", { tag: "@both" }, async ({ page, become }) => {
+test("A child has no code form", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   for (const path of [
     "/code",
@@ -174,7 +174,7 @@ test("A child is shown nothing to enter", { tag: "@both" }, async ({ page, becom
   }
 });
 
-test("The tariffs lead to the code and back", { tag: "@no-script" }, async ({ page, become }) => {
+test("The tariffs link to the code form and back", { tag: "@no-script" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/tariffs?back=/movies");
   await page.getByRole("main").locator('a[href^="/code"]').click();
@@ -193,7 +193,7 @@ for (const path of [
   "/code/success",
   "/promo_default",
 ])
-  test(`${path} keeps to WCAG`, async ({ page, guard }) => {
+  test(`${path} meets WCAG`, async ({ page, guard }) => {
     guard.expectStatus(400);
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
@@ -201,7 +201,7 @@ for (const path of [
     await expectAccessible(page);
   });
 
-test("The history of codes and an error keep to WCAG", async ({ page, become, guard }) => {
+test("The history of codes and an error meet WCAG", async ({ page, become, guard }) => {
   guard.expectStatus(400);
   await become({ kind: "REGISTERED" });
   await page.goto("/code?code=LUCH-14");

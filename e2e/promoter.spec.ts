@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expectAccessible } from "./a11y";
 import { expect, test as base } from "./fixtures";
 
-/** Every promoter has an address of their own: limits of tries hold for an address. */
+/** Gives every promoter their own IP address, because attempts are limited per address. */
 const test = base.extend({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -10,7 +10,7 @@ const test = base.extend({
 });
 
 test(
-  "A promoter signs in apart from viewers, sees the codes, and signs out",
+  "A promoter signs in separately from viewers, sees the codes, and signs out",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole("heading", { name: "Кинотеатр «Маяк»" })).toBeVisible();
     await expect(page.getByText("MAYAK-LETO")).toBeVisible();
     await expect(page.getByText("Здесь появятся активации ваших кодов.")).toBeVisible();
-    // It is nobody's account.
+    // A promoter has no viewer account.
     await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Выйти" }).click();
     await expect(page).toHaveURL("/promoter/login");
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("A promoter's pages are accessible", async ({ page }) => {
+test("The promoter's pages are accessible", async ({ page }) => {
   await page.goto("/en/promoter/login");
   await expectAccessible(page);
   await page.getByLabel("Promoter number").fill("10001");
@@ -48,7 +48,7 @@ test("A promoter's pages are accessible", async ({ page }) => {
 });
 
 test(
-  "A viewer is sent by the operator with their number filled in",
+  "The operator sends a viewer with their phone number filled in",
   { tag: "@no-script" },
   async ({ page }) => {
     await page.goto("/?msisdn=79261234567");

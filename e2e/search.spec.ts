@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  "A query typed in the wrong keyboard layout is corrected; the viewer can search for it as typed",
+  "A query in the wrong keyboard layout is corrected, and can be searched for as typed",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent("vtnhjgjkbc")}`);
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "A query read with fewer words says so, and leads to no search that is known to be empty",
+  "A query shortened to fewer words says so, and never links to an empty search",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent("гарри поттер")}`);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "What is not found leads on to genres and popular titles; too long a query is explained at its field",
+  "A search without results links to genres and popular titles, and too long a query is explained at its field",
   { tag: "@both" },
   async ({ page, guard }) => {
     await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("Popular queries are links to searches", { tag: "@both" }, async ({ page }) => {
+test("Popular queries link to searches", { tag: "@both" }, async ({ page }) => {
   await page.goto("/search");
   const first = page.getByRole("region", { name: "Часто ищут" }).getByRole("link").first();
   const query = await first.innerText();
@@ -68,7 +68,7 @@ test("Popular queries are links to searches", { tag: "@both" }, async ({ page })
   await expect(page.getByLabel(field)).toHaveValue(query);
 });
 
-test("Suggestions come while typing and are walked with the keyboard alone", async ({ page }) => {
+test("Suggestions appear while typing and can be chosen by keyboard", async ({ page }) => {
   await page.goto("/search");
   const combobox = page.getByRole("combobox", { name: field });
   await combobox.focus();
@@ -94,16 +94,16 @@ test("Suggestions come while typing and are walked with the keyboard alone", asy
   await expect(page).toHaveURL("/watch/metropolis");
 });
 
-test("Typing fast asks once, for the last of what was typed", async ({ page }) => {
+test("Fast typing sends one request, for the last text", async ({ page }) => {
   await page.goto("/search");
   const asked: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.pathname === "/resources/suggest") asked.push(url.searchParams.get("q") ?? "");
   });
-  // In one task, because on a busy machine keys may come slower than the form waits.
+  // Dispatched in one task, because on a busy machine keys may arrive after the form's delay.
   await page.getByRole("combobox").evaluate((input: HTMLInputElement) => {
-    // React's own setter of this input would hide the change from it.
+    // Setting `value` through React's own setter would hide the change from React.
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     for (const typed of ["н", "но", "нос", "носф"]) {
       setValue?.call(input, typed);
@@ -114,7 +114,7 @@ test("Typing fast asks once, for the last of what was typed", async ({ page }) =
   expect(asked).toEqual(["носф"]);
 });
 
-test("Who searches by Enter goes on typing, and hears what was found", async ({ page }) => {
+test("After pressing Enter the viewer can go on typing, and the results are announced", async ({ page }) => {
   await page.goto("/search");
   await page.getByRole("combobox").fill("чаплин");
   await page.keyboard.press("Enter");
@@ -132,20 +132,20 @@ test("A child gets no suggestion that is not for children", async ({ page, becom
   expect(await (await answer).text()).not.toContain("metropolis");
 });
 
-test.describe("With less motion", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
   for (const [name, path] of [
     ["empty", "/search"],
     ["found", `/search?q=${encodeURIComponent("метрополис")}`],
     ["nothing", "/search?q=qqqqqq&literal=true"],
   ] as const) {
-    test(`the search page (${name}) keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
+    test(`the search page (${name}) meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);
     });
   }
 
-  test("the search page keeps to WCAG in English too", async ({ page }) => {
+  test("the search page meets WCAG in English too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/en/search?q=chaplin");
     await expectNotSideways(page, 390);

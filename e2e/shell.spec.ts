@@ -55,12 +55,12 @@ for (const [name, viewer, entries] of menus) {
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  // Where the bar is not in sight, the header has the menu.
+  // Without the tab bar the menu is in the header.
   for (const [opener, height] of [
     ["Ещё", 844],
     ["Открыть меню", 390],
   ] as const) {
-    test(`the menu opens from «${opener}», keeps the focus inside, closes by Escape and gives the focus back`, async ({
+    test(`the menu opens from «${opener}», traps the focus, closes on Escape and returns the focus`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height });
@@ -92,21 +92,25 @@ test.describe("On a phone", () => {
     });
   }
 
-  test("the menu opens, leads on and closes, with script and without", { tag: "@both" }, async ({ page }) => {
-    await page.goto(`/watch/${titles.film.alias}`);
-    await page.getByRole("link", { name: "Ещё", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Меню" });
-    await expect(dialog.getByRole("link")).toHaveCount(adultRu.length + 1);
-    await dialog.getByRole("link", { name: "Закрыть" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
-    // Where the bar is not in sight, the header has the menu.
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.getByRole("link", { name: "Открыть меню", exact: true }).click();
-    await expect(dialog.getByRole("link", { name: "Журнал" })).toHaveAttribute("href", "/journal");
-  });
+  test(
+    "the menu opens, leads to a page and closes, with script and without",
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto(`/watch/${titles.film.alias}`);
+      await page.getByRole("link", { name: "Ещё", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Меню" });
+      await expect(dialog.getByRole("link")).toHaveCount(adultRu.length + 1);
+      await dialog.getByRole("link", { name: "Закрыть" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
+      // Without the tab bar the menu is in the header.
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.getByRole("link", { name: "Открыть меню", exact: true }).click();
+      await expect(dialog.getByRole("link", { name: "Журнал" })).toHaveAttribute("href", "/journal");
+    },
+  );
 
-  test("a child's menu is a child's here too", { tag: "@both" }, async ({ page, become }) => {
+  test("a child has the children's menu here too", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/?popup=mobile-menu");
     const dialog = page.getByRole("dialog", { name: "Меню" });
@@ -117,7 +121,7 @@ test.describe("On a phone", () => {
 });
 
 test(
-  "The way to a page begins with «Главная» and ends with the page itself, which is no link",
+  "Breadcrumbs start with «Главная» and end with the current page, which is not a link",
   { tag: "@no-script" },
   async ({ page }) => {
     await page.goto(`/watch/${titles.film.alias}`);
@@ -131,20 +135,24 @@ test(
   },
 );
 
-test("A child's way begins at the children's home", { tag: "@no-script" }, async ({ page, become }) => {
-  await become({ kind: "PAID", isChild: true });
-  await page.goto(`/watch/${titles.kids.alias}`);
-  await expect(
-    page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" }),
-  ).toHaveAttribute("href", "/kids");
-});
+test(
+  "A child's breadcrumbs start at the children's home page",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", isChild: true });
+    await page.goto(`/watch/${titles.kids.alias}`);
+    await expect(
+      page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" }),
+    ).toHaveAttribute("href", "/kids");
+  },
+);
 
 test.describe("The footer", () => {
   const common = ["/tariffs", "/legal/privacy_policy", "/legal/terms_of_use", "/about", "/contacts"];
   const forAdults = ["/partners", "/promos", "/journal", "/faq", "/ways-to-watch", "/newsletter"];
   const linkTo = (page: Page, href: string) => page.getByRole("contentinfo").locator(`a[href="${href}"]`);
 
-  test("of an adult in Russia has everything", { tag: "@no-script" }, async ({ page, become }) => {
+  test("for an adult in Russia has everything", { tag: "@no-script" }, async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/");
     for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"])
@@ -173,7 +181,7 @@ test.describe("The footer", () => {
   });
 
   test(
-    "of a guest leads to support that needs no account",
+    "for a guest links to support that needs no account",
     { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "VIRTUAL" });
@@ -184,7 +192,7 @@ test.describe("The footer", () => {
   );
 
   test(
-    "abroad has the company's address and mail, and neither Russian store nor notice",
+    "outside Russia has the company's address and mail, but neither the Russian store nor the notice",
     { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "PAID", country: "RS" });
@@ -199,7 +207,7 @@ test.describe("The footer", () => {
   );
 
   test(
-    "of a child has one link in its second column and 0+",
+    "for a child has one link in its second column and 0+",
     { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "PAID", isChild: true });
@@ -215,7 +223,7 @@ test.describe("The footer", () => {
     },
   );
 
-  test("has links of its language", { tag: "@no-script" }, async ({ page }) => {
+  test("has links in its language", { tag: "@no-script" }, async ({ page }) => {
     await page.goto("/en");
     for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
       await expect(linkTo(page, href).first()).toBeVisible();
@@ -248,13 +256,13 @@ test.describe("The footer", () => {
     await expect.poll(lines).toBeGreaterThan(1);
   });
 
-  test.describe("of a phone's browser", () => {
+  test.describe("in a phone's browser", () => {
     test.use({
       viewport: { width: 390, height: 844 },
       userAgent:
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
     });
-    test("has a block about the application more", { tag: "@no-script" }, async ({ page }) => {
+    test("has an additional block about the app", { tag: "@no-script" }, async ({ page }) => {
       await page.goto("/");
       await expect(page.getByTestId("footer-mobile")).toBeVisible();
     });
@@ -285,7 +293,7 @@ for (const [version, isWarned] of [
 }
 
 test(
-  "An address that is not there says so in the page's language, without a footer",
+  "A missing page says so in the page's language, without a footer",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(404);
@@ -312,7 +320,7 @@ test(
 );
 
 test(
-  "Old addresses of documents and landings are not there any more",
+  "Old URLs of documents and landing pages are not found",
   { tag: "@no-script" },
   async ({ page, guard }) => {
     guard.expectStatus(404);
@@ -332,7 +340,7 @@ test(
   },
 );
 
-test("Another language is the same page in that language", { tag: "@both" }, async ({ page }) => {
+test("The language menu opens the same page in another language", { tag: "@both" }, async ({ page }) => {
   await page.goto(`/watch/${titles.film.alias}/trailers`);
   const languages = page.getByRole("navigation", { name: "Язык" }).getByRole("link");
   await expect(languages).toHaveCount(5);
@@ -344,10 +352,14 @@ test("Another language is the same page in that language", { tag: "@both" }, asy
   await expect(page).toHaveURL(`/watch/${titles.film.alias}/trailers`);
 });
 
-test("A language written in capitals leads to the right address", { tag: "@no-script" }, async ({ page }) => {
-  await page.goto(`/EN/watch/${titles.film.alias}?x=1`);
-  await expect(page).toHaveURL(`/en/watch/${titles.film.alias}?x=1`);
-});
+test(
+  "A language code in capitals redirects to the canonical URL",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await page.goto(`/EN/watch/${titles.film.alias}?x=1`);
+    await expect(page).toHaveURL(`/en/watch/${titles.film.alias}?x=1`);
+  },
+);
 
 test("The first press of Tab offers to skip the menu", async ({ page }) => {
   await page.goto("/");
@@ -359,10 +371,7 @@ test("The first press of Tab offers to skip the menu", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("With the keyboard alone a viewer finds a film, plays it, stops it and comes back", async ({
-  page,
-  become,
-}) => {
+test("A viewer finds a film, plays it, stops it and comes back by keyboard", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/");
   await page.keyboard.press("Tab");

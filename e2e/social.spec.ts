@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const profileLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Профиль" });
 
 test(
-  "A visitor signs in by a provider's page and is back where they were",
+  "A visitor signs in through a provider and returns to the same page",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/auth?back=/movies");
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "An address that the provider does not vouch for is proved by a code",
+  "An address that the provider has not verified is confirmed by a code",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/auth");
@@ -44,32 +44,40 @@ test(
   },
 );
 
-test("Whoever refuses at the provider may try again or use e-mail", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/auth");
-  await page.getByRole("button", { name: "VK" }).click();
-  await page.getByRole("button", { name: "Отказаться" }).click();
-  await expect(heading(page)).toHaveText("Ошибка авторизации");
-  await expect(page.getByRole("link", { name: "Попробовать ещё раз" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "По коду из письма" })).toBeVisible();
-});
+test(
+  "A visitor who declines at the provider may try again or use e-mail",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "VK" }).click();
+    await page.getByRole("button", { name: "Отказаться" }).click();
+    await expect(heading(page)).toHaveText("Ошибка авторизации");
+    await expect(page.getByRole("link", { name: "Попробовать ещё раз" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "По коду из письма" })).toBeVisible();
+  },
+);
 
-test("A customer of the operator signs in by number and code", { tag: "@both" }, async ({ page, guard }) => {
-  guard.expectStatus(400);
-  const phone = `+7926${randomInt(1_000_000, 9_999_999)}`;
-  await page.goto(`/megafon_connect?msisdn=${phone.slice(1)}`);
-  await expect(heading(page)).toHaveText("Вход для абонентов МегаФона");
-  const field = page.getByLabel("Номер телефона");
-  expect((await field.inputValue()).replace(/\D/g, "")).toBe(phone.slice(1));
-  await field.fill("+7 916 000 00 00");
-  await page.getByRole("button", { name: "Получить код" }).click();
-  await expect(page.getByText("Это номер другого оператора. Введите номер МегаФона")).toBeVisible();
-  await field.fill(phone);
-  await page.getByRole("button", { name: "Получить код" }).click();
-  await expect(heading(page)).toHaveText("Код из СМС");
-  await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
-  await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL("/");
-});
+test(
+  "A customer of the operator signs in by phone number and code",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    const phone = `+7926${randomInt(1_000_000, 9_999_999)}`;
+    await page.goto(`/megafon_connect?msisdn=${phone.slice(1)}`);
+    await expect(heading(page)).toHaveText("Вход для абонентов МегаФона");
+    const field = page.getByLabel("Номер телефона");
+    expect((await field.inputValue()).replace(/\D/g, "")).toBe(phone.slice(1));
+    await field.fill("+7 916 000 00 00");
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await expect(page.getByText("Это номер другого оператора. Введите номер МегаФона")).toBeVisible();
+    await field.fill(phone);
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await expect(heading(page)).toHaveText("Код из СМС");
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/");
+  },
+);
 
 for (const path of [
   "/auth",
@@ -78,7 +86,7 @@ for (const path of [
   "/bg/auth/social-error",
   "/signin/mf",
 ])
-  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+  test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectAccessible(page);

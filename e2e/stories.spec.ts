@@ -8,12 +8,12 @@ const slide = (page: Page, number: number) =>
   story(page).getByRole("group", { name: new RegExp(`^Слайд ${number} из`) });
 
 /** Fails as soon as another slide is shown. */
-async function staysFor(shown: Locator, ms: number) {
+async function expectToStay(shown: Locator, ms: number) {
   await expect(shown.waitFor({ state: "hidden", timeout: ms })).rejects.toThrow(/Timeout/);
 }
 
 test(
-  "A story opens from the strip, goes on and back by links, leads to its title and closes",
+  "A story opens from the home page, is read forward and back by links, links to its title and closes",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/");
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("After the last slide comes the next story", { tag: "@both" }, async ({ page }) => {
+test("The last slide is followed by the next story", { tag: "@both" }, async ({ page }) => {
   await page.goto("/");
   await ring(page).click();
   await expect(slide(page, 1)).toBeVisible();
@@ -52,7 +52,7 @@ test("After the last slide comes the next story", { tag: "@both" }, async ({ pag
   await expect(slide(page, 1)).toBeVisible();
 });
 
-test("Slides go on by themselves until the viewer stops them", { tag: "@pictures" }, async ({ page }) => {
+test("Slides change automatically until the viewer stops them", { tag: "@pictures" }, async ({ page }) => {
   await page.goto("/");
   await page.mouse.move(2, 2);
   await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
@@ -60,10 +60,10 @@ test("Slides go on by themselves until the viewer stops them", { tag: "@pictures
   await expect(slide(page, 2)).toBeVisible({ timeout: 30_000 });
   await story(page).getByRole("button", { name: "Остановить показ" }).click();
   await page.mouse.move(2, 2);
-  await staysFor(slide(page, 2), 7000);
+  await expectToStay(slide(page, 2), 7000);
 });
 
-test("With the keyboard alone: arrows turn, Escape closes, the focus comes back to the ring", async ({
+test("By keyboard arrows change slides, Escape closes the story, and the focus returns to its ring", async ({
   page,
 }) => {
   await page.goto("/");
@@ -95,7 +95,7 @@ test("With the keyboard alone: arrows turn, Escape closes, the focus comes back 
   await expect(ring(page)).toHaveAttribute("data-seen", "");
 });
 
-test("Opening a story fetches the story, not the page again", async ({ page }) => {
+test("Opening a story fetches the story and does not reload the page", async ({ page }) => {
   await page.goto("/");
   const asked: string[] = [];
   page.on(
@@ -116,19 +116,19 @@ test("Children see their own stories", async ({ page, become }) => {
   await expect(page).toHaveURL("/kids");
 });
 
-test.describe("When motion is unwanted", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("slides wait to be turned", async ({ page }) => {
+  test("slides do not change automatically", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
     await expect(slide(page, 1)).toBeVisible();
-    await staysFor(slide(page, 1), 7000);
+    await expectToStay(slide(page, 1), 7000);
   });
 });
 
 test.describe("On a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test("a tap at the side turns the slide", async ({ page }) => {
+  test("a tap at the side changes the slide", async ({ page }) => {
     await page.goto("/");
     await ring(page).tap();
     await expect(slide(page, 1)).toBeVisible();
@@ -139,7 +139,7 @@ test.describe("On a touch screen", () => {
   });
 });
 
-test("An open story keeps to WCAG", async ({ page }) => {
+test("An open story meets WCAG", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await ring(page).click();
@@ -148,7 +148,7 @@ test("An open story keeps to WCAG", async ({ page }) => {
 });
 
 test(
-  "A slide's time does not run until its picture is there, and the next picture comes ahead",
+  "A slide's timer waits for its picture, and the next picture is preloaded",
   { tag: "@pictures" },
   async ({ page }) => {
     await page.goto("/");
@@ -163,7 +163,7 @@ test(
     });
     await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
     await expect(slide(page, 1)).toBeVisible();
-    await staysFor(slide(page, 1), 7500);
+    await expectToStay(slide(page, 1), 7500);
     const before = asked.size;
     release();
     await expect(slide(page, 2)).toBeVisible({ timeout: 30_000 });

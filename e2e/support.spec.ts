@@ -5,7 +5,7 @@ import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
 import { apiOrigin } from "./urls";
 
-/** Every viewer has an address of their own: limits hold for an address. */
+/** Gives every viewer their own IP address, because limits depend on it. */
 const test = base.extend({
   page: async ({ page }, use) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
@@ -26,7 +26,7 @@ const screenshot = { name: "../../снимок.png", mimeType: "image/png", buff
 
 const staff = { email: "desk@luch.example", password: "за-столом-поддержки" };
 
-/** Makes the account that works at the desk, if no test before did. */
+/** Creates the staff account, unless an earlier test did. */
 async function makeStaff({ request }: Page): Promise<void> {
   await request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", ...staff },
@@ -54,7 +54,7 @@ async function answer(page: Page, subject: string, message: string): Promise<voi
 const newSubject = () => `Нет звука ${randomInt(1e9)}`;
 
 test(
-  "A viewer searches for help in own words, and finds what to do and where",
+  "A viewer searches the help in their own words, and finds what to do and where",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/support");
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "A visitor asks without an account, keeps what was typed until the captcha is right, and reads the answer by the email's link",
+  "A visitor asks a question without an account, keeps the text until the captcha is right, and reads the answer by the link in the email",
   { tag: "@both" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  "A viewer asks in the account with a picture, and finds the answer there",
+  "A viewer asks a question in the account with a picture, and finds the answer there",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("An answer appears in an open ticket by itself, once", async ({ page, become }) => {
+test("An answer appears once in an open ticket, without a reload", async ({ page, become }) => {
   const subject = newSubject();
   await become({ kind: "PAID" });
   for (const path of ["/support", "/support/playback/does-not-play", "/account/support"]) {
@@ -196,7 +196,7 @@ test("A message that could not be sent opens a popup, and stays in the form with
 });
 
 test(
-  "Somebody of the staff answers at the desk and corrects an article; to others there is no desk",
+  "A staff member answers at the desk and corrects an article, and nobody else can open the desk",
   { tag: "@both" },
   async ({ page, become, guard }) => {
     const subject = newSubject();

@@ -13,27 +13,20 @@ const sections = [
   ["selections", "Подборки", "Подборки"],
 ] as const;
 
-test(
-  "Each part of a title has an address of its own and is reached by its tab",
-  { tag: "@both" },
-  async ({ page }) => {
-    await page.goto(film);
-    const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
-    for (const [section, tab, heading] of sections) {
-      await tabs.getByRole("link", { name: tab, exact: true }).click();
-      await expect(page).toHaveURL(`${film}/${section}`);
-      await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
-        "aria-current",
-        "page",
-      );
-      await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
-      expect((await page.request.get(`${film}/${section}`)).status(), section).toBe(200);
-    }
-  },
-);
+test("Each part of a title has its own URL and tab", { tag: "@both" }, async ({ page }) => {
+  await page.goto(film);
+  const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
+  for (const [section, tab, heading] of sections) {
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(page).toHaveURL(`${film}/${section}`);
+    await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
+    expect((await page.request.get(`${film}/${section}`)).status(), section).toBe(200);
+  }
+});
 
-test("A film's page says what the film is", { tag: "@no-script" }, async ({ page }) => {
+test("A film's page describes the film", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(film);
   const main = page.getByRole("main");
   for (const fact of ["1927", /мин/, "Германия", /фантастика/])
@@ -46,7 +39,7 @@ test("A film's page says what the film is", { tag: "@no-script" }, async ({ page
 });
 
 test(
-  "A film and an episode that were begun go on at their second, or from the beginning",
+  "A started film or episode resumes at its second, or from the beginning",
   { tag: "@both" },
   async ({ page, become, baseURL }) => {
     await become({ kind: "REGISTERED" });
@@ -76,7 +69,7 @@ test(
   },
 );
 
-test("A series has no length in minutes, only its episodes have", { tag: "@no-script" }, async ({ page }) => {
+test("A series has no length in minutes, but its episodes do", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(series);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(
@@ -87,7 +80,7 @@ test("A series has no length in minutes, only its episodes have", { tag: "@no-sc
   ).toHaveCount(0);
 });
 
-test("People and characters are named with what they did", { tag: "@both" }, async ({ page }) => {
+test("People and characters are named with their roles", { tag: "@both" }, async ({ page }) => {
   await page.goto(`${film}/person`);
   for (const list of ["Режиссёры", "Сценаристы", "Операторы", "Актёры"])
     await expect(page.getByRole("heading", { level: 3, name: list })).toBeVisible();
@@ -119,7 +112,7 @@ test("A trailer is ready to play without script", { tag: "@no-script" }, async (
   await expect(getPlayer(page).video.locator("source").first()).toHaveAttribute("src", /trailer/);
 });
 
-test("A season is chosen by a link, an episode has an address and plays", async ({ page }) => {
+test("A season is chosen by a link, and an episode has its own URL and plays", async ({ page }) => {
   await page.goto(series);
   const seasons = page.getByRole("region", { name: "Сезоны" });
   const choice = seasons.getByRole("navigation", { name: "Сезоны" }).getByRole("link");
@@ -154,7 +147,7 @@ test("Seasons and episodes work without script", { tag: "@no-script" }, async ({
   await expect(getPlayer(page).video).toBeVisible();
 });
 
-test("What is soon on TV stands with its time, channel and age", { tag: "@both" }, async ({ page }) => {
+test("Upcoming broadcasts show their time, channel and age rating", { tag: "@both" }, async ({ page }) => {
   await page.goto(film);
   const schedule = page.getByRole("region", { name: "Скоро по ТВ" });
   const first = schedule.getByRole("link").first();
@@ -165,7 +158,7 @@ test("What is soon on TV stands with its time, channel and age", { tag: "@both" 
 });
 
 test(
-  "A film that may not be shown in the viewer's country says so and offers nothing to press",
+  "A film that may not be shown in the viewer's country says so and cannot be played",
   { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "PAID", country: "US" });
@@ -175,21 +168,21 @@ test(
   },
 );
 
-test("The same film plays at home", async ({ page, become }) => {
+test("The same film can be played in the viewer's own country", async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto(`/watch/${titles.blockedInUs.alias}`);
   await page.getByRole("button", { name: "Смотреть", exact: true }).click();
   await getPlayer(page).plays();
 });
 
-test("A premiere shows its day instead of «play»", { tag: "@no-script" }, async ({ page }) => {
+test("A premiere shows its date instead of «play»", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(`/watch/${titles.ahead.alias}`);
   await expect(page.getByText(/^Премьера \d+ [а-я]+ \d{4}/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /^Смотреть/ })).toHaveCount(0);
 });
 
 test(
-  "A title that is not for children shows a child nothing but that",
+  "A title that is not for children shows a child only a message",
   { tag: "@no-script" },
   async ({ page, become, guard }) => {
     guard.expectStatus(403, 404);
@@ -204,28 +197,24 @@ test(
   },
 );
 
-test(
-  "A part, a season or an episode that is not there is not found",
-  { tag: "@no-script" },
-  async ({ page, guard }) => {
-    guard.expectStatus(404);
-    for (const path of [
-      "/watch/no-such-film",
-      `${film}/no-such-part`,
-      `${film}/season-1`,
-      `${series}/season-99`,
-      `${series}/season-0`,
-      `/movie/no-such-film`,
-      "/playlist/no-such-list",
-      `/playlist/${titles.playlist.alias}/page99`,
-    ]) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
-    }
-  },
-);
+test("A missing part, season or episode is not found", { tag: "@no-script" }, async ({ page, guard }) => {
+  guard.expectStatus(404);
+  for (const path of [
+    "/watch/no-such-film",
+    `${film}/no-such-part`,
+    `${film}/season-1`,
+    `${series}/season-99`,
+    `${series}/season-0`,
+    `/movie/no-such-film`,
+    "/playlist/no-such-list",
+    `/playlist/${titles.playlist.alias}/page99`,
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
+  }
+});
 
-test("A title that is not there shows so when it is reached within the site", async ({ page, guard }) => {
+test("A missing title is not found on client navigation either", async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto(film);
   await page
@@ -238,14 +227,14 @@ test("A title that is not there shows so when it is reached within the site", as
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("The movie page of an old address shows the film", { tag: "@no-script" }, async ({ page }) => {
+test("An old /movie/ URL shows the film", { tag: "@no-script" }, async ({ page }) => {
   expect((await page.goto(`/movie/${titles.film.alias}`))?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
   await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();
 });
 
 test(
-  "A playlist has its films page by page and plays from its first",
+  "A playlist lists its films page by page and plays from the first one",
   { tag: "@both" },
   async ({ page, become, javaScriptEnabled }) => {
     await become({ kind: "PAID" });
@@ -292,7 +281,7 @@ async function getHead(page: Page) {
   });
 }
 
-test("The head of a page says for crawlers what it is, its address and its languages", async ({ page }) => {
+test("The document head tells crawlers the page's type, canonical URL and languages", async ({ page }) => {
   for (const [path, locale] of [
     ["/", "ru"],
     ["/en", "en"],
@@ -326,7 +315,7 @@ test("The head of a page says for crawlers what it is, its address and its langu
   }
 });
 
-test("The head follows a viewer from page to page", async ({ page }) => {
+test("The document head changes on client navigation", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("region", { name: "Главное" }).getByRole("link", { name: "Подробнее" }).click();
   await expect(page).toHaveTitle(/^Метрополис \(1927\)/);
@@ -335,7 +324,7 @@ test("The head follows a viewer from page to page", async ({ page }) => {
   await expect(page).toHaveTitle(/^«Луч»/);
 });
 
-test("Going back brings a viewer to the place where they left", async ({ page }) => {
+test("Going back restores the scroll position", async ({ page }) => {
   await page.goto("/");
   const card = page.getByRole("region", { name: "Коллекции" });
   await card.scrollIntoViewIfNeeded();

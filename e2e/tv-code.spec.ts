@@ -39,7 +39,7 @@ test(
     await page.getByRole("button", { name: "Подключить" }).click();
     await expect(heading(page)).toHaveText("Телевизор подключён");
 
-    // With script the screen goes on by itself.
+    // With script the screen continues by itself.
     if (javaScriptEnabled === false) await screen.getByRole("button", { name: "Код подтверждён" }).click();
     await expect(screen).toHaveURL("/");
     await expect(screen.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  "A visitor signs in before confirming, and comes back with the code",
+  "A visitor signs in before confirming, and returns with the code",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/en/tv");
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("A child is asked to fetch a grown-up", async ({ page, become }) => {
+test("A child is asked to fetch an adult", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/tv");
   await expect(heading(page)).toHaveText("Попросите взрослого");
@@ -66,7 +66,7 @@ test("A child is asked to fetch a grown-up", async ({ page, become }) => {
 });
 
 for (const path of ["/tv", "/tv/screen", "/hr/tv/connected"])
-  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+  test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
-import { expect, islandsAreAwake, test } from "./fixtures";
+import { expect, test, waitForIslands } from "./fixtures";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
 const rows = (page: Page) => guide(page).locator(".z .y");
@@ -8,7 +8,7 @@ const channels = (page: Page) => page.locator("li[id^='channel-']");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
 test(
-  "The guide begins where the present is, and its cells lead to their showings",
+  "The guide starts at the current time, and its cells link to their showings",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/channel");
@@ -43,7 +43,7 @@ test("Days, kinds, hours and favourites are links", { tag: "@both" }, async ({ p
   await expect(page.getByText("Войдите, чтобы собрать избранные каналы.")).toBeVisible();
 });
 
-test("What runs and what follows, channel by channel", { tag: "@both" }, async ({ page }) => {
+test("The running and the next programme of each channel are listed", { tag: "@both" }, async ({ page }) => {
   await page.goto("/channel");
   await page.getByRole("link", { name: "Сейчас и далее" }).click();
   await expect(page).toHaveURL("/channel?view=now");
@@ -54,7 +54,7 @@ test("What runs and what follows, channel by channel", { tag: "@both" }, async (
   await expect(page).toHaveURL(/\/channel\/\d+$/);
 });
 
-test("The guide by keyboard alone", async ({ page }) => {
+test("The guide is navigated by keyboard", async ({ page }) => {
   await page.goto("/channel");
   await expect(guide(page).locator(".z a[tabindex='0']")).toHaveCount(1);
   await guide(page).focus();
@@ -82,12 +82,12 @@ test("The guide by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\/channel\/\d+\/.*\?t=/);
 });
 
-test("A channel leads to its neighbours, by links and by keys", async ({ page }) => {
+test("A channel links to the previous and next ones, and keys open them", async ({ page }) => {
   await page.goto("/channel");
   await rows(page).nth(1).locator(".c a").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const here = page.url();
-  await islandsAreAwake(page);
+  await waitForIslands(page);
   await page.getByRole("link", { name: /^Следующий канал/ }).focus();
   await page.keyboard.press("PageDown");
   await expect(page).not.toHaveURL(here);
@@ -154,10 +154,10 @@ const clockIn = (zone: string, moment: string) =>
     timeZone: zone,
   }).format(new Date(moment));
 
-test.describe("A viewer far from Moscow who comes for the first time", () => {
+test.describe("A first-time viewer far from Moscow", () => {
   test.use({ timezoneId: sameDayZone });
 
-  test("has the guide by their own clock without its being fetched again, and nothing moves", async ({
+  test("sees the guide in their own time zone without another request, and nothing moves", async ({
     page,
   }) => {
     const fetched: string[] = [];
@@ -178,7 +178,7 @@ test.describe("A viewer far from Moscow who comes for the first time", () => {
     ["the home page", "/", "Сейчас в эфире"],
     ["a title's page", "/watch/metropolis", "Скоро по ТВ"],
   ] as const) {
-    test(`sees television on ${place} by their own clock, which is named, and nothing moves`, async ({
+    test(`sees television on ${place} in their own time zone, which is named, and nothing moves`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -206,7 +206,7 @@ test.describe("A viewer far from Moscow who comes for the first time", () => {
   }
 });
 
-test("Without script times are Moscow's, and say so", { tag: "@no-script" }, async ({ page }) => {
+test("Without script times are Moscow's and say so", { tag: "@no-script" }, async ({ page }) => {
   for (const [path, row] of [
     ["/", "Сейчас в эфире"],
     ["/watch/metropolis", "Скоро по ТВ"],
@@ -231,7 +231,7 @@ for (const [width, height] of [
 ] as const) {
   test.describe(`On a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height } });
-    test("the present stands a quarter of the hours from the left", { tag: "@both" }, async ({ page }) => {
+    test("the current time is a quarter of the width from the left", { tag: "@both" }, async ({ page }) => {
       await page.goto("/channel");
       await expect(async () => {
         const [hour = 0, minute = 0] = (
@@ -257,7 +257,7 @@ for (const [width, height] of [
       }).toPass();
     });
     if (width < 768) {
-      test("what chooses in the guide takes one line, and the guide most of the screen", async ({ page }) => {
+      test("the guide's filters take one line, and the guide most of the screen", async ({ page }) => {
         await page.goto("/channel");
         const tools = page
           .getByRole("navigation", { name: "Вид программы" })
@@ -284,7 +284,7 @@ for (const [width, height] of [
 
 test.describe("In Vladivostok", () => {
   test.use({ timezoneId: "Asia/Vladivostok" });
-  test("times are the viewer's own and say whose", async ({ page }) => {
+  test("times are in the viewer's zone, which is named", async ({ page }) => {
     await page.goto("/channel");
     await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
     await page.reload();
@@ -294,7 +294,7 @@ test.describe("In Vladivostok", () => {
   });
 });
 
-test("A child finds children's channels in the children's look", async ({ page, become }) => {
+test("A child finds children's channels in the children's theme", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/channel");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
@@ -303,13 +303,17 @@ test("A child finds children's channels in the children's look", async ({ page, 
   await expect(showings.filter({ hasNotText: /(^|\D)(0|6|8|12)\+$/ })).toHaveCount(0);
 });
 
-test("Abroad the guide says that there is no television", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", country: "US" });
-  await page.goto("/channel");
-  await expect(page.locator("[data-geo=section]")).toBeVisible();
-  await page.goto("/channel/1");
-  await expect(page.locator("[data-geo=video]")).toBeVisible();
-});
+test(
+  "Outside Russia the guide says that television is not available",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", country: "US" });
+    await page.goto("/channel");
+    await expect(page.locator("[data-geo=section]")).toBeVisible();
+    await page.goto("/channel/1");
+    await expect(page.locator("[data-geo=video]")).toBeVisible();
+  },
+);
 
 const pages = [
   ["the guide", "/channel"],
@@ -318,16 +322,16 @@ const pages = [
   ["a channel", "/channel/1"],
   ["a channel's programme", "/channel/luch-kino"],
 ] as const;
-test.describe("With less motion", () => {
+test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
   for (const [name, path] of pages) {
-    test(`${name} keeps to WCAG and is not scrolled sideways`, async ({ page }) => {
+    test(`${name} meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });
   }
-  test("a showing to come keeps to WCAG, for children too", async ({ page, become }) => {
+  test("an upcoming showing meets WCAG, for children too", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/channel");
     await expectAccessible(page);
@@ -339,7 +343,7 @@ test.describe("With less motion", () => {
 });
 
 test(
-  "What is looked for in the guide is found as one types, and by a form",
+  "The guide's search works while typing and by submitting a form",
   { tag: "@both" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/channel");
@@ -370,14 +374,14 @@ test(
   },
 );
 
-test("The guide leads to the evening", { tag: "@both" }, async ({ page }) => {
+test("The guide links to the evening's programmes", { tag: "@both" }, async ({ page }) => {
   await page.goto("/channel");
   await page.getByRole("link", { name: "Вечер", exact: true }).first().click();
   await expect(page).toHaveURL(/at=19:00/);
   await expect(guide(page).getByRole("columnheader", { name: "19:00" }).first()).toBeInViewport();
 });
 
-test("A programme that the pointer or the focus rests on shows its picture", async ({ page }) => {
+test("A programme under the pointer or the focus shows its picture", async ({ page }) => {
   await page.goto("/channel");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -397,7 +401,7 @@ test("A programme that the pointer or the focus rests on shows its picture", asy
   await expectAccessible(page);
 });
 
-test("The channel goes on in a corner while one reads the guide, and leads back or ends", async ({
+test("The channel keeps playing in a corner while the guide is read, and can be reopened or closed", async ({
   page,
   become,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 const minute = 60_000;
 
-/** What the browser reports from now on. */
+/** The events that the browser reports from now on. */
 function getEvents(context: BrowserContext): AnalyticsEvent[] {
   const found: AnalyticsEvent[] = [];
   context.on("request", (request) => {
@@ -18,13 +18,13 @@ const getVisit = (page: Page) =>
   page.evaluate(
     () => JSON.parse(localStorage.getItem("luch.visit") ?? "null") as { id: string; sequence: number } | null,
   );
-/** Waits until so many screens of the visit were seen. */
+/** Waits until this many screens of the visit have been counted. */
 const expectSeen = (page: Page, sequence: number) =>
   expect.poll(async () => (await getVisit(page))?.sequence).toBe(sequence);
-/** As the browser tells a page that it is left: requests of one that is really left are not seen from here. */
+/** Fires `pagehide`, because the requests of a page that was really left cannot be observed. */
 const leave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("pagehide")));
 const openFirstTitle = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();
-/** Waits for the code that would report, and then for longer than it waits itself. */
+/** Waits until the reporting code has loaded, and then longer than its delay. */
 async function openReported(page: Page, path: string) {
   const code = page.waitForResponse(/\/report-visits-[\w-]+\.js$/);
   await page.goto(path);
@@ -32,7 +32,7 @@ async function openReported(page: Page, path: string) {
   await page.clock.fastForward(10_000);
 }
 
-test("A visit begins with the first page, and each further page is its next event", async ({
+test("A visit starts with the first page, and each further page is its next event", async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test("A visit begins with the first page, and each further page is its next even
   expect(events.map(({ session_id }) => session_id)).toEqual([id, id]);
 });
 
-test("After half an hour in which nothing is done another visit begins", async ({ page, context }) => {
+test("A new visit starts after half an hour of inactivity", async ({ page, context }) => {
   await page.clock.install();
   const events = getEvents(context);
   await page.goto("/movies");
@@ -74,7 +74,7 @@ test("After half an hour in which nothing is done another visit begins", async (
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(2);
 });
 
-test("What was not sent yet is sent as the page is left", async ({ page, context }) => {
+test("Unsent events are sent when the page is left", async ({ page, context }) => {
   const events = getEvents(context);
   await page.goto("/movies");
   await expectSeen(page, 1);
@@ -83,9 +83,7 @@ test("What was not sent yet is sent as the page is left", async ({ page, context
   await expect.poll(() => events.map(({ screen_id }) => screen_id)).toEqual(["/movies"]);
 });
 
-test("Popups are no screens, and screens of signing in and of the archive are not reported", async ({
-  page,
-}) => {
+test("Popups are not screens, and sign-in and archive screens are not reported", async ({ page }) => {
   await page.goto("/movies");
   await expectSeen(page, 1);
   await page.goto("/movies?popup=mobile-menu");
@@ -101,7 +99,7 @@ test("Popups are no screens, and screens of signing in and of the archive are no
   await expectSeen(page, 3);
 });
 
-test("Tabs share a visit, and no number is used twice", async ({ page, context }) => {
+test("Tabs share a visit, and no event number is used twice", async ({ page, context }) => {
   const events = getEvents(context);
   const tabs = [page, ...(await Promise.all([context.newPage(), context.newPage()]))];
   await Promise.all(tabs.map((tab) => tab.goto("/movies")));
@@ -111,7 +109,7 @@ test("Tabs share a visit, and no number is used twice", async ({ page, context }
   expect(new Set(events.map(({ session_id }) => session_id)).size).toBe(1);
 });
 
-test("Where nothing can be stored, a visit lasts as long as the page", async ({ page, context }) => {
+test("Without storage a visit lasts as long as the page", async ({ page, context }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("No room", "QuotaExceededError");
@@ -132,7 +130,7 @@ for (const [who, viewer, home] of [
   ["a child", { kind: "PAID", isChild: true }, "/kids"],
   ["a viewer outside Russia", { kind: "PAID", country: "RS" }, "/movies"],
 ] as const)
-  test(`Of ${who} nothing is reported or stored`, async ({ page, context, become }) => {
+  test(`Nothing is reported or stored about ${who}`, async ({ page, context, become }) => {
     await become(viewer);
     await page.clock.install();
     const events = getEvents(context);
@@ -149,7 +147,7 @@ for (const [name, value] of [
   ["globalPrivacyControl", true],
   ["doNotTrack", "1"],
 ] as const)
-  test(`Of who does not want it (${name}) nothing is reported, and what was stored is removed`, async ({
+  test(`A viewer who opts out (${name}) is not reported, and stored data is removed`, async ({
     page,
     context,
   }) => {

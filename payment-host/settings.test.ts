@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { InvalidSettingError, parseSettings } from "./settings";
 
-describe("The host's settings", () => {
-  it("are a demonstration's by default", () =>
+describe("The payment host's settings", () => {
+  it("have defaults for a demonstration", () =>
     expect(parseSettings({})).toEqual({
       port: 4001,
       host: "0.0.0.0",
@@ -15,10 +15,10 @@ describe("The host's settings", () => {
       logLevel: "info",
     }));
 
-  it("count as not given when they are empty", () =>
+  it("treat empty values as missing", () =>
     expect(parseSettings({ PAYMENT_PORT: "", PAYMENT_ORIGIN: "" }).origin).toBe("http://localhost:4001"));
 
-  it("name the origin that payers see", () =>
+  it("contain the origin shown to payers", () =>
     expect(parseSettings({ PAYMENT_PORT: "6001", PAYMENT_ORIGIN: "https://pay.example/" })).toMatchObject({
       port: 6001,
       origin: "https://pay.example",
@@ -31,7 +31,7 @@ describe("The host's settings", () => {
     [{ PAYMENT_SECRET: "short" }, "PAYMENT_SECRET"],
     [{ PAYMENT_CALLBACK_SECRET: "short" }, "PAYMENT_CALLBACK_SECRET"],
     [{ APP_MODE: "production" }, "APP_MODE"],
-  ])("refuse %j", (env, name) => {
+  ])("are rejected for %j", (env, name) => {
     expect(() => parseSettings(env)).toThrow(InvalidSettingError);
     expect(() => parseSettings(env)).toThrow(`Setting ${name} is `);
   });

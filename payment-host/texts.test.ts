@@ -12,16 +12,16 @@ const flatten = (value: object, path = ""): [string, string][] =>
 const getShape = (value: object) =>
   flatten(value).map(([key, text]) => `${key} ${(text.match(/\{\w+\}/g) ?? []).sort().join(" ")}`);
 
-describe("The host's texts", () => {
-  it.each(locales)("in %s have the keys and places of the others", (locale) =>
+describe("The payment host's texts", () => {
+  it.each(locales)("in %s have the same keys and placeholders as the other languages", (locale) =>
     expect(getShape(texts[locale])).toEqual(getShape(texts.ru)),
   );
 
-  it.each(locales)("in %s are all there", (locale) =>
+  it.each(locales)("in %s are complete", (locale) =>
     expect(flatten(texts[locale]).filter(([, text]) => text.trim() === "")).toEqual([]),
   );
 
-  it("name what is wrong with a number and a CVV in the specified words", () => {
+  it("describe an invalid number and CVV in the specified words", () => {
     expect(texts.ru.errors.numberShort).toBe("Нескольких цифр не хватает");
     expect(texts.ru.errors.cvc).toBe("Введите CVV полностью");
   });
@@ -53,4 +53,6 @@ it.each([
   ["", "ru"],
   [undefined, "ru"],
   ["__proto__", "ru"],
-])("A browser that asks for %s reads %s", (header, locale) => expect(chooseLocale(header)).toBe(locale));
+])("A browser that accepts %s gets the language %s", (header, locale) =>
+  expect(chooseLocale(header)).toBe(locale),
+);

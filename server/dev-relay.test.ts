@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { devKey, mayUseControls } from "./dev-relay";
 
-describe("The demonstration controls are for this machine, and for the home network with the key", () => {
+describe("The /dev controls are allowed on this machine, and on the home network with the key", () => {
   it.each<[string | undefined, unknown, boolean]>([
     ["127.0.0.1", undefined, true],
     ["::1", undefined, true],
@@ -27,7 +27,7 @@ describe("The demonstration controls are for this machine, and for the home netw
     ["a proxy's word", { host: "localhost", "x-real-ip": "8.8.8.8" }],
     ["another proxy's", { host: "127.0.0.1", forwarded: "for=8.8.8.8" }],
     ["a third one's", { host: "[::1]:3000", via: "1.1 x" }],
-  ])("this machine itself, but not under %s, unless with the key", (_what, headers) => {
+  ])("but not even on this machine under %s without the key", (_what, headers) => {
     expect(mayUseControls({ address: "127.0.0.1", key: undefined, headers })).toBe(false);
     expect(mayUseControls({ address: "127.0.0.1", key: devKey, headers })).toBe(true);
   });

@@ -67,7 +67,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(unpack(answer?.body ?? Buffer.alloc(0)).equals(body)).toBe(true);
   });
 
-  it("with the page's own policy, never with what belonged to one response", async () => {
+  it("with its own content security policy and without headers of a single response", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const { headers } = answerTo(pages, request("/")) ?? { headers: {} };
@@ -81,7 +81,7 @@ describe("A cached page is served to every anonymous visitor", () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  it("but not to one with a session, nor under another URL", async () => {
+  it("but not to a viewer with a session, nor under another URL", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     await pages.keep(request("/personal", { cookie: "luch=1" }), made, body);
@@ -90,7 +90,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(pages.size).toBe(1);
   });
 
-  it("no longer than what is on it is true, nor by caches before us", async () => {
+  it("no longer than its content is valid, also by caches in front of the server", async () => {
     let time = 0;
     const { pages } = setUp({ now: () => time });
     await pages.keep(request("/"), made, body, 100);
@@ -110,7 +110,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(pages.size).toBe(0);
   });
 
-  it("with nothing but headers to HEAD", async () => {
+  it("with headers only to a HEAD request", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     expect(answerTo(pages, request("/", {}, "HEAD"))).toMatchObject({
@@ -129,7 +129,7 @@ describe("A cached page is served to every anonymous visitor", () => {
 });
 
 describe("A browser that has the page gets a 304", () => {
-  it("304 with the same tag and the same policy, without a body", async () => {
+  it("with the same ETag and policy, and without a body", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const etag = String(answerTo(pages, request("/", { "accept-encoding": "br" }))?.headers.ETag);
@@ -142,7 +142,7 @@ describe("A browser that has the page gets a 304", () => {
     expect(answer?.headers).not.toHaveProperty("content-type");
   });
 
-  it("each compression has its own tag", async () => {
+  it("for the ETag of the same compression only", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const tags = ["br", "gzip", "identity"].map((accepted) =>
@@ -164,7 +164,7 @@ describe("A browser that has the page gets a 304", () => {
     [undefined, false],
   ])("%s matches: %s", (header, expected) => expect(matches(header, etagFor("a", "br"))).toBe(expected));
 
-  it("a changed page has another tag", async () => {
+  it("unless the page has changed", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const before = answerTo(pages, request("/"))?.headers.ETag;
@@ -174,7 +174,7 @@ describe("A browser that has the page gets a 304", () => {
 });
 
 describe("A stale page is served at once and refreshed in the background", () => {
-  it("after a minute, once however many ask", async () => {
+  it("after a minute, with one refresh however many requests arrive", async () => {
     let time = 0;
     let finish = () => {};
     const refresh = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -193,7 +193,7 @@ describe("A stale page is served at once and refreshed in the background", () =>
     });
   });
 
-  it("and is still served when the refresh fails", async () => {
+  it("and keeps being served if the refresh fails", async () => {
     let time = 0;
     const { pages } = setUp({ now: () => time, refresh: vi.fn(() => Promise.reject(new Error("down"))) });
     await pages.keep(request("/"), made, body);
@@ -203,7 +203,7 @@ describe("A stale page is served at once and refreshed in the background", () =>
     expect(answerTo(pages, request("/"))?.status).toBe(200);
   });
 
-  it("for ten minutes; an older one only where the application has failed, which is not asked again", async () => {
+  it("for ten minutes, and an older page only if the application has just failed", async () => {
     let time = 0;
     const refresh = vi.fn(async () => {});
     const { pages } = setUp({ now: () => time, refresh });
@@ -215,7 +215,7 @@ describe("A stale page is served at once and refreshed in the background", () =>
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("and never again once it is removed", async () => {
+  it("but never after it was removed", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     pages.remove(request("/", { cookie: "luch=1" }));
@@ -239,7 +239,7 @@ it.each([
   expect(bestEncoding(accepted)).toBe(encoding),
 );
 
-it("Node accepts the headers of a cached page", async () => {
+it("The headers of a cached page are valid for Node", async () => {
   const { pages } = setUp();
   await pages.keep(request("/"), made, body);
   const server = http.createServer((asked, response) => pages.serve(asked, response)).listen(0);

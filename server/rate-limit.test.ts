@@ -21,7 +21,7 @@ const getAddress = (
     settings,
   );
 
-describe("A viewer is counted by the nearest address that cannot be forged", () => {
+describe("Rate limits count a viewer by the nearest address that cannot be forged", () => {
   it.each([
     ["no proxy", "203.0.113.9", undefined, "203.0.113.9"],
     ["no proxy, and a header anyone can write", "203.0.113.9", "1.2.3.4", "203.0.113.9"],
@@ -33,24 +33,24 @@ describe("A viewer is counted by the nearest address that cannot be forged", () 
       "9.9.9.9, 10.9.9.9, 8.8.8.8, 203.0.113.9",
       "203.0.113.9",
     ],
-    ["two proxies of ours", "10.0.0.1", "1.2.3.4, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
-    ["a proxy of ours by its one address", "192.0.2.7", "203.0.113.9", "203.0.113.9"],
+    ["two of our proxies", "10.0.0.1", "1.2.3.4, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
+    ["one of our proxies listed by a single address", "192.0.2.7", "203.0.113.9", "203.0.113.9"],
     ["a neighbour of that address, which is not ours", "192.0.2.8", "203.0.113.9", "192.0.2.8"],
-    ["nothing but proxies of ours", "10.0.0.1", "10.0.0.2, 10.0.0.3", "10.0.0.2"],
-    ["an IPv4 address in IPv6 clothes", "::ffff:203.0.113.9", undefined, "203.0.113.9"],
-    ["a proxy in IPv6 clothes", "::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
+    ["only our own proxies", "10.0.0.1", "10.0.0.2, 10.0.0.3", "10.0.0.2"],
+    ["an IPv4 address in IPv6 notation", "::ffff:203.0.113.9", undefined, "203.0.113.9"],
+    ["a proxy in IPv6 notation", "::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
     ["an empty header", "10.0.0.1", "", "10.0.0.1"],
-    ["a socket that is gone", undefined, undefined, "unknown"],
-  ])("%s", (_what, peer, forwarded, expected) => expect(getAddress(peer, forwarded)).toBe(expected));
+    ["a closed socket", undefined, undefined, "unknown"],
+  ])("with %s", (_what, peer, forwarded, expected) => expect(getAddress(peer, forwarded)).toBe(expected));
 
-  it("whatever is written into the header, one viewer stays one", () => {
+  it("and forging the header does not make one viewer look like several", () => {
     const seen = new Set(
       Array.from({ length: 50 }, (_, index) => getAddress("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
     );
     expect([...seen]).toEqual(["203.0.113.9"]);
   });
 
-  it("and with a whole IPv6 network, still one", () => {
+  it("and a whole IPv6 network counts as one", () => {
     const seen = new Set(
       ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((address) =>
         getAddress(address, undefined, bare),
@@ -59,17 +59,17 @@ describe("A viewer is counted by the nearest address that cannot be forged", () 
     expect(seen.size).toBe(1);
   });
 
-  it("even when the network's own viewer is written short", () =>
+  it("and short notations of an IPv6 network count as one", () =>
     expect(getAddress("2001:db8:aa:bb00::1", undefined, bare)).toBe(
       getAddress("2001:db8:aa:bb42::1", undefined, bare),
     ));
-  it("but not two networks", () =>
+  it("but two networks count as two", () =>
     expect(getAddress("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
       getAddress("2001:db8:cc:bb00::1", undefined, bare),
     ));
 });
 
-describe("Only trusted proxies' headers are used", () => {
+describe("Forwarding headers are trusted only from proxies", () => {
   it.each([
     ["10.1.2.3", true],
     ["11.1.2.3", false],

@@ -4,8 +4,8 @@ import { encodeTarget } from "./raw-utf8";
 const encode = (text: string, encoding: BufferEncoding = "utf8") =>
   encodeTarget(Buffer.from(text, encoding))?.toString("latin1") ?? null;
 
-describe("Letters written into the request line as they are", () => {
-  it("are encoded as a browser would have done, and the connection ends with the request", () => {
+describe("Raw UTF-8 in the request line", () => {
+  it("is percent-encoded as a browser would do, and the connection is closed after the request", () => {
     expect(encode("GET /search?q=чай HTTP/1.1\r\nHost: h\r\nConnection: keep-alive\r\n\r\n")).toBe(
       "GET /search?q=%D1%87%D0%B0%D0%B9 HTTP/1.1\r\nConnection: close\r\nHost: h\r\n\r\n",
     );
@@ -13,7 +13,7 @@ describe("Letters written into the request line as they are", () => {
       "HEAD /%D0%BF%D0%BE%D0%B8%D1%81%D0%BA HTTP/1.0\r\nConnection: close\r\n\r\n",
     );
   });
-  it("in another alphabet's bytes too: what they mean is decided where paths are read", () => {
+  it("is encoded in any charset and interpreted when the path is parsed", () => {
     expect(encode("GET /\xf7 HTTP/1.1\r\nHost: h\r\n\r\n", "latin1")).toContain("GET /%F7 ");
   });
   it.each([
@@ -24,5 +24,5 @@ describe("Letters written into the request line as they are", () => {
     ["no path", "GET чай HTTP/1.1\r\n\r\n"],
     ["another protocol", "GET /чай HTTP/9\r\n\r\n"],
     ["noise", "чай"],
-  ])("but not in %s", (_what, text) => expect(encode(text)).toBeNull());
+  ])("is not encoded in %s", (_what, text) => expect(encode(text)).toBeNull());
 });

@@ -6,7 +6,7 @@ const ask = (url: string) => {
   return getUpstreamPath(path, new URLSearchParams(query));
 };
 
-describe("Through the web server a visitor reaches", () => {
+describe("Through the web server a visitor reaches the API's", () => {
   it.each([
     ["/images/poster/metropolis.0a1b2c?w=640&q=75", "/images/poster/metropolis.0a1b2c?w=640&q=75"],
     ["/images/poster/metropolis.0a1b2c?w=640&apikey=x&w=1", "/images/poster/metropolis.0a1b2c?w=640"],
@@ -46,5 +46,5 @@ describe("Through the web server a visitor reaches", () => {
     "/docs",
     "/__dev/clock",
     "/healthz",
-  ])("but not %s", (url) => expect(ask(url)).toBeNull());
+  ])("files only, not %s", (url) => expect(ask(url)).toBeNull());
 });

@@ -30,7 +30,7 @@ describe("The target of a request", () => {
     ["", "", "", null],
     ["/%E0%A4%A", "", "", null],
     ["/%", "", "", null],
-  ])("%s is read as %s%s", (target, path, search, isCanonical) => {
+  ])("%s is parsed as %s%s", (target, path, search, isCanonical) => {
     expect(read(target)).toEqual(isCanonical === null ? { refusal: 400 } : { path, search, isCanonical });
   });
 
@@ -46,26 +46,26 @@ describe("The target of a request", () => {
     "[::1]x",
     "x:",
     "1.2.3.999",
-  ])("is refused with the host %s", (host) => {
+  ])("is rejected with the host %s", (host) => {
     expect(read("/", host)).toEqual({ refusal: 400 });
   });
   it.each(["localhost", "localhost:3000", "127.0.0.1:3000", "[::1]:3000", "luch.example", "a_b.example"])(
-    "is read with the host %s",
+    "is accepted with the host %s",
     (host) => {
       expect(read("/", host)).toMatchObject({ path: "/" });
     },
   );
-  it("is refused without a host, and when it is too long", () => {
+  it("is rejected without a host or if it is too long", () => {
     expect(parseRequestTarget("/", undefined)).toEqual({ refusal: 400 });
     expect(read(`/?q=${"a".repeat(9000)}`)).toEqual({ refusal: 414 });
   });
 
-  it.each(["//.a/..", "/x/.a/..", "//.a/../etc"])("%s keeps no dot segment", (target) => {
+  it.each(["//.a/..", "/x/.a/..", "//.a/../etc"])("%s is normalised without dot segments", (target) => {
     const found = read(target);
     if (!("refusal" in found)) expect(found.path).not.toContain("..");
   });
 
-  it("never throws, and holds no dot segment once read", () => {
+  it("never throws and never keeps a dot segment", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -14,6 +14,6 @@ it.each([
   ["2001:0db8:0001:2200::/56", "2001:0db8:0001:2200::/56"],
   ["1:2:3:4:5:6:7:8", "0001:0002:0003:0000::/56"],
   ["::1", "0000:0000:0000:0000::/56"],
-])("The client's address %s counts as %s", (header, address) =>
+])("A client address of %s is stored as %s", (header, address) =>
   expect(readClientAddress(header)).toBe(address),
 );

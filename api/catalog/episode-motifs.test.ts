@@ -12,9 +12,10 @@ test.each([
   ["Гипнотизирующий взгляд", "eye"],
   ["Город под землёй", "city"],
   ["На вершине горы", "mountain"],
-])("The picture of «%s» has a %s", (title, motif) => expect(draw(title)).toBe(motif));
+])("The picture of «%s» shows a %s", (title, motif) => expect(draw(title)).toBe(motif));
 
-test("What the title is about is not drawn twice", () => expect(draw("Тайна маски", "eye")).toBe("mask"));
+test("An object that is already in the title's picture is not drawn again", () =>
+  expect(draw("Тайна маски", "eye")).toBe("mask"));
 
-test("An episode whose name cannot be drawn gets the same shape each time", () =>
+test("An episode name without a known object always gives the same shape", () =>
   expect(draw("Побег")).toBe(draw("Побег")));

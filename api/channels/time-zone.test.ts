@@ -16,8 +16,8 @@ const zones = [
 ];
 const year = { min: Math.floor(Date.UTC(2026, 0, 1) / 1000), max: Math.floor(Date.UTC(2027, 0, 1) / 1000) };
 
-describe("The clock of a zone", () => {
-  it("says what the calendar says there, whatever the season", () => {
+describe("A time zone's clock", () => {
+  it("agrees with the calendar at any time of year", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer(year), (zone, instant) => {
         expect(getZoneClock(zone)(instant)).toBe(format(new TZDate(instant * 1000, zone), "HH:mm"));
@@ -29,8 +29,8 @@ describe("The clock of a zone", () => {
     ["midnight", "Europe/Moscow", Date.UTC(2026, 10, 17, 21), "00:00"],
     ["the last minute of a day", "Europe/Moscow", Date.UTC(2026, 10, 17, 20, 59), "23:59"],
     ["before the clock goes forward", "Europe/Berlin", Date.UTC(2026, 2, 29, 0, 59), "01:59"],
-    ["after it went forward", "Europe/Berlin", Date.UTC(2026, 2, 29, 1), "03:00"],
-    ["before it goes back", "Europe/Berlin", Date.UTC(2026, 9, 25, 0, 59), "02:59"],
+    ["after the clock goes forward", "Europe/Berlin", Date.UTC(2026, 2, 29, 1), "03:00"],
+    ["before the clock goes back", "Europe/Berlin", Date.UTC(2026, 9, 25, 0, 59), "02:59"],
     ["after it went back", "Europe/Berlin", Date.UTC(2026, 9, 25, 1), "02:00"],
   ])("%s in %s", (_when, zone, milliseconds, expected) =>
     expect(getZoneClock(zone)(milliseconds / 1000)).toBe(expected),
@@ -45,7 +45,7 @@ describe("The clock of a zone", () => {
     ["14", "Pacific/Kiritimati"],
     ["-3.5", "America/St_Johns"],
     ["-5", "America/New_York"],
-  ])("%s hours from UTC is the time in %s in winter", (hours, zone) => {
+  ])("an offset of %s hours equals %s in winter", (hours, zone) => {
     const winter = {
       min: Math.floor(Date.UTC(2026, 10, 8) / 1000),
       max: Math.floor(Date.UTC(2027, 0, 1) / 1000),
@@ -72,5 +72,5 @@ describe("The clock of a zone", () => {
     "--3",
     "0x3",
     "NaN",
-  ])("there is no zone «%s»", (zone) => expect(() => getZoneClock(zone)).toThrow(RangeError));
+  ])("rejects the time zone «%s»", (zone) => expect(() => getZoneClock(zone)).toThrow(RangeError));
 });

@@ -18,7 +18,7 @@ function paragraphs(article: SeedArticle): string[] {
   return article.body.split("\n\n");
 }
 
-/** The aliases the text leads to, pictures and links apart. */
+/** The aliases linked from the text, with pictures and links separate. */
 function getLinks(article: SeedArticle) {
   const found = [...article.body.matchAll(/(!?)\[[^\]]*\]\(([^)]*)\)/g)].map(([, sign, address = ""]) => ({
     isPicture: sign === "!",
@@ -39,7 +39,7 @@ function getLinks(article: SeedArticle) {
   };
 }
 
-/** What the reader reads, without captions, addresses and signs. */
+/** The visible text, without captions, URLs and markup. */
 function plainWords(article: SeedArticle): string[] {
   const text = paragraphs(article)
     .filter((paragraph) => !pictureParagraph.test(paragraph))
@@ -52,8 +52,8 @@ function repeated<Value>(values: Value[]): Value[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-describe("the shelf of the journal", () => {
-  test("a reader has at least sixteen essays to choose from, each with an address, a day and a picture of its own", () => {
+describe("The journal", () => {
+  test("has at least sixteen essays, each with its own alias, date and picture", () => {
     expect(articles.length).toBeGreaterThanOrEqual(16);
     expect(repeated(articles.map((article) => article.alias))).toEqual([]);
     expect(repeated(articles.map((article) => article.title))).toEqual([]);
@@ -61,15 +61,15 @@ describe("the shelf of the journal", () => {
     expect(repeated(articles.map((article) => [...article.motifs].sort().join("+")))).toEqual([]);
   });
 
-  test.each(rubrics)("a reader who likes the rubric «%s» finds at least two essays in it", (rubric) => {
+  test.each(rubrics)("has at least two essays under the rubric «%s»", (rubric) => {
     expect(articles.filter((article) => article.rubric === rubric).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("a reader meets a small editorial staff, not a new name every time", () => {
+  test("is written by a small staff rather than a new author every time", () => {
     expect(new Set(articles.map((article) => article.author)).size).toBeLessThanOrEqual(5);
   });
 
-  test("a child finds the essays for children under their own rubric and nowhere else", () => {
+  test("keeps the essays for children under their own rubric, and nowhere else", () => {
     expect(articles.filter((article) => article.forKids).length).toBeGreaterThanOrEqual(3);
     expect(
       articles
@@ -80,30 +80,30 @@ describe("the shelf of the journal", () => {
 });
 
 describe.each(articles.map((article) => ({ alias: article.alias, article })))(
-  "a reader of $alias",
+  "The essay $alias",
   ({ article }) => {
     const links = getLinks(article);
 
-    test("gets an essay: longer than a note, shorter than a book", () => {
+    test("is longer than a note and shorter than a book", () => {
       const words = plainWords(article).length;
       expect(words).toBeGreaterThanOrEqual(450);
       expect(words).toBeLessThanOrEqual(850);
     });
 
-    test("meets no broken letter and no sign that was meant for the typesetter", () => {
+    test("has no broken characters and no leftover markup", () => {
       expect([article.title, article.lead, article.body].join(" ")).not.toMatch(
         /\uFFFD|"|\.\.\.| - |--|\*|_/u,
       );
       expect(article.body.trim()).toBe(article.body);
     });
 
-    test("finds it under one of the five rubrics and published within the last two hundred days", () => {
+    test("has one of the five rubrics and was published within the last two hundred days", () => {
       expect(rubrics).toContain(article.rubric);
       expect(article.daysAgo).toBeGreaterThanOrEqual(1);
       expect(article.daysAgo).toBeLessThanOrEqual(200);
     });
 
-    test("is led by three to eight links, each to a title or a person that exists, and never twice to the same", () => {
+    test("has three to eight links, each to an existing title or person, without repeats", () => {
       expect(links.links.length).toBeGreaterThanOrEqual(3);
       expect(links.links.length).toBeLessThanOrEqual(8);
       expect(links.links.filter((address) => !/^\/(watch|person)\/[a-z0-9-]+$/.test(address))).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
       expect(repeated(links.links)).toEqual([]);
     });
 
-    test("sees one to three frames, each a paragraph of its own with a caption, never the same title twice", () => {
+    test("has one to three captioned frames, each its own paragraph, with no title repeated", () => {
       expect(links.misplaced).toEqual([]);
       expect(links.pictures.length).toBeGreaterThanOrEqual(1);
       expect(links.pictures.length).toBeLessThanOrEqual(3);
@@ -123,7 +123,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
       );
     });
 
-    test("is offered what the text spoke about: three to six titles and one to five persons", () => {
+    test("lists three to six titles and one to five people that the text mentions", () => {
       expect(article.titles.length).toBeGreaterThanOrEqual(3);
       expect(article.titles.length).toBeLessThanOrEqual(6);
       expect(article.persons.length).toBeGreaterThanOrEqual(1);
@@ -137,7 +137,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
       expect(links.persons.filter((alias) => !article.persons.includes(alias))).toEqual([]);
     });
 
-    test("sees a cover made of two different motifs and a known palette", () => {
+    test("has a cover with two different motifs and a known palette", () => {
       expect(article.motifs.filter((motif) => !motifs.includes(motif))).toEqual([]);
       expect(article.motifs[0]).not.toBe(article.motifs[1]);
       expect(palettes).toContain(article.palette);
@@ -147,23 +147,23 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
 
 describe.each(
   articles.filter((article) => article.forKids).map((article) => ({ alias: article.alias, article })),
-)("a child who reads $alias", ({ article }) => {
+)("The children's essay $alias", ({ article }) => {
   const links = getLinks(article);
 
-  test("is led only to titles for children, rated 12+ at most", () => {
+  test("links only to titles for children, rated 12+ at most", () => {
     const named = [...article.titles, ...links.titles, ...links.pictures].map((alias) => titles.get(alias));
     expect(
       named.filter((title) => !title?.forKids || !["0+", "6+", "12+"].includes(title.ratingAge)),
     ).toEqual([]);
   });
 
-  test("meets only people credited in titles for children", () => {
+  test("mentions only people credited in titles for children", () => {
     expect([...article.persons, ...links.persons].filter((alias) => !childrensPersons.has(alias))).toEqual(
       [],
     );
   });
 
-  test("reads the name of no film kept for grown-ups", () => {
+  test("never names a film for adults", () => {
     const childrensNames = new Set(childrensTitles.map((title) => title.title.ru));
     const grownUp = catalogue.titles.filter((title) => !title.forKids && !childrensNames.has(title.title.ru));
     const text = [article.title, article.lead, article.body].join(" ");

@@ -19,7 +19,7 @@ function repeated(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** What is wrong with a name in five languages, in words. */
+/** Describes what is wrong with a name in five languages. */
 function nameFaults(owner: string, name: Localized): string[] {
   const faults: string[] = [];
   for (const language of locales) {
@@ -34,8 +34,8 @@ function nameFaults(owner: string, name: Localized): string[] {
   return faults;
 }
 
-describe("what a viewer can open", () => {
-  test("a viewer reaches each thing by an address of its own", () => {
+describe("Every page of the catalogue", () => {
+  test("has its own URL", () => {
     const shelves = [
       catalogue.titles,
       catalogue.persons,
@@ -55,19 +55,19 @@ describe("what a viewer can open", () => {
     }
   });
 
-  test("a viewer can follow every person credited in a title", () => {
+  test("exists for each person credited in a title", () => {
     const known = new Set(catalogue.persons.map((person) => person.alias));
     expect([...new Set(catalogue.titles.flatMap(getPeople))].filter((alias) => !known.has(alias))).toEqual(
       [],
     );
   });
 
-  test("a viewer never opens a person who has made nothing here", () => {
+  test("of a person has at least one title", () => {
     const used = new Set(catalogue.titles.flatMap(getPeople));
     expect(catalogue.persons.map((person) => person.alias).filter((alias) => !used.has(alias))).toEqual([]);
   });
 
-  test("a viewer reads about every person in whole sentences and with possible dates", () => {
+  test("of a person has a biography in whole sentences and plausible dates", () => {
     for (const person of catalogue.persons) {
       expect(person.biography, person.alias).toMatch(/[.!»]$/);
       expect(person.biography.length, person.alias).toBeGreaterThan(30);
@@ -82,7 +82,7 @@ describe("what a viewer can open", () => {
     ).toEqual([]);
   });
 
-  test("a viewer finds each title under genres and countries that exist", () => {
+  test("of a title names only existing genres and countries", () => {
     const genres = new Set(catalogue.genres.map((genre) => genre.alias));
     const countries = new Set(catalogue.countries.map((country) => country.code));
     expect(catalogue.titles.flatMap((title) => title.genres).filter((alias) => !genres.has(alias))).toEqual(
@@ -98,7 +98,7 @@ describe("what a viewer can open", () => {
     ).toEqual([]);
   });
 
-  test("a viewer who opens a genre or a country sees at least one title", () => {
+  test("of a genre or a country has at least one title", () => {
     const genres = new Set(catalogue.titles.flatMap((title) => title.genres));
     const countries = new Set(catalogue.titles.flatMap((title) => title.countries));
     expect(catalogue.genres.map((genre) => genre.alias).filter((alias) => !genres.has(alias))).toEqual([]);
@@ -108,8 +108,8 @@ describe("what a viewer can open", () => {
   });
 });
 
-describe("how much there is", () => {
-  test("a viewer chooses among enough films, serials, shelves and queues", () => {
+describe("The size of the catalogue", () => {
+  test("gives viewers enough films, series, lists and playlists", () => {
     const series = catalogue.titles.filter((title) => title.kind === "series");
     expect(catalogue.titles.length).toBeGreaterThanOrEqual(140);
     expect(series.filter((title) => !title.original).length).toBeGreaterThanOrEqual(14);
@@ -121,7 +121,7 @@ describe("how much there is", () => {
     expect(catalogue.channels.length).toBe(12);
   });
 
-  test("a child has a choice of films and series of its own", () => {
+  test("gives children films and series of their own", () => {
     const forKids = catalogue.titles.filter((title) => title.forKids);
     expect(forKids.length).toBeGreaterThanOrEqual(32);
     expect(forKids.filter((title) => title.kind === "series").length).toBeGreaterThanOrEqual(8);
@@ -129,12 +129,12 @@ describe("how much there is", () => {
     expect(catalogue.playlists.filter((list) => list.forKids).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("a viewer can turn pages on the longest shelves and play a long queue", () => {
+  test("fills several pages of the longest lists and a long playlist", () => {
     expect(catalogue.collections.filter((list) => list.titles.length > 60).length).toBeGreaterThanOrEqual(2);
     expect(Math.max(...catalogue.playlists.map((list) => list.titles.length))).toBeGreaterThan(35);
   });
 
-  test("every channel has a few short shows of its own, a child's for everyone or from six", () => {
+  test("gives every channel a few short shows, rated 0+ or 6+ on children's channels", () => {
     expect(Object.keys(shows).sort()).toEqual(catalogue.channels.map(({ alias }) => alias).sort());
     expect(
       repeated(
@@ -153,13 +153,13 @@ describe("how much there is", () => {
     }
   });
 
-  test("a viewer is warned about grown-up films, and there are some", () => {
+  test("includes 18+ films, so that the age warning is shown", () => {
     expect(catalogue.titles.filter((title) => title.ratingAge === "18+").length).toBeGreaterThanOrEqual(6);
   });
 });
 
-describe("what a viewer reads", () => {
-  test("a viewer reads every name in each of the five languages and in its own script", () => {
+describe("The texts of the catalogue", () => {
+  test("give every name in each of the five languages, in the right script", () => {
     const named = [
       ...catalogue.titles,
       ...catalogue.genres,
@@ -172,7 +172,7 @@ describe("what a viewer reads", () => {
     expect(named.flatMap((entry) => nameFaults(entry.alias, entry.title))).toEqual([]);
   });
 
-  test("a viewer gets a description long enough to decide and short enough to read", () => {
+  test("describe each title at a readable length", () => {
     const lengths = catalogue.titles.map((title) => ({
       alias: title.alias,
       length: title.description.length,
@@ -180,7 +180,7 @@ describe("what a viewer reads", () => {
     expect(lengths.filter(({ length }) => length < 250 || length > 600)).toEqual([]);
   });
 
-  test("a viewer who searches for a word finds it, because no word mixes two alphabets", () => {
+  test("contain no word that mixes two alphabets, so every word can be searched for", () => {
     const words =
       JSON.stringify(catalogue)
         .replaceAll("\\n", " ")
@@ -190,11 +190,11 @@ describe("what a viewer reads", () => {
     ).toEqual([]);
   });
 
-  test("a viewer never reads the same description twice", () => {
+  test("never repeat a description", () => {
     expect(repeated(catalogue.titles.map((title) => title.description))).toEqual([]);
   });
 
-  test("a viewer sees two to four hashtags, without the sign", () => {
+  test("give each title two to four hashtags, without the # sign", () => {
     expect(
       catalogue.titles
         .filter(
@@ -208,8 +208,8 @@ describe("what a viewer reads", () => {
   });
 });
 
-describe("what a viewer plays", () => {
-  test("a viewer sees the length of every film and the episodes of every series", () => {
+describe("The playable parts of the catalogue", () => {
+  test("include the length of every film and the episodes of every series", () => {
     for (const title of catalogue.titles) {
       if (title.kind === "movie") {
         expect(title.minutes, title.alias).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe("what a viewer plays", () => {
     }
   });
 
-  test("a viewer sees seasons in the order they came out, the first in the title's own year", () => {
+  test("list seasons in release order, the first in the title's own year", () => {
     for (const title of catalogue.titles.filter((entry) => entry.seasons)) {
       const years = (title.seasons ?? []).map((season) => season.year);
       expect(years, title.alias).toEqual([...years].sort((a, b) => a - b));
@@ -235,7 +235,7 @@ describe("what a viewer plays", () => {
     }
   });
 
-  test("a viewer is not told that a film was first shown in another year than its own", () => {
+  test("never say that a film premiered in another year than its own", () => {
     expect(
       catalogue.titles
         .filter(
@@ -246,8 +246,8 @@ describe("what a viewer plays", () => {
   });
 });
 
-describe("what a child may see", () => {
-  test("a child meets nothing rated above 12+", () => {
+describe("The children's section", () => {
+  test("has nothing rated above 12+", () => {
     expect(
       catalogue.titles
         .filter((title) => title.forKids && !["0+", "6+", "12+"].includes(title.ratingAge))
@@ -255,14 +255,14 @@ describe("what a child may see", () => {
     ).toEqual([]);
   });
 
-  test("a child's shelves, slides, stories and articles lead only to titles for children", () => {
+  test("has lists, slides, stories and articles that lead only to titles for children", () => {
     const forKids = new Set(catalogue.titles.filter((title) => title.forKids).map((title) => title.alias));
     const shelves = [...lists, ...catalogue.stories, ...catalogue.articles].filter((list) => list.forKids);
     expect(shelves.flatMap((list) => list.titles).filter((alias) => !forKids.has(alias))).toEqual([]);
     expect(catalogue.kidsHeroAliases.filter((alias) => !forKids.has(alias))).toEqual([]);
   });
 
-  test("a child knows the children's pictures by their bright inks", () => {
+  test("has bright palettes that nothing else has", () => {
     const things = [...catalogue.titles, ...lists, ...catalogue.articles, ...catalogue.channels];
     expect(
       things
@@ -271,7 +271,7 @@ describe("what a child may see", () => {
     ).toEqual([]);
   });
 
-  test("nothing in the children's sections is kept from children", () => {
+  test("has no cartoon that is not for children", () => {
     expect(
       catalogue.titles
         .filter((title) => title.category === "cartoons" && !title.forKids)
@@ -280,8 +280,8 @@ describe("what a child may see", () => {
   });
 });
 
-describe("how a viewer finds the way", () => {
-  test("a viewer is never led from a list to a title that does not exist", () => {
+describe("Links within the catalogue", () => {
+  test("from lists lead to titles that exist", () => {
     const linked = [
       ...lists.flatMap((list) => list.titles),
       ...catalogue.articles.flatMap((article) => article.titles),
@@ -293,7 +293,7 @@ describe("how a viewer finds the way", () => {
     expect([...new Set(linked)].filter((alias) => !titleAliases.has(alias))).toEqual([]);
   });
 
-  test("a viewer of a banner sees a picture and a name, and a child only those of titles for children", () => {
+  test("from banners have a picture and a name, and in the children's section only those of children's titles", () => {
     const forKids = new Set(catalogue.titles.filter((title) => title.forKids).map((title) => title.alias));
     expect(repeated(catalogue.banners.map(({ id }) => id))).toEqual([]);
     expect(bannerRows(catalogue).length).toBe(catalogue.banners.length);
@@ -305,7 +305,7 @@ describe("how a viewer finds the way", () => {
     ).toEqual([]);
   });
 
-  test("a viewer meets each title once in a list", () => {
+  test("never repeat a title within a list", () => {
     for (const list of [...lists, ...catalogue.stories])
       expect(repeated(list.titles), list.alias).toEqual([]);
     for (const [alias, others] of similar) {
@@ -314,7 +314,7 @@ describe("how a viewer finds the way", () => {
     }
   });
 
-  test("a child is never advised a title from outside the children's section", () => {
+  test("from a children's title never recommend a title for adults", () => {
     const forKids = new Map(catalogue.titles.map((title) => [title.alias, title.forKids]));
     const crossing = similar.filter(([alias, others]) =>
       others.some((other) => forKids.get(alias) && !forKids.get(other)),
@@ -322,14 +322,14 @@ describe("how a viewer finds the way", () => {
     expect(crossing.map(([alias]) => alias)).toEqual([]);
   });
 
-  test("a reader of the journal can open every person and title an article names", () => {
+  test("from articles lead to every person and title they name", () => {
     const persons = new Set(catalogue.persons.map((person) => person.alias));
     expect(
       catalogue.articles.flatMap((article) => article.persons).filter((alias) => !persons.has(alias)),
     ).toEqual([]);
   });
 
-  test("a viewer never sees two titles with the same picture", () => {
+  test("show a different picture for each title", () => {
     const orders = catalogue.titles.map((title) => `${[...title.motifs].sort().join("+")} ${title.palette}`);
     expect(repeated(orders)).toEqual([]);
     for (const thing of [...catalogue.titles, ...lists]) {

@@ -4,7 +4,7 @@ import type { CategoryText, SeedTitle } from "./content-schema";
 
 /** Names in quotation marks that are not titles of the catalogue. */
 const otherNames = ["Политый поливальщик", "Юниверсал", "Союздетфильм", "Рипаблик", "Оскар"];
-/** Pages where children look: every cartoon, and these genres in the other sections. */
+/** Children's pages: all cartoons, and these genres in the other categories. */
 const childrensGenres = ["family", "fairy-tale", "animation"];
 
 const getPage = ({ category, genre }: { category: string; genre?: string }) =>
@@ -43,19 +43,19 @@ function repeated(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-describe("where a viewer finds a text", () => {
-  test("a viewer reads one at the end of every page that lists titles, and nowhere else", () => {
+describe("Category texts", () => {
+  test("are on every page that lists titles, and on no other page", () => {
     expect(texts.map(([page]) => page).sort()).toEqual([...titlesByPage.keys()].sort());
   });
 
-  test("a viewer never meets the same heading or sentence on two pages", () => {
+  test("never repeat a heading or a sentence of another page", () => {
     expect(repeated(categoryTexts.map((text) => text.title))).toEqual([]);
     expect(repeated(categoryTexts.flatMap(getSentences))).toEqual([]);
   });
 });
 
-describe("what a viewer reads there", () => {
-  test.each(texts)("%s: long enough to help, short enough to finish", (_page, text) => {
+describe("The text of", () => {
+  test.each(texts)("%s has a reasonable length", (_page, text) => {
     const { least, most } = text.genre ? { least: 70, most: 140 } : { least: 150, most: 240 };
     expect(getWords(text).length).toBeGreaterThanOrEqual(least);
     expect(getWords(text).length).toBeLessThanOrEqual(most);
@@ -63,7 +63,7 @@ describe("what a viewer reads there", () => {
   });
 
   test.each(texts)(
-    "%s: every name in quotation marks is a title or a known name, spelt right",
+    "%s puts only titles and known names in quotation marks, spelt correctly",
     (_page, text) => {
       expect(
         quotedNames(text).filter((name) => !catalogueNames.has(name) && !otherNames.includes(name)),
@@ -71,22 +71,19 @@ describe("what a viewer reads there", () => {
     },
   );
 
-  test.each(texts)(
-    "%s: one to four titles to begin with, all of them listed on this very page",
-    (page, text) => {
-      const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
-      const named = quotedNames(text).filter((name) => catalogueNames.has(name));
-      expect(named.length).toBeGreaterThanOrEqual(1);
-      expect(named.length).toBeLessThanOrEqual(4);
-      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
-    },
-  );
+  test.each(texts)("%s recommends one to four titles, all of which are listed on the page", (page, text) => {
+    const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
+    const named = quotedNames(text).filter((name) => catalogueNames.has(name));
+    expect(named.length).toBeGreaterThanOrEqual(1);
+    expect(named.length).toBeLessThanOrEqual(4);
+    expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+  });
 
   test.each(
     texts.filter(
       ([, { category, genre }]) => category === "cartoons" || childrensGenres.includes(genre ?? ""),
     ),
-  )("%s: a child is advised only titles for children", (page, text) => {
+  )("%s recommends only titles for children", (page, text) => {
     const forKids = (titlesByPage.get(page) ?? [])
       .filter((title) => title.forKids)
       .map((title) => plainName(title.title.ru));

@@ -20,10 +20,10 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(whole, change(readFileSync(whole, "utf8")));
 }
 
-describe("an editor who makes a mistake is told the file and the field", () => {
+describe("An editor's mistake is reported with its file and field", () => {
   test.each<[string, string, (text: string) => string, RegExp]>([
     [
-      "a word that is none of the few allowed",
+      "a value that is not allowed",
       "titles/general.yaml",
       (text) => text.replace("kind: movie", "kind: film"),
       /^content\/titles\/general\.yaml: kind: .*"movie"/,
@@ -105,8 +105,8 @@ describe("an editor who makes a mistake is told the file and the field", () => {
   });
 });
 
-describe("an editor's work is seen", () => {
-  test("any changed byte changes the digest, by which the database is seeded again", () => {
+describe("The content files", () => {
+  test("change their digest with any byte, so the database is seeded again", () => {
     const before = readCatalogue(folder);
     expect(before.digest).toBe(loadCatalogue().digest);
     edit("titles/general.yaml", (text) => text.replace("79", "78"));
@@ -115,12 +115,12 @@ describe("an editor's work is seen", () => {
     expect(after.titles.find(({ alias }) => alias === "general")?.minutes).toBe(78);
   });
 
-  test("a new title needs its own file alone and stands after the others", () => {
+  test("allow a new title to be added as a single file, after the others", () => {
     cpSync(path.join(folder, "titles/general.yaml"), path.join(folder, "titles/a-novelty.yaml"));
     expect(readCatalogue(folder).titles.at(-1)).toMatchObject({ alias: "a-novelty", year: 1926 });
   });
 
-  test("lines of a text may be broken anywhere between words", () => {
+  test("allow line breaks anywhere between words", () => {
     const { articles, categoryTexts } = loadCatalogue();
     edit("articles/pochemu-lestnitsa.md", (text) => text.replace("Если спуститься", "Если\nспуститься"));
     edit("category-texts/movies.md", (text) => text.replaceAll("\n", "\r\n"));
@@ -129,7 +129,7 @@ describe("an editor's work is seen", () => {
     expect(editedTexts).toEqual(categoryTexts);
   });
 
-  test("no file of the content lies where nothing reads it", () => {
+  test("include no file that nothing reads", () => {
     const language = `(${locales.join("|")})`;
     const places = new RegExp(
       String.raw`^((titles|channels|pages)/[^/]+\.yaml|documents/${language}/[^/]+\.md|support/${language}/[^/]+\.md|support/categories\.yaml|articles/[^/]+\.md|category-texts(/\w+)?/[^/]+\.md|[a-z-]+\.yaml)$`,

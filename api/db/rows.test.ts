@@ -7,7 +7,7 @@ import { rows } from "./rows";
 
 const Counted = z.object({ alias: z.string(), total: z.number() });
 
-test("a row of a raw query is checked, and a fault names its column", async () => {
+test("A raw query's rows are validated, and the error names the wrong column", async () => {
   const client = await PGlite.create();
   const db = drizzle({ client });
   expect(await rows(db, Counted, sql`select 'drama' as alias, 2::int as total`)).toEqual([

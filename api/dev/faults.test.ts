@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getEndpointName } from "./endpoint-names";
 import { createFaults } from "./faults";
 
-describe("A fault applies to matching requests", () => {
+describe("A fault applies", () => {
   it.each([
     ["watch", "watch", true],
     ["watch", "playlist", false],
@@ -11,27 +11,27 @@ describe("A fault applies to matching requests", () => {
     ["catalog/*", "catalog", false],
     ["catalog", "catalog/main", false],
     ["auth/*", "auth/refresh", true],
-  ])("«%s» and «%s»: %s", (endpoint, called, meets) => {
+  ])("to «%s» when «%s» is requested: %s", (endpoint, called, meets) => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint, status: 500 });
     expect(faults.take(called, ["*"]) !== null).toBe(meets);
   });
 
-  it("of the viewer it is meant for", () => {
+  it("only to its own viewer", () => {
     const faults = createFaults();
     faults.add({ viewer: "device-1", endpoint: "*", status: 500 });
     expect(faults.take("watch", ["device-2", "*"])).toBeNull();
     expect(faults.take("watch", ["a_1", "device-1", "*"])).not.toBeNull();
   });
 
-  it("so many times", () => {
+  it("as many times as requested", () => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint: "*", status: 500, times: 2 });
     expect([1, 2, 3].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, true, false]);
     expect(faults.isQuiet).toBe(true);
   });
 
-  it("every other time when it flaps", () => {
+  it("every other time if it flaps", () => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint: "*", kind: "flap" });
     expect([1, 2, 3, 4].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, false, true, false]);
@@ -62,4 +62,4 @@ it.each([
   ["/alias/watch/x", "alias"],
   ["/stream/meta/u", "stream/meta"],
   ["/unknown/path", "unknown/path"],
-])("Faults know %s as «%s»", (path, name) => expect(getEndpointName(path)).toBe(name));
+])("For faults the path %s is the endpoint «%s»", (path, name) => expect(getEndpointName(path)).toBe(name));

@@ -32,7 +32,7 @@ const asked = { locale: "ru", country: "RU", today: "2026-11-18" } as const;
 const find = (more: Partial<Parameters<typeof findDocument>[1]> = {}, version?: string) =>
   findDocument(readDocuments(content), { ...asked, ...more }, "rules", version);
 
-describe("The version of a document that is in force", () => {
+describe("The version of a document in force", () => {
   beforeEach(() => {
     write("ru/rules.md", {}, "Вторая.");
     write("ru/rules@2026-06-01.md", { effective: "2026-06-01" }, "Первая.");
@@ -46,16 +46,16 @@ describe("The version of a document that is in force", () => {
     ["2026-11-01", "Вторая."],
     ["2026-12-31", "Вторая."],
     ["2027-01-01", "Третья."],
-  ])("on %s: %s", (today, body) => expect(find({ today })?.body ?? null).toBe(body));
+  ])("on %s is %s", (today, body) => expect(find({ today })?.body ?? null).toBe(body));
 
-  test("any other one can be read by its day, and says what it is", () => {
+  test("is not the only one: earlier and later versions can be read by date and say which they are", () => {
     expect(find({}, "2026-06-01")).toMatchObject({ body: "Первая.", state: "earlier" });
     expect(find({}, "2027-01-01")).toMatchObject({ body: "Третья.", state: "upcoming" });
     expect(find({}, "2026-11-01")).toMatchObject({ body: "Вторая.", state: "current" });
     expect(find({}, "2026-06-02")).toBeNull();
   });
 
-  test("the versions are listed, the latest first", () =>
+  test("is marked in the list of versions, which starts with the latest", () =>
     expect(find()?.versions).toEqual([
       { version: "2027-01-01", state: "upcoming" },
       { version: "2026-11-01", state: "current" },
@@ -63,7 +63,7 @@ describe("The version of a document that is in force", () => {
     ]));
 });
 
-describe("Languages and countries", () => {
+describe("A document", () => {
   beforeEach(() => {
     write("ru/rules.md", {}, "По-русски.");
     write("en/rules.md", {}, "In English.");
@@ -76,11 +76,11 @@ describe("Languages and countries", () => {
     ["en", "In English.", "en"],
     ["bg", "По-русски.", "ru"],
     ["hr", "По-русски.", "ru"],
-  ] as const)("in %s: «%s»", (locale, body, lang) =>
+  ] as const)("requested in %s has the text «%s»", (locale, body, lang) =>
     expect(find({ locale })).toMatchObject({ body, texts_lang: lang, locales: ["ru", "en"] }),
   );
 
-  test("what is for one country is neither found nor listed in others", () => {
+  test("for one country is neither found nor listed in other countries", () => {
     const documents = createDocuments(content, { log: () => {} });
     expect(documents.list(asked).map(({ alias }) => alias)).toEqual(["rules", "recsys"]);
     expect(documents.find(asked, "recsys")).not.toBeNull();
@@ -97,18 +97,18 @@ describe("An editor", () => {
     ["an unknown language", "de/rules.md", {}, /documents\/de\/rules\.md: is called/],
     ["another day than the name says", "ru/rules@2026-01-01.md", {}, /rules@2026-01-01\.md: effective: /],
     ["an unknown field", "ru/rules.md", { groop: "legal" }, /ru\/rules\.md: .*groop/],
-  ])("is told of %s", (_what, file, fields, message) => {
+  ])("gets an error for %s", (_what, file, fields, message) => {
     write(file, fields);
     expect(() => readDocuments(content)).toThrow(message);
   });
 
-  test("may not have two versions of one day", () => {
+  test("gets an error for two versions with the same date", () => {
     write("ru/rules.md");
     write("ru/rules@2026-11-01.md");
     expect(() => readDocuments(content)).toThrow(/ru\/rules of 2026-11-01/);
   });
 
-  test("changes a text without a restart; a mistake leaves the last good text and is logged", () => {
+  test("sees changes without a restart; after a mistake the last good text stays and the error is logged", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     const log = vi.fn();

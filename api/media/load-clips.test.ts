@@ -5,15 +5,15 @@ import { loadClips } from "./load-clips";
 
 const filesDir = join(import.meta.dirname, "clips/files");
 
-describe("a film for the demonstration catalogue", () => {
-  it("gives every viewer a choice of at least six, one of them for children, and trailers", async () => {
+describe("The demonstration clips", () => {
+  it("include at least six films, one of them for children, and trailers", async () => {
     const clips = await loadClips(filesDir);
     expect(clips.filter(({ kind }) => kind === "film").length).toBeGreaterThanOrEqual(6);
     expect(clips.filter(({ kind }) => kind === "trailer").length).toBeGreaterThanOrEqual(1);
     expect(clips.some(({ kind, audience }) => kind === "film" && audience === "children")).toBe(true);
   });
 
-  it("comes with every file that its manifest promises the viewer", async () => {
+  it("have every file that their manifests list", async () => {
     for (const clip of await loadClips(filesDir)) {
       const paths = [
         clip.hls,
@@ -27,7 +27,7 @@ describe("a film for the demonstration catalogue", () => {
     }
   });
 
-  it("never promises a viewer bytes beyond the end of a file", async () => {
+  it("have no byte range beyond the end of a file", async () => {
     for (const clip of await loadClips(filesDir)) {
       for (const { height, bytes } of clip.files) {
         const playlist = await readFile(join(filesDir, clip.id, `${height}.m3u8`), "utf8");
@@ -42,7 +42,7 @@ describe("a film for the demonstration catalogue", () => {
     }
   });
 
-  it("starts a viewer on the lowest rendition and keeps chapters and marks inside the film", async () => {
+  it("start on the lowest rendition, and keep chapters and markers within the film", async () => {
     for (const clip of await loadClips(filesDir)) {
       const heights = [
         ...(await readFile(join(filesDir, clip.id, clip.hls), "utf8")).matchAll(/RESOLUTION=\d+x(\d+)/gu),

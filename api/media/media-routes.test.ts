@@ -36,8 +36,8 @@ const link = (path: string, clip = "sea", expiresAt = 1_700_000_600) =>
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.request(path, { headers, method });
 
-describe("a viewer with a good link", () => {
-  it("gets the whole file, its kind and how long the link may be kept", async () => {
+describe("A valid media link", () => {
+  it("returns the whole file with its type and how long it may be cached", async () => {
     const response = await get(link("240.m4s"));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("video/mp4");
@@ -46,19 +46,19 @@ describe("a viewer with a good link", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it("gets playlists and subtitles under the names players know", async () => {
+  it("returns playlists and subtitles with the media types that players expect", async () => {
     expect((await get(link("master.m3u8"))).headers.get("content-type")).toBe(
       "application/vnd.apple.mpegurl",
     );
     expect((await get(link("subtitles-ru.vtt"))).headers.get("content-type")).toBe("text/vtt; charset=utf-8");
   });
 
-  it("keeps the link along relative addresses inside a playlist", async () => {
+  it("is kept by relative URLs inside a playlist", async () => {
     const playlist = new URL(link("master.m3u8"), "http://luch.test");
     expect((await get(new URL("240.m4s", playlist).pathname)).status).toBe(200);
   });
 
-  it("jumps to any moment by a range of bytes", async () => {
+  it("returns any byte range of the file", async () => {
     for (const [range, from, to] of [
       ["bytes=0-99", 0, 99],
       ["bytes=900-", 900, 999],
@@ -72,19 +72,19 @@ describe("a viewer with a good link", () => {
     }
   });
 
-  it("is told when it jumps past the end", async () => {
+  it("returns 416 for a range past the end", async () => {
     const response = await get(link("240.m4s"), { range: "bytes=1000-" });
     expect(response.status).toBe(416);
     expect(response.headers.get("content-range")).toBe("bytes */1000");
   });
 
-  it("learns the size of a file without loading it", async () => {
+  it("returns the file's size to a HEAD request", async () => {
     const response = await get(link("240.m4s"), {}, "HEAD");
     expect(response.headers.get("content-length")).toBe("1000");
     expect(await response.text()).toBe("");
   });
 
-  it("is not sent again what it already has", async () => {
+  it("returns 304 if the client has the current file", async () => {
     const first = await get(link("240.m4s"));
     await first.arrayBuffer();
     expect((await get(link("240.m4s"), { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(
@@ -95,38 +95,36 @@ describe("a viewer with a good link", () => {
     ).toBe(304);
   });
 
-  it("gets the whole file anew when a part belongs to an older one", async () => {
+  it("returns the whole file if the requested range is of an older version", async () => {
     const response = await get(link("240.m4s"), { range: "bytes=0-9", "if-range": '"older"' });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
   });
 });
 
-describe("a viewer without a good link", () => {
+describe("A media link is refused", () => {
   const refused = async (path: string) => {
     const response = await get(path);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "MEDIA_LINK_EXPIRED", data: null });
   };
 
-  it("is refused once the link's time has passed", async () => {
+  it("after it has expired", async () => {
     time = 1_700_000_600_000;
     await refused(link("240.m4s"));
     time = 1_700_000_000_000;
   });
 
-  it("is refused a link with a longer life written into it", () =>
-    refused(link("240.m4s").replace("1700000600", "1800000000")));
-  it("is refused a forged signature", () =>
+  it("with its expiry date changed", () => refused(link("240.m4s").replace("1700000600", "1800000000")));
+  it("with a forged signature", () =>
     refused(
       signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 }),
     ));
-  it("is refused another video with the link of this one", () =>
-    refused(link("240.m4s", "city").replace("/city/", "/sea/")));
-  it("is refused a token that is none", () => refused("/media/x/sea/240.m4s"));
+  it("for another video", () => refused(link("240.m4s", "city").replace("/city/", "/sea/")));
+  it("with a malformed token", () => refused("/media/x/sea/240.m4s"));
 });
 
-describe("a link opens what it names and nothing else", () => {
+describe("A link opens what it names and nothing else", () => {
   const files = resolve("api/media/clips/files");
   const clips = readdirSync(files);
   const noon = 14_400 * 100_000;
@@ -191,8 +189,8 @@ describe("a link opens what it names and nothing else", () => {
   });
 });
 
-describe("a curious viewer", () => {
-  it("never leaves the folder of the video", async () => {
+describe("A path in a media link", () => {
+  it("cannot leave the video's folder", async () => {
     for (const path of [
       "..%2fsecret.json",
       "%2e%2e/secret.json",
@@ -209,8 +207,8 @@ describe("a curious viewer", () => {
   });
 });
 
-describe("a range of bytes", () => {
-  it("is the whole file for a viewer whose range makes no sense", () => {
+describe("A byte range", () => {
+  it("that makes no sense returns the whole file", () => {
     for (const header of [undefined, "bytes=-", "items=0-1", "bytes=5-2", "bytes=0-1,4-5"])
       expect(parseRange(header, 1000)).toBeNull();
     expect(parseRange("bytes=-0", 1000)).toBe("unsatisfiable");

@@ -12,9 +12,11 @@ it.each([
   ["кот", "метрополис", 3],
   ["", "кот", 3],
   ["", "", 0],
-])("from «%s» to «%s»: %i", (one, other, slips) => expect(getEditDistance(one, other, 2)).toBe(slips));
+])("The distance from «%s» to «%s» is %i", (one, other, slips) =>
+  expect(getEditDistance(one, other, 2)).toBe(slips),
+);
 
-it("is symmetric and never exceeds the maximum by more than one", () => {
+it("The distance is symmetric and exceeds the maximum by one at most", () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 12 }),
@@ -35,4 +37,4 @@ it.each([
   ["ооооо", 0],
   ["голем", 1],
   ["метрополис", 2],
-])("in «%s» %i slips are forgiven", (word, slips) => expect(getMaxSlips(word)).toBe(slips));
+])("«%s» tolerates %i typing errors", (word, slips) => expect(getMaxSlips(word)).toBe(slips));

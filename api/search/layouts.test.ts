@@ -10,9 +10,9 @@ it.each([
   ["<fhsiyz b {ekbufy", "барышня и хулиган"],
   ["ьуекщзщдшы", "metropolis"],
   ["зфтвщкфэы ищч", "pandora's box"],
-])("«%s» on the other keyboard is «%s»", (typed, meant) => expect(switchLayout(typed)).toBe(meant));
+])("«%s» in the other keyboard layout is «%s»", (typed, meant) => expect(switchLayout(typed)).toBe(meant));
 
-it("text without letters has no other layout", () => {
+it("Text without letters has no other layout", () => {
   expect(switchLayout("1927")).toBeNull();
   expect(switchLayout("狂った")).toBeNull();
 });

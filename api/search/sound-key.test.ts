@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { soundKey } from "./sound-key";
 
-describe("Sounds the same", () => {
+describe("Spellings with the same sound key", () => {
   it.each([
     ["Russian in Latin letters by any table", "chelovek", "человек"],
     ["", "tsar", "царь"],
@@ -32,5 +32,7 @@ it.each([
   ["кот", "кит"],
   ["голем", "гарем"],
   ["fritz", "franz"],
-])("«%s» and «%s» do not", (one, other) => expect(soundKey(one)).not.toBe(soundKey(other)));
-it("a key is of letters and digits", () => expect(soundKey("ъьd2я")).toMatch(/^[a-z0-9]+$/));
+])("«%s» and «%s» have different sound keys", (one, other) =>
+  expect(soundKey(one)).not.toBe(soundKey(other)),
+);
+it("A sound key consists of letters and digits", () => expect(soundKey("ъьd2я")).toMatch(/^[a-z0-9]+$/));

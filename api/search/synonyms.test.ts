@@ -14,35 +14,36 @@ const film = {
 const getWords = (work: Partial<typeof film>) =>
   new Set(getSorts({ ...film, ...work }).flatMap((sort) => wordsBySort.get(sort) ?? []));
 
-describe("A work is found by its sort", () => {
+describe("Category words of a title", () => {
   it.each<[string, Partial<typeof film>, string, boolean]>([
-    ["its genre", {}, "комедия", true],
-    ["no other genre", {}, "хоррор", false],
-    ["its country", {}, "немецкий", true],
-    ["its decade", {}, "20е", true],
-    ["no other decade", {}, "30е", false],
-    ["this century's is another", { year: 2026 }, "20е", false],
-    ["silents", {}, "немой", true],
-    ["talkies are none", { year: 1931 }, "немой", false],
-    ["children", { isForKids: true }, "дети", true],
-    ["adults", {}, "дети", false],
-    ["a short one", { minutes: 12 }, "короткометражка", true],
-    ["a long one", {}, "короткометражка", false],
+    ["include its genre", {}, "комедия", true],
+    ["do not include another genre", {}, "хоррор", false],
+    ["include its country", {}, "немецкий", true],
+    ["include its decade", {}, "20е", true],
+    ["do not include another decade", {}, "30е", false],
+    ["do not include the same decade of another century", { year: 2026 }, "20е", false],
+    ["say that it is silent", {}, "немой", true],
+    ["do not say that a sound film is silent", { year: 1931 }, "немой", false],
+    ["say that it is for children", { isForKids: true }, "дети", true],
+    ["do not say that a title for adults is for children", {}, "дети", false],
+    ["say that it is short", { minutes: 12 }, "короткометражка", true],
+    ["do not say that a long film is short", {}, "короткометражка", false],
   ])("%s", (_what, work, word, expected) => expect(getWords(work).has(word)).toBe(expected));
 
-  it("by normalised words", () => {
+  it("are normalised single words", () => {
     const words = [...wordsBySort.values()].flat();
     expect(words.filter((word) => normalise(word) !== word || word.includes(" "))).toEqual([]);
   });
-  it("by sort names that no word equals", () =>
+  it("have category names that no search word can equal", () =>
     expect([...wordsBySort.keys()].filter((sort) => normalise(sort) === sort)).toEqual([]));
 });
 
 describe("Stop words", () => {
-  it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])("«%s»", (word) =>
-    expect(isStopWord(word)).toBe(true),
+  it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])(
+    "include «%s»",
+    (word) => expect(isStopWord(word)).toBe(true),
   );
-  it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("but not «%s»", (word) =>
+  it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("do not include «%s»", (word) =>
     expect(isStopWord(word)).toBe(false),
   );
   it.each([
@@ -51,7 +52,7 @@ describe("Stop words", () => {
     ["смотреть", true],
     ["сериал", false],
     ["комедия", false],
-  ])("«%s» says next to nothing: %s", (word, expected) => expect(isBroadWord(word)).toBe(expected));
+  ])("«%s» is a broad word: %s", (word, expected) => expect(isBroadWord(word)).toBe(expected));
 });
 
 it.each([
@@ -62,4 +63,4 @@ it.each([
   ["20 хороших фильмов", "20 хороших фильмов"],
   ["120 х", "120 х"],
   ["1927", "1927"],
-])("«%s» is read as «%s»", (text, expected) => expect(joinDecades(text)).toBe(expected));
+])("The decade in «%s» is read as «%s»", (text, expected) => expect(joinDecades(text)).toBe(expected));

@@ -10,13 +10,13 @@ const plan = {
   joined: ["земля1930"],
 };
 
-it("every word must match, by prefix or stem, or all of them joined", () =>
+it("A query requires every word, by prefix or stem, or all words joined", () =>
   expect(formatTsquery(plan, "")).toBe("(('земля':* | 'земл') & ('1930')) | 'земля1930':*"));
-it("in the given fields", () =>
+it("A query may be limited to given fields", () =>
   expect(formatTsquery(plan, "AB")).toBe("(('земля':*AB | 'земл':AB) & ('1930':AB)) | 'земля1930':*AB"));
-it("as whole words", () =>
+it("A query may match whole words only", () =>
   expect(formatTsquery(plan, "A", true)).toBe("(('земля':A | 'земл':A) & ('1930':A)) | 'земля1930':A"));
-it("quotes in a word are escaped", () =>
+it("Quotes in a word are removed from the query", () =>
   expect(
     formatTsquery(
       { terms: [{ words: [{ word: "a'\\b", isBeginning: false }], stems: [] }], texts: [], joined: [] },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test("what the content names no more is seen no more, and a viewer's favourites stay", async () => {
+test("Titles removed from the content are hidden, and viewers keep them among their favourites", async () => {
   const { db } = opened;
   const [known] = await db.select().from(titles).orderBy(asc(titles.alias)).limit(1);
   if (!known) throw new Error("The catalogue is empty");

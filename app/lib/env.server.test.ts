@@ -9,8 +9,8 @@ const production = {
   API_KEY_TAPP: "secret-tapp",
 };
 
-describe("The web runs without any settings in demo mode", () => {
-  it("has a default for each", () =>
+describe("The web settings in demo mode", () => {
+  it("all have defaults", () =>
     expect(parseEnvironment({})).toMatchObject({
       APP_MODE: "demo",
       PORT: 3000,
@@ -18,19 +18,18 @@ describe("The web runs without any settings in demo mode", () => {
       TRUSTED_PROXIES: [],
       COUNTRY_HEADER: "x-country-code",
     }));
-  it("takes an empty setting for a missing one", () =>
+  it("treat an empty value as a missing one", () =>
     expect(parseEnvironment({ PORT: "", PUBLIC_ORIGIN: "" })).toMatchObject({ PORT: 3000 }));
-  it("reads lists by comma", () =>
+  it("split lists at commas", () =>
     expect(parseEnvironment({ TRUSTED_PROXIES: " 10.0.0.0/8, ,192.168.0.1 " }).TRUSTED_PROXIES).toEqual([
       "10.0.0.0/8",
       "192.168.0.1",
     ]));
-  it("ignores what it does not know", () =>
-    expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
+  it("ignore unknown variables", () => expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
 });
 
-describe("Production demands what a demonstration does without", () => {
-  it("starts with an address and secrets", () =>
+describe("Production", () => {
+  it("starts with an origin and secrets", () =>
     expect(parseEnvironment(production).SESSION_SECRETS).toEqual(["a".repeat(32), "b".repeat(32)]));
   it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("does not start without %s", (name) => {
     expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(
@@ -38,7 +37,7 @@ describe("Production demands what a demonstration does without", () => {
     );
   });
   it.each(["API_KEY", "API_KEY_TAPP"] as const)(
-    "does not start with the demonstration's %s, given or not",
+    "does not start with the demonstration's %s, given or by default",
     (name) => {
       expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(
         new RegExp(`^Setting ${name} is wrong`),
@@ -55,7 +54,7 @@ describe("Production demands what a demonstration does without", () => {
     expect(() => parseEnvironment({ ...production, SESSION_SECRETS: " , " })).toThrow(/SESSION_SECRETS/));
 });
 
-describe("A wrong setting is named in one sentence", () => {
+describe("A wrong setting is reported in one sentence", () => {
   it.each([
     ["PORT", "seventy"],
     ["PORT", "-1"],

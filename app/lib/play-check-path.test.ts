@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getPlayCheckPath } from "./play-check-path";
 
-describe("Where a page's play is checked", () => {
+describe("The play check of a page", () => {
   it.each([
     ["/watch/metropolis", "/support/play-check/watch/metropolis"],
     ["/en/watch/metropolis", "/support/play-check/watch/metropolis"],

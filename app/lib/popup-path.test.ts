@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { popupPath } from "./popup-path";
 
-describe("A popup has an address over its page", () => {
+describe("A popup's URL", () => {
   it.each([
     ["", "?popup=pin"],
     ["/watch/metropolis", "/watch/metropolis?popup=pin"],
     ["/watch/metropolis?t=754", "/watch/metropolis?t=754&popup=pin"],
-  ])("%s", (path, expected) => expect(popupPath(path, "pin")).toBe(expected));
+  ])("on «%s» keeps the page", (path, expected) => expect(popupPath(path, "pin")).toBe(expected));
 
-  it("with what it takes", () =>
+  it("contains the popup's parameters", () =>
     expect(
       popupPath("/watch/metropolis", "player", { playlist: "первый вечер", t: 754, trailer: undefined }),
     ).toBe(

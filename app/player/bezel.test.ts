@@ -15,7 +15,7 @@ const state = {
 const getText = (notice: KeyNotice, change: Partial<typeof state> | { subtitles: null } = {}) =>
   noticeText(notice, { ...state, ...change }, { t: getT("player"), locale: "ru", subtitleLabel: "Русские" });
 
-describe("a viewer who presses a key reads", () => {
+describe("A viewer who presses a key is shown", () => {
   test.each<[string, KeyNotice, Parameters<typeof getText>[1], string]>([
     ["how loud it is", { kind: "volume" }, {}, "Громкость 90 %"],
     ["that the sound is off", { kind: "volume" }, { isMuted: true }, "Звук выключен"],
@@ -28,13 +28,13 @@ describe("a viewer who presses a key reads", () => {
     ["only the part where the time moves on", { kind: "share", percent: 50 }, { windowEnd: 900 }, "50 %"],
   ])("%s", (_, notice, change, text) => expect(getText(notice, change)).toBe(text));
 
-  test("nothing of subtitles where there are none", () =>
+  test("nothing about subtitles if there are none", () =>
     expect(
       noticeText({ kind: "subtitles" }, state, { t: getT("player"), locale: "ru", subtitleLabel: null }),
     ).toBeNull());
 });
 
-describe("presses one after another", () => {
+describe("Consecutive key presses", () => {
   test.each([
     ["add up", 10, 10, 20],
     ["add up backwards too", -20, -10, -30],
@@ -46,14 +46,14 @@ describe("presses one after another", () => {
     }),
   );
 
-  test("begin anew after another key", () =>
+  test("start again after another key", () =>
     expect(nextNotice({ kind: "volume" }, { type: "seekBy", by: 10 })).toEqual({
       kind: "seek",
       bySeconds: 10,
     }));
 
   test.each([{ type: "togglePlay" }, { type: "toggleFullscreen" }, { type: "help" }] as const)(
-    "leave no notice where the effect is plain: %j",
+    "show no notice if the effect is obvious: %j",
     (action) => expect(nextNotice({ kind: "volume" }, action)).toBeNull(),
   );
 });

@@ -14,22 +14,22 @@ test.each([
   ["en", "en"],
   ["de", "ru"],
   [null, null],
-])("a viewer who chose %s begins with subtitles %s", (chosen, expected) => {
+])("A viewer who chose %s starts with subtitles in %s", (chosen, expected) => {
   expect(initialSubtitles(tracks, chosen)).toBe(expected);
 });
 
-test("subtitles are shown without their markup", () => {
+test("Subtitles are shown without their markup", () => {
   expect(getLines("<v Фредер>Между <i>головой</i>\n &amp; руками")).toEqual(["Между головой", "& руками"]);
 });
 
-test("a spoilt memory of the subtitles' look falls back trait by trait", () => {
+test("Each damaged setting of the subtitles' appearance falls back to its default", () => {
   expect(readCaptionStyle({ size: "huge", color: "plaid" })).toEqual({
     ...defaultCaptionStyle,
     size: "huge",
   });
 });
 
-test("a spoilt memory of the player falls back to the defaults", () => {
+test("Damaged player settings fall back to the defaults", () => {
   expect(parseMemory('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({
     ...defaultMemory,
     rate: 1.5,
@@ -37,7 +37,7 @@ test("a spoilt memory of the player falls back to the defaults", () => {
   expect(parseMemory("null")).toEqual(defaultMemory);
 });
 
-test("without storage the player forgets and goes on", () => {
+test("The player works without storage", () => {
   remember({ volume: 0.3 });
   expect(recall()).toEqual(defaultMemory);
 });
@@ -47,7 +47,7 @@ test.each([
   [65, "1:05"],
   [3723, "1:02:03"],
   [Number.NaN, "0:00"],
-])("second %d reads %s", (seconds, expected) => {
+])("Second %d is shown as %s", (seconds, expected) => {
   expect(clock(seconds)).toBe(expected);
 });
 
@@ -55,11 +55,11 @@ test.each([
   [0, "time.seconds 0"],
   [118, "time.minutes 1 time.seconds 58"],
   [3600, "time.hours 1"],
-])("second %d is spoken as %s", (seconds, expected) => {
+])("Second %d is read out as %s", (seconds, expected) => {
   expect(spokenTime(seconds, (key, options) => `${key} ${options.count}`)).toBe(expected);
 });
 
-test("the picture of a second is found on the sheet, and the last one serves beyond it", () => {
+test("The thumbnail of a second is found on the sheet, and beyond its end the last one is used", () => {
   const sheet = { src: "", width: 160, height: 90, columns: 10, intervalSeconds: 2, count: 25 };
   expect(frameAt(sheet, 43)).toEqual({ column: 1, row: 2 });
   expect(frameAt(sheet, 900)).toEqual({ column: 4, row: 2 });

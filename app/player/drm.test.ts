@@ -6,6 +6,6 @@ test.each([
   ["widevine", { "com.widevine.alpha": { url: "/license" } }],
   ["playready", { "com.microsoft.playready": { url: "/license" } }],
   ["fairplay", { "com.apple.fps.1_0": { licenseUri: "/license", certificateUri: "/license?certificate=1" } }],
-] as const)("a film under %s asks for its licence where it should", (scheme, expected) => {
+] as const)("A film under %s requests its licence from the right URL", (scheme, expected) => {
   expect(keySystemsFor({ scheme, licenseUrl: "/license" })).toEqual(expected);
 });

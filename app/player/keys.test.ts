@@ -13,7 +13,7 @@ const press = (code: string, also = {}) =>
     ...also,
   });
 
-describe("a viewer at the keyboard", () => {
+describe("A viewer at the keyboard", () => {
   test.each([
     ["Space", { type: "togglePlay" }],
     ["KeyK", { type: "togglePlay" }],
@@ -41,13 +41,13 @@ describe("a viewer at the keyboard", () => {
     ]);
   });
 
-  test("changes the speed with shift, and steps by frames only in a pause", () => {
+  test("changes the speed with Shift, and steps by frames only while paused", () => {
     expect(press("Period", { shiftKey: true })).toEqual({ type: "rateBy", by: 0.25 });
     expect(press("Comma")).toBeNull();
     expect(press("Comma", { isPaused: true })).toEqual({ type: "frameBy", by: -1 });
   });
 
-  test.each(["ctrlKey", "altKey", "metaKey"])("keeps the browser's own commands with %s", (modifier) => {
+  test.each(["ctrlKey", "altKey", "metaKey"])("keeps the browser's own shortcuts with %s", (modifier) => {
     expect(press("KeyF", { [modifier]: true })).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe("a viewer at the keyboard", () => {
     ['<input type="range">', "ArrowLeft", false],
     ['<input type="range">', "KeyM", true],
     ["<p></p>", "Space", true],
-  ])("in %s, %s is a command: %s", (html, code, expected) => {
+  ])("in %s uses %s as a command: %s", (html, code, expected) => {
     document.body.innerHTML = html;
     expect(shouldHandleKey(code, document.body.firstElementChild)).toBe(expected);
   });

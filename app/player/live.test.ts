@@ -5,14 +5,14 @@ import { isAtEdge, programmeAt, programmeBorders, shortBehind, spokenBehind } fr
 
 const t = createI18n("ru", { player: russian }).getT("player");
 
-describe("how far behind the live edge a viewer is", () => {
+describe("How far the viewer is behind the live edge", () => {
   test.each([
     [40, "−40 с", "40 секунд"],
     [60, "−1 мин", "1 минута"],
     [48 * 60 + 31, "−48 мин", "48 минут"],
     [3600, "−1 ч", "1 час"],
     [2 * 3600 + 5 * 60 + 59, "−2 ч 5 мин", "2 часа 5 минут"],
-  ])("%i seconds: %s", (seconds, short, spoken) =>
+  ])("%i seconds is shown as %s", (seconds, short, spoken) =>
     expect([shortBehind(seconds, t), spokenBehind(seconds, t)]).toEqual([short, spoken]),
   );
 
@@ -20,10 +20,10 @@ describe("how far behind the live edge a viewer is", () => {
     [0, true],
     [11, true],
     [12, false],
-  ])("%i seconds count as live: %s", (seconds, expected) => expect(isAtEdge(seconds)).toBe(expected));
+  ])("%i seconds counts as live: %s", (seconds, expected) => expect(isAtEdge(seconds)).toBe(expected));
 });
 
-describe("programmes on the bar of a channel", () => {
+describe("Programmes on a channel's scrubber", () => {
   // The end of the window was on air 24 seconds ago, at 9976.
   const window = { windowStart: 0, windowEnd: 3600, serverNow: 10_000 };
   const programmes = [
@@ -33,7 +33,7 @@ describe("programmes on the bar of a channel", () => {
     { startTs: 9990, title: "Ещё не показано" },
   ];
 
-  test("are marked where they begin, within what can be rewound", () =>
+  test("are marked where they begin, within the rewindable range", () =>
     expect(programmeBorders(programmes, window)).toEqual([1600, 2624]));
 
   test.each([
@@ -41,9 +41,9 @@ describe("programmes on the bar of a channel", () => {
     [1599, "Давно"],
     [1600, "Раньше"],
     [3600, "Сейчас"],
-  ])("at second %i it is «%s»", (seconds, title) =>
+  ])("at second %i is «%s»", (seconds, title) =>
     expect(programmeAt(programmes, seconds, window)).toBe(title),
   );
 
-  test("have no name where none is known", () => expect(programmeAt([], 100, window)).toBeNull());
+  test("have no name if none is known", () => expect(programmeAt([], 100, window)).toBeNull());
 });

@@ -17,19 +17,19 @@ test.each([
   [25, true, null],
   [101, false, "credits"],
   [118, true, null],
-])("at second %d, with the controls out: %s, a viewer may skip %s", (seconds, areControlsShown, kind) => {
+])("At second %d, with the controls shown: %s, a viewer may skip %s", (seconds, areControlsShown, kind) => {
   expect(skipOffer(markers, seconds, areControlsShown)?.kind ?? null).toBe(kind);
 });
 
-test("a segment shorter than three seconds is not worth a button", () => {
+test("A segment shorter than three seconds has no skip button", () => {
   expect(skipOffer({ intro: { startSeconds: 5, endSeconds: 7.9 }, credits: null }, 6, true)).toBeNull();
 });
 
-test("skipping leads to the end of the segment", () => {
+test("Skipping goes to the end of the segment", () => {
   expect(skipOffer(markers, 6, true)?.toSeconds).toBe(25);
 });
 
-test("chapters cut the line everywhere but at its beginning", () => {
+test("Chapter marks are on the scrubber except at its beginning", () => {
   const chapters = [
     { startSeconds: 0, title: "Город" },
     { startSeconds: 30, title: "Погоня" },
@@ -62,7 +62,7 @@ test.each([
   ["before them", { markers: { intro: null, credits: null }, positionSeconds: 107 }, false],
   ["at the end", { isEnded: true, positionSeconds: 0 }, true],
   ["in the last part", { hasNext: false, positionSeconds: 110 }, false],
-])("%s the next part is offered as it should be", (_when, change, expected) => {
+])("The next part is offered correctly %s", (_when, change, expected) => {
   expect(isNextOffered({ ...moment, ...change })).toBe(expected);
 });
 
@@ -72,7 +72,7 @@ test.each([
   [{ playsNext: true, isPaused: true, isEnded: false, shownForSeconds: 3 }, null],
   [{ playsNext: true, isPaused: true, isEnded: true, shownForSeconds: 3 }, 5],
   [{ playsNext: false, isPaused: false, isEnded: false, shownForSeconds: 3 }, null],
-])("a viewer with %j waits %s seconds for the next part", (state, expected) => {
+])("A viewer with %j waits %s seconds for the next part", (state, expected) => {
   expect(nextCountdown(state)).toBe(expected);
 });
 
@@ -81,11 +81,11 @@ test.each([
   [3, 0],
   [105, 0],
   [Number.NaN, 0],
-])("a film left at %d resumes at %d", (startSeconds, expected) => {
+])("A film left at second %d resumes at %d", (startSeconds, expected) => {
   expect(resumeFrom({ startSeconds, durationSeconds: 118, markers, live: null })).toBe(expected);
 });
 
-test("a film without credits left in its last seconds starts over, and live never resumes", () => {
+test("A film without credits left in its last seconds starts over, and live television never resumes", () => {
   const none = { intro: null, credits: null };
   expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, markers: none, live: null })).toBe(0);
   expect(

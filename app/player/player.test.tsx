@@ -25,8 +25,8 @@ const draw = (change = {}) =>
     </I18nProvider>,
   );
 
-describe("without script a viewer has", () => {
-  test("the browser's own player, which fetches nothing but the beginning", () => {
+describe("Without script a viewer has", () => {
+  test("the browser's own player, which preloads only the metadata", () => {
     expect(draw()).toMatch(/<video [^>]*controls="" playsinline="" preload="metadata" poster="[^"]+"/);
   });
 
@@ -34,22 +34,22 @@ describe("without script a viewer has", () => {
     expect(draw().match(/<source src="([^"]+)"/)?.[1]).toBe("/media/metropolis/1080.mp4#t=45");
   });
 
-  test("subtitles, with the default one on", () => {
+  test("subtitles, with the default ones on", () => {
     expect(draw()).toContain(
       '<track kind="subtitles" src="/media/metropolis/ru.vtt" srcLang="ru" label="Русские" default=""/>',
     );
   });
 
-  test("links to other qualities and a way back", () => {
+  test("links to other qualities and a link back", () => {
     expect(draw()).toContain('href="?quality=240"');
     expect(draw()).toContain('href="/watch/metropolis"');
   });
 
-  test("the beginning, when they stopped in the credits", () => {
+  test("the film from the beginning if they stopped in the credits", () => {
     expect(draw({ startSeconds: 110 })).not.toContain("#t=");
   });
 
-  test("nothing that the content policy refuses", () => {
+  test("nothing that the content security policy blocks", () => {
     expect(draw()).not.toMatch(/ style=|<style|<script/);
   });
 });

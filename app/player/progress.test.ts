@@ -23,47 +23,47 @@ function aKeeper(isLive = false) {
   };
 }
 
-test("half a minute of watching is told three times", () => {
+test("Half a minute of watching is reported three times", () => {
   const { play, said } = aKeeper();
   play(0, 30);
   expect(said()).toEqual(["interval 10", "interval 20", "interval 30"]);
 });
 
-test("a jump is not ten seconds of watching", () => {
+test("A jump does not count as ten seconds of watching", () => {
   const { keeper, said } = aKeeper();
   keeper.tick(at(1));
   keeper.tick(at(60));
   expect(said()).toEqual([]);
 });
 
-test("a pause and leaving at the same second are told once", () => {
+test("A pause and leaving at the same second are reported once", () => {
   const { keeper, said } = aKeeper();
   keeper.pause(at(42.4));
   keeper.leave(at(42.4));
   expect(said()).toEqual(["pause 42"]);
 });
 
-test("a viewer who leaves in the credits has seen the film and resumes at its beginning", () => {
+test("A viewer who leaves in the credits has finished the film, which starts over next time", () => {
   const { keeper, said } = aKeeper();
   keeper.pause(at(50));
   keeper.leave(at(104));
   expect(said()).toEqual(["pause 50", "ended 0"]);
 });
 
-test("the end is told once, though leaving follows", () => {
+test("The end is reported once, even if the viewer then leaves", () => {
   const { keeper, said } = aKeeper();
   keeper.ended(at(118));
   keeper.leave(at(118));
   expect(said()).toEqual(["ended 0"]);
 });
 
-test("whoever opens and leaves at once has nothing to resume", () => {
+test("A viewer who opens and leaves at once has nothing to resume", () => {
   const { keeper, reported } = aKeeper();
   keeper.leave(at(0.3));
   expect(reported).toEqual([]);
 });
 
-test("live television is not kept", () => {
+test("The position in live television is not saved", () => {
   const { play, reported } = aKeeper(true);
   play(0, 30);
   expect(reported).toEqual([]);

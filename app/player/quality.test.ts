@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getLabel, nearestHeight, qualityOptions } from "./quality";
 
-describe("the quality menu", () => {
+describe("The quality menu", () => {
   test.each([
     [
       [240, 480, 720, 1080],
@@ -20,11 +20,11 @@ describe("the quality menu", () => {
       ["Auto", "HQ", "MQ", "LQ"],
     ],
     [[], ["Auto"]],
-  ])("of a stream with %j reads %j", (heights, labels) => {
+  ])("of a stream with %j is %j", (heights, labels) => {
     expect(qualityOptions(heights).map(({ label }) => label)).toEqual(labels);
   });
 
-  test("names 480 lines SD beside high definition and HQ without it", () => {
+  test("calls 480 lines SD if there is high definition, and HQ if not", () => {
     expect([getLabel(480, [480, 1080]), getLabel(480, [240, 480])]).toEqual(["SD", "HQ"]);
   });
 });
@@ -37,6 +37,6 @@ test.each([
   ["LD", [240, 480, 720], 240],
   ["XLD", [480, 720], 480],
   ["SD", [], null],
-] as const)("a viewer who asks for %s of %j gets %s", (level, heights, expected) => {
+] as const)("A viewer who chooses %s of %j gets %s", (level, heights, expected) => {
   expect(nearestHeight(level, heights)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pictureQuality, pictureWidths } from "#domain/pictures";
 import { getCandidateWidths, getPictureSizes, Picture, pictureSource } from "./picture";
 
-describe("A viewer gets a picture in the width the screen needs", () => {
+describe("A picture is offered in the widths that a screen needs", () => {
   it("between 640 and 3840 pixels wide", () => {
     expect(Math.min(...pictureWidths)).toBe(640);
     expect(Math.max(...pictureWidths)).toBe(3840);
@@ -24,17 +24,17 @@ describe("A viewer gets a picture in the width the screen needs", () => {
     [600, [640, 750, 828, 1080, 1200]],
     [1560, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]],
     [5000, [...pictureWidths]],
-  ])("up to twice the %i pixels it is shown in", (maxPixels, widths) => {
+  ])("up to twice the %i pixels at which it is shown", (maxPixels, widths) => {
     expect(getCandidateWidths(maxPixels)).toEqual(widths);
     expect(Math.max(...getCandidateWidths(maxPixels))).toBeGreaterThanOrEqual(Math.min(maxPixels * 2, 3840));
   });
 
-  it("twice the shown width on an ordinary screen, the device's pixels counted in on a sharp one", () =>
+  it("twice the displayed width on an ordinary screen, times the pixel density on a sharp one", () =>
     expect(getPictureSizes("46vw")).toBe(
       "(min-resolution: 3dppx) calc(46vw * 0.67), (min-resolution: 2dppx) 46vw, calc(46vw * 2)",
     ));
 
-  it("as one address when one width will do", () => {
+  it("as one URL if one width is enough", () => {
     const html = renderToStaticMarkup(
       <Picture src="/images/x" alt="Кадр" size={{ width: "46vw", maxPixels: 262 }} ratio={[16, 9]} />,
     );
@@ -43,7 +43,7 @@ describe("A viewer gets a picture in the width the screen needs", () => {
     expect(html).toMatch(/width="16" height="9" loading="lazy"/);
   });
 
-  it("as a choice when it is large, at once when it is the main one", () => {
+  it("as several URLs if it is large, and loaded at once if it is the main picture", () => {
     const html = renderToStaticMarkup(
       <Picture
         src="/images/x"

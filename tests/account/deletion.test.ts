@@ -16,8 +16,8 @@ const post = (path: string, body: object, token: string) => owners.post(path, bo
 const choose = (topics: string[], token: string) =>
   owners.ask("/newsletter/settings", { method: "PUT", body: { topics, locale: "en" }, token });
 
-describe("One's data", () => {
-  it("is all that is stored, and no secret", async () => {
+describe("The export of one's data", () => {
+  it("contains everything that is stored, but no secrets", async () => {
     const phone = newPhone();
     const { token, email } = await owners.account({ kind: "PAID", phone, hasChild: true });
     await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
@@ -41,7 +41,7 @@ describe("One's data", () => {
     expect(text).not.toMatch(/argon2|hash|token/i);
   });
 
-  it("has the newsletter's subscription, questions to support and games", async () => {
+  it("contains the newsletter subscription, support questions and games", async () => {
     const { token, email } = await owners.account();
     const read = async () => (await owners.get("/account/data", token)).body;
     expect(await read()).toMatchObject({ newsletter: null, support_requests: [] });
@@ -65,7 +65,7 @@ describe("One's data", () => {
     });
   });
 
-  it("is nobody else's", async () => {
+  it("contains nobody else's data", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     await choose(["journal"], theirs.token);
     const { body } = await owners.get("/account/data", mine.token);
@@ -73,10 +73,10 @@ describe("One's data", () => {
   });
 });
 
-describe("An account that is deleted", () => {
+describe("A deleted account", () => {
   const remove = (token: string, proof: object = { password }) => post("/account/delete", proof, token);
 
-  it("asks who wants it, ends all sessions at once and keeps its address for 14 days", async () => {
+  it("requires a proof, ends all sessions at once and keeps its address for 14 days", async () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
     expect(told(await remove(token, {}))).toBe("400 PROOF_IS_NEEDED");
@@ -91,7 +91,7 @@ describe("An account that is deleted", () => {
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
   });
 
-  it("is gone in time even if another periodic job fails", async () => {
+  it("is removed on time even if another periodic job fails", async () => {
     const { email, token } = await owners.account();
     await remove(token);
     owners.wait(15 * days);
@@ -101,7 +101,7 @@ describe("An account that is deleted", () => {
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_NOT_FOUND");
   });
 
-  it("can be restored by its owner, and does nothing else till then", async () => {
+  it("can be restored by its owner, and can do nothing else until then", async () => {
     const { email, token, profile } = await owners.account({ kind: "PAID" });
     const recordings = await owners.read<{ items: { id: string }[] }>("/catchups?limit=1", token);
     const recording = recordings.items[0]?.id ?? "";
@@ -137,7 +137,7 @@ describe("An account that is deleted", () => {
     expect((await owners.get("/account/devices", back)).status).toBe(200);
   });
 
-  it("is gone after 14 days, with all that was written to it; the address is free", async () => {
+  it("is removed after 14 days with everything sent to it, and the address becomes free", async () => {
     const { email, token, id } = await owners.account({ kind: "PAID" });
     await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
     await post("/profile/rate-content", { uid: "u_general", rating: 7 }, token);
@@ -163,7 +163,7 @@ describe("An account that is deleted", () => {
     expect((await owners.signUp(email)).status).toBe(200);
   });
 
-  it("is deleted by a code where there is no password", async () => {
+  it("may be deleted with a code if it has no password", async () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     await post("/account/proof", {}, token);

@@ -16,7 +16,7 @@ const getDevices = (token: string) =>
 const remove = (path: string, token: string) => owners.ask(path, { method: "DELETE", token });
 
 describe("Sessions", () => {
-  it("are listed with their devices, without anything to sign in by", async () => {
+  it("are listed with their devices, without anything that could be used to sign in", async () => {
     const { email, token } = await owners.account();
     owners.wait(7200);
     const other = await owners.signIn(email, newDevice());
@@ -25,12 +25,12 @@ describe("Sessions", () => {
     expect(list[0]?.device?.type).toBe("web");
     expect(JSON.stringify(list)).not.toContain(other);
     const mine = list.find(({ is_current }) => is_current);
-    // It was used just now, though it began two hours ago.
+    // It was used just now, although it started two hours ago.
     expect(mine?.last_used).toBe(owners.clock.now());
     expect(mine?.created).toBe(owners.clock.now() - 7200);
   });
 
-  it("end one by one, and all others together", async () => {
+  it("can be ended one by one, or all others together", async () => {
     const { email, token } = await owners.account();
     const [one, two, three] = [
       await owners.signIn(email, newDevice()),
@@ -55,7 +55,7 @@ describe("Sessions", () => {
 });
 
 describe("Devices", () => {
-  it("are named, and one that is forgotten is signed out at once", async () => {
+  it("can be renamed, and a removed one is signed out at once", async () => {
     const { email, token } = await owners.account({ extraDevices: 1 });
     const id = newDevice();
     const elsewhere = await owners.signIn(email, id);
@@ -79,7 +79,7 @@ describe("Devices", () => {
     });
   });
 
-  it.each(["web", "tv", "android", "ios"] as const)("are listed as what they are: %s", async (type) => {
+  it.each(["web", "tv", "android", "ios"] as const)("are listed with their type: %s", async (type) => {
     const device = newDevice();
     const given = { device_id: device, device_type: type };
     const visitor = await owners.post("/auth/device/login", {
@@ -95,11 +95,11 @@ describe("Devices", () => {
       { token: visitor.body.authentication_token },
     );
     expect(await getType()).toBe(type);
-    // Whoever signs in without saying so has not changed the device.
+    // Signing in without a device name does not change the device.
     await owners.post("/auth/email", { email, password, device_id: device });
     expect(await getType()).toBe(type);
   });
-  it("of no known kind are not taken", async () =>
+  it("of an unknown type are rejected", async () =>
     expect(
       (
         await owners.post("/auth/device/login", {
@@ -111,7 +111,7 @@ describe("Devices", () => {
       ).status,
     ).toBe(400));
 
-  it("the one that asks stays, and another account's are not found", async () => {
+  it("cannot include the requesting one when removed, and another account's are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     const [own] = (await getDevices(mine.token)).items;
     const [other] = (await getDevices(theirs.token)).items;
@@ -126,7 +126,7 @@ describe("Devices", () => {
     expect(told(renamed)).toBe("404 NOT_FOUND");
   });
 
-  it("too many of them keep a film from playing until one is forgotten", async () => {
+  it("over the limit block playback until one is removed", async () => {
     const deviceId = newDevice();
     const { token } = await owners.account({ kind: "PAID", deviceId, extraDevices: 5 });
     const play = () => owners.get(`/playback/u_metropolis?device_id=${deviceId}&auth_token=${token}`);
@@ -137,8 +137,8 @@ describe("Devices", () => {
   });
 });
 
-describe("A child's profile", () => {
-  it("is refused by every call of the account, and hears nothing of it", async () => {
+describe("Account endpoints", () => {
+  it("refuse a child's profile and reveal nothing to it", async () => {
     const email = `parent-${Date.now()}@auth.example`;
     const { token } = await owners.account({ child: true, email });
     const { body } = await owners.get("/auth/me", token);
@@ -179,7 +179,7 @@ describe("A child's profile", () => {
     expect(told(unsubscribed)).toBe("400 INVALID_TOKEN");
   });
 
-  it("a virtual viewer is asked to sign in", async () => {
+  it("ask a virtual viewer to sign in", async () => {
     const { token } = await owners.virtual();
     expect(told(await owners.ask("/account/devices", { token }))).toBe("403 ACCESS_VIRTUAL_DENIED");
     expect(told(await owners.ask("/account/devices"))).toBe("401 UNAUTHORIZED");

@@ -17,8 +17,8 @@ const watch = (token: string, uid: string, seconds = 600) =>
 const send = (path: string, method: string, token: string, body?: object) =>
   owners.ask(path, { method, token, ...(body ? { body } : {}) });
 
-describe("History", () => {
-  it("holds each title once, the latest first, by pages", async () => {
+describe("Viewing history", () => {
+  it("contains each title once, the latest first, in pages", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     for (const uid of ["u_metropolis", "u_general", "u_nosferatu", "u_metropolis"]) {
       owners.wait(1);
@@ -30,7 +30,7 @@ describe("History", () => {
     expect(page.items_total).toBe(3);
   });
 
-  it("forgets a title, with the place where it was left, or everything", async () => {
+  it("can be cleared of one title with its position, or completely", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     await watch(token, "u_metropolis");
     await watch(token, "u_general");
@@ -43,7 +43,7 @@ describe("History", () => {
     expect(await getTitles(token)).toEqual([]);
   });
 
-  it("remembers nothing while it is paused, and keeps what it had", async () => {
+  it("records nothing while it is paused, and keeps its contents", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     await watch(token, "u_metropolis", 100);
     await send("/profile/history/pause", "PUT", token, { is_paused: true });
@@ -59,7 +59,7 @@ describe("History", () => {
     expect(await getTitles(token)).toContain("general");
   });
 
-  it("is the profile's own", async () => {
+  it("belongs to one profile", async () => {
     const [mine, theirs] = [await owners.account({ kind: "PAID" }), await owners.account({ kind: "PAID" })];
     await watch(theirs.token, "u_metropolis");
     await send("/profile/history/u_metropolis", "DELETE", mine.token);

@@ -15,8 +15,8 @@ const post = (path: string, body: object, token: string) => owners.ask(path, { m
 const getEmail = async (token: string) =>
   (await owners.read<{ email: string }>("/account/email", token)).email;
 
-describe("A new address", () => {
-  it("is the account's once its code is entered; the old one is told and signs in no more", async () => {
+describe("A new e-mail address", () => {
+  it("replaces the old one once its code is entered; the old one is notified and can no longer sign in", async () => {
     const { email, token } = await owners.account();
     const next = newEmail();
     expect(told(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token))).toBe(
@@ -39,7 +39,7 @@ describe("A new address", () => {
     );
   });
 
-  it("needs the password, or a code that was sent to the old one", async () => {
+  it("requires the password, or a code sent to the old address", async () => {
     const { email, token } = await owners.account();
     const change = (proof: object) => put("/account/email", { email: newEmail(), ...proof }, token);
     expect(told(await change({}))).toBe("400 PROOF_IS_NEEDED");
@@ -51,7 +51,7 @@ describe("A new address", () => {
     expect(told(await change({ proof }))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("is refused if another account has it, or gets it first", async () => {
+  it("is rejected if another account has it, or registers it first", async () => {
     const [{ email: taken }, one, other] = [
       await owners.account(),
       await owners.account(),
@@ -64,7 +64,7 @@ describe("A new address", () => {
     await put("/account/email", { email: wanted, password }, one.token);
     const code = await owners.codeFor(wanted);
     owners.wait(61);
-    // The other account's code takes the place of the first.
+    // The other account's code replaces the first one.
     await put("/account/email", { email: wanted, password }, other.token);
     expect(told(await post("/account/email/confirm", { email: wanted, code }, one.token))).toBe(
       "400 CODE_NOT_FOUND",
@@ -79,7 +79,7 @@ describe("A new address", () => {
     );
   });
 
-  it("takes five wrong codes at once, and not one more", async () => {
+  it("allows five wrong codes, also in parallel", async () => {
     const { token } = await owners.account();
     const email = newEmail();
     await put("/account/email", { email, password }, token);
@@ -88,7 +88,7 @@ describe("A new address", () => {
     expect(tally(answers)).toEqual({ "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 7 });
   });
 
-  it("is confirmed by the email's link as well: once, for a day, and not if it is refused", async () => {
+  it("can be confirmed by the link in the email once, within a day, unless it was declined", async () => {
     const linkTo = async (email: string) =>
       /token=([\w-]+)/.exec((await owners.messages(email))[0]?.body ?? "")?.[1] ?? "";
     const follow = (token: string, refused = false) =>
@@ -110,7 +110,7 @@ describe("A new address", () => {
     expect(told(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
   });
 
-  it("ends the codes that were sent to the old one", async () => {
+  it("invalidates the codes sent to the old one", async () => {
     const { email, token } = await owners.account();
     await owners.post("/v3/auth/email", { email });
     const old = await owners.codeFor(email);
@@ -123,7 +123,7 @@ describe("A new address", () => {
   });
 });
 
-describe("From the third error in a quarter of an hour the account asks a captcha", () => {
+describe("From the third error in a quarter of an hour the account requires a captcha", () => {
   const calls: [name: string, method: "PUT" | "POST", path: string, body: () => object][] = [
     ["a new address", "PUT", "/account/email", () => ({ email: newEmail() })],
     ["a new number", "PUT", "/account/phone", () => ({ phone: newPhone() })],
@@ -158,11 +158,11 @@ describe("From the third error in a quarter of an hour the account asks a captch
     const again = await act({ password });
     const answer = await solve((again.body.data as { key: string }).key);
     expect(told(await act({ ...wrong, ...answer }))).toBe("400 INVALID_PASSWORD");
-    // A captcha is good for one call.
+    // A captcha is valid for one call.
     expect(told(await act({ password, ...answer }))).toBe("400 CAPTCHA_NOT_FOUND");
   });
 
-  it("for a code that proves who asks, and for the next code of a new address", async () => {
+  it("for a code that confirms the owner, and for the next code of a new address", async () => {
     const { token } = await owners.account();
     const email = newEmail();
     await put("/account/email", { email, password }, token);
@@ -178,8 +178,8 @@ describe("From the third error in a quarter of an hour the account asks a captch
   });
 });
 
-describe("A number", () => {
-  it("is Russian, nobody else's, and confirmed by an SMS", async () => {
+describe("A phone number", () => {
+  it("must be Russian and unused, and is confirmed by an SMS", async () => {
     const [{ token }, other] = [await owners.account(), await owners.account({ phone: newPhone() })];
     const change = (phone: string) => put("/account/phone", { phone, password }, token);
     expect(told(await change("123"))).toBe("400 PHONE_WRONG_FORMAT");
@@ -200,7 +200,7 @@ describe("A number", () => {
 describe("A password", () => {
   const change = (body: object, token: string) => post("/auth/password/change", body, token);
 
-  it("is changed by the old one, ends the other sessions and is told by email", async () => {
+  it("is changed with the old one, ends the other sessions and is reported by email", async () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
     const next = "совсем-другой-пароль";
@@ -217,7 +217,7 @@ describe("A password", () => {
     expect((await owners.messages(email))[0]?.subject).toBe("Пароль аккаунта изменён");
   });
 
-  it.each(["is changed", "is set anew"])("that %s ends the links in emails", async (how) => {
+  it.each(["is changed", "is set anew"])("that %s invalidates the links in earlier emails", async (how) => {
     const { email, token } = await owners.account();
     const next = newEmail();
     await put("/account/email", { email: next, password }, token);
@@ -232,7 +232,7 @@ describe("A password", () => {
     expect(told(await owners.post("/auth/email/confirm", { token: link }))).toBe("400 INVALID_TOKEN");
   });
 
-  it("is set by a code where there is none", async () => {
+  it("can be set with a code if there is none", async () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     expect(await owners.read("/account", token)).toMatchObject({ has_password: false });
@@ -244,13 +244,13 @@ describe("A password", () => {
     expect(await owners.read("/account", token)).toMatchObject({ has_password: true });
   });
 
-  it("is tried ten times in a quarter of an hour, at once or one by one", async () => {
+  it("can be tried ten times in a quarter of an hour, in parallel or one by one", async () => {
     const { token } = await owners.account();
     const answers = await times(20, () =>
       change({ new_password: "новый-пароль", password: "не-тот-пароль" }, token),
     );
     const { "400 INVALID_PASSWORD": tried = 0, ...refused } = tally(answers);
-    // A try that begins after the third was refused is asked for a captcha before the limit is looked at.
+    // After the third refusal a captcha is required before the limit is checked.
     expect(tried).toBeLessThanOrEqual(10);
     expect(Object.keys(refused)).not.toContain("200");
     expect(

@@ -22,8 +22,8 @@ const getSwitches = async ({ token, profile }: Account) =>
     ).data.items.map(({ channel, is_subscribed }) => [channel, is_subscribed]),
   );
 
-describe("Channels of notices", () => {
-  it("are off until they are switched on, and need somewhere to send to", async () => {
+describe("Notification channels", () => {
+  it("are off until switched on, and need a recipient", async () => {
     const account = await owners.account();
     expect(await getSwitches(account)).toEqual({ email: false, push: false, sms: false });
     expect(told(await subscribe(account.token, "sms"))).toBe("400 PHONE_IS_NEEDED");
@@ -35,7 +35,7 @@ describe("Channels of notices", () => {
     expect((await subscribe(account.token, "pigeon")).status).toBe(400);
   });
 
-  it("are one's own", async () => {
+  it("belong to one account", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     expect(told(await owners.ask(`/profile/notify/${theirs.profile}`, { token: mine.token }))).toBe(
       "404 NOT_FOUND",
@@ -56,7 +56,7 @@ describe("Reminders", () => {
   };
   const remind = (token: string, id: string) => owners.post("/tv/reminders", { id }, { token });
 
-  it("are sent ten minutes before, once, to those who are subscribed", async () => {
+  it("are sent once to subscribers, ten minutes before", async () => {
     const phone = newPhone();
     const [reader, both, silent] = [
       await owners.account(),
@@ -85,7 +85,7 @@ describe("Reminders", () => {
     expect(await owners.messages(reader.email)).toHaveLength(1);
   });
 
-  it("carry a link by which anyone who has the email stops them, and nothing else does", async () => {
+  it("contain a link with which the reader of the email, and nobody else, can unsubscribe", async () => {
     const account = await owners.account();
     await subscribe(account.token, "email");
     const programme = await comingProgramme();
@@ -117,7 +117,7 @@ describe("Reminders", () => {
     expect(await getSwitches(account)).toMatchObject({ email: false });
   });
 
-  it("of a child are not written to its parents", async () => {
+  it("of a child are not sent to the parents", async () => {
     const account = await owners.account({ kind: "PAID", child: true });
     const programme = await comingProgramme();
     await remind(account.token, programme.id);

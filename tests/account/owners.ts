@@ -2,7 +2,7 @@ import { type Answer, openVisitors, password, type Visitors } from "../auth/visi
 
 type Init = { method?: string; body?: object; token?: string | null; address?: string };
 
-/** Visitors who look after their accounts. */
+/** Visitors with helpers for managing their accounts. */
 export async function openOwners() {
   const visitors = await openVisitors();
   const ask = async (path: string, { method = "GET", body, token, address }: Init = {}): Promise<Answer> => {
@@ -21,7 +21,7 @@ export async function openOwners() {
   const signIn = async (email: string, device: string, secret = password) =>
     (await visitors.post("/auth/email", { email, password: secret, device_id: device })).body
       .authentication_token;
-  /** What an answer holds besides who signed in. */
+  /** Reads a response's body as the given type. */
   const read = async <Body>(path: string, token: string) =>
     (await ask(path, { token })).body as unknown as Body;
   return { ...visitors, ask, signIn, read };

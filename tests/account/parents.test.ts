@@ -98,7 +98,7 @@ async function openFamily(given: object = {}) {
 }
 type Family = Awaited<ReturnType<typeof openFamily>>;
 
-/** Watches for so many seconds, reporting as the player does. */
+/** Watches for this many seconds, with the reports of a player. */
 async function watch({ report }: Family, uid: string, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 15) {
     visitors.wait(15);
@@ -112,8 +112,8 @@ async function findKidsChannel() {
 }
 const aDay = `from=${testNow - 86_400}&to=${testNow + 86_400}`;
 
-describe("Who may limit", () => {
-  it("is an adult of the account alone: not a child, nor a visitor", async () => {
+describe("Profile limits", () => {
+  it("can be set only by an adult of the account, not by a child or a visitor", async () => {
     const { child, profile } = await openFamily();
     const guest = await visitors.virtual();
     for (const [token, refusal] of [
@@ -138,7 +138,7 @@ describe("Who may limit", () => {
       ).toBe(refusal);
     }
   });
-  it("knows nothing of another account's profiles: they are as unknown as no profile", async () => {
+  it("of another account's profiles are not found, just like those of unknown profiles", async () => {
     const [mine, other] = [await openFamily(), await openFamily()];
     for (const profile of [other.profile, "p_nobody"]) {
       expect(told(await visitors.get(limitsPath(profile), mine.parent))).toBe("404 PROFILE_NOT_FOUND");
@@ -151,7 +151,7 @@ describe("Who may limit", () => {
     }
     expect(await readLimits(other.parent, other.profile)).toMatchObject({ max_rating: null, blocks: [] });
   });
-  it("enters the PIN where there is one, before anything changes", async () => {
+  it("require the PIN, if there is one, before any change", async () => {
     const { parent, profile } = await openFamily({ pin: "1234" });
     const refused = "403 PIN_REQUIRED";
     expect(told(await setLimits(parent, profile, { max_rating: "0+" }))).toBe(refused);
@@ -164,8 +164,8 @@ describe("Who may limit", () => {
   });
 });
 
-describe("Limits", () => {
-  it("are kept, each by itself", async () => {
+describe("A profile's limits", () => {
+  it("are saved independently of each other", async () => {
     const { parent, profile } = await openFamily();
     const bedtime = { from: "21:00", to: "07:30" };
     await setLimits(parent, profile, { max_rating: "6+", daily_minutes: 90 });
@@ -200,11 +200,11 @@ describe("Limits", () => {
     [{ bedtime: { from: "21:00" } }, "400 BAD_REQUEST"],
     [{ time_zone: "Mars/Olympus" }, "400 BAD_TIME_ZONE"],
     [{ blocks: [] }, "400 BAD_REQUEST"],
-  ])("of a child do not take %j", async (given, refusal) => {
+  ])("for a child reject %j", async (given, refusal) => {
     const { parent, profile } = await openFamily();
     expect(told(await setLimits(parent, profile, given))).toBe(refusal);
   });
-  it("of an adult are about contents alone", async () => {
+  it("for an adult apply only to content", async () => {
     const { parent, adultProfile } = await openFamily();
     expect(told(await setLimits(parent, adultProfile, { max_rating: "16+" }))).toBe("200");
     expect(told(await setLimits(parent, adultProfile, { daily_minutes: 60 }))).toBe("400 LIMIT_FOR_CHILDREN");
@@ -212,7 +212,7 @@ describe("Limits", () => {
       "400 LIMIT_FOR_CHILDREN",
     );
   });
-  it("name what is blocked, once each, and no more after it was shown again", async () => {
+  it("list each blocked item once, until it is unblocked", async () => {
     const { parent, profile } = await openFamily();
     const channel = await findKidsChannel();
     await block(parent, profile, "title", film.id);
@@ -232,7 +232,7 @@ describe("Limits", () => {
     ["channel", "99999", "404 NOT_FOUND"],
     ["channel", "abc", "404 NOT_FOUND"],
     ["person", "fritz-lang", "400 BAD_REQUEST"],
-  ])("block no %s «%s»", async (kind, id, refusal) => {
+  ])("cannot block the %s «%s»", async (kind, id, refusal) => {
     const { parent, profile } = await openFamily();
     expect(told(await block(parent, profile, kind, id))).toBe(refusal);
   });
@@ -317,14 +317,14 @@ async function crawl(token: string, more: string[] = []): Promise<string> {
   const texts: string[] = [];
   for (const path of paths) {
     const { body, status } = await visitors.get(path, token);
-    // One thing may be hidden from a profile, a list never is.
+    // A single item may be hidden from a profile, but never a list.
     expect(byName.includes(path) ? [200, 404] : [200], path).toContain(status);
-    // What was asked for is repeated; that tells nothing.
+    // The response repeats the query, which reveals nothing.
     texts.push(`${path}\n${JSON.stringify({ ...body, query: undefined })}`);
   }
   return texts.join("\n\n");
 }
-/** The answers of a crawl that name something. */
+/** The responses of a crawl that mention something. */
 const namedIn = (crawled: string, names: string[]) =>
   crawled
     .split("\n\n")
@@ -334,9 +334,9 @@ const namedIn = (crawled: string, names: string[]) =>
     })
     .map((answer) => answer.split("\n")[0]);
 
-describe("A title that parents block", () => {
+describe("A title blocked by parents", () => {
   const names = () => [`"${film.id}"`, `"${film.uid}"`, `"${film.alias}"`, `/watch/${film.alias})`];
-  it("occurs in no answer to that profile, though it is listed everywhere without the block", async () => {
+  it("is absent from every response to that profile, but listed everywhere without the block", async () => {
     const { parent, profile, child } = await openFamily();
     const channel = await findKidsChannel();
     const token = child;
@@ -350,7 +350,7 @@ describe("A title that parents block", () => {
     await block(parent, profile, "title", film.id);
     expect(namedIn(await crawl(child, details), names())).toEqual([]);
   });
-  it("is as unknown as no title, by any of its names", async () => {
+  it("is not found under any of its ids", async () => {
     const { parent, profile, child, play } = await openFamily();
     await block(parent, profile, "title", film.id);
     for (const key of [film.alias, film.uid, film.id])
@@ -362,7 +362,7 @@ describe("A title that parents block", () => {
       told(await visitors.post("/profile/rate-content", { uid: film.uid, rating: 9 }, { token: child })),
     ).toBe("404 NOT_FOUND");
   });
-  it("is not counted among those that filters would find", async () => {
+  it("is not included in filter counts", async () => {
     const { parent, profile, child } = await openFamily();
     const total = async () => {
       const { body } = await visitors.get(`/catalog?category=${film.category}`, child);
@@ -379,7 +379,7 @@ describe("A title that parents block", () => {
     await block(parent, profile, "title", film.id);
     expect(await total()).toEqual(before.map((count) => count - 1));
   });
-  it("is shown to the account's other profiles, and again after the block is lifted", async () => {
+  it("is visible to the account's other profiles, and again after unblocking", async () => {
     const { parent, profile, child } = await openFamily();
     await block(parent, profile, "title", film.id);
     expect((await visitors.get(`/watch/${film.alias}`, parent)).status).toBe(200);
@@ -388,8 +388,8 @@ describe("A title that parents block", () => {
   });
 });
 
-describe("A channel that parents block", () => {
-  it("stays among the favourites, unseen, while others are chosen", async () => {
+describe("A channel blocked by parents", () => {
+  it("stays a hidden favourite while other favourites change", async () => {
     const { parent, profile, child } = await openFamily();
     const kept = await visitors.db.select().from(channels).where(eq(channels.forKids, true)).limit(2);
     const [blocked, other] = kept.map(({ id }) => id);
@@ -408,7 +408,7 @@ describe("A channel that parents block", () => {
     await choose([other]);
     expect(await read()).toEqual([other]);
   });
-  it("occurs in no answer to that profile, with its programmes and recordings", async () => {
+  it("is absent from every response to that profile, with its programmes and recordings", async () => {
     const { parent, profile, child, watchChannel, playRecording } = await openFamily();
     const channel = await findKidsChannel();
     const { body } = await visitors.get(`/tv/schedule?${aDay}&channel=${channel.id}`, child);
@@ -442,10 +442,10 @@ describe("A channel that parents block", () => {
   });
 });
 
-describe("A cap", () => {
+describe("An age limit", () => {
   const ratingsIn = (crawled: string) =>
     new Set([...crawled.matchAll(/"rating_age":"([^"]*)"/g)].map(([, rating]) => rating));
-  it("lowers what a child sees", async () => {
+  it("restricts what a child sees", async () => {
     const { parent, profile, child } = await openFamily();
     expect(ratingsIn(await crawl(child))).toContain("6+");
     await setLimits(parent, profile, { max_rating: "0+" });
@@ -457,12 +457,12 @@ describe("A cap", () => {
       .limit(1);
     expect(told(await visitors.get(`/watch/${older?.alias}`, child))).toBe("404 NOT_FOUND");
   });
-  it("never widens a child's", async () => {
+  it("never widens what a child sees", async () => {
     const { parent, profile, child } = await openFamily();
     await setLimits(parent, profile, { max_rating: "12+" });
     for (const rating of ratingsIn(await crawl(child))) expect(childRatings).toContain(rating);
   });
-  it("cuts an adult's contents just so, whatever the request names", async () => {
+  it("applies to an adult in the same way, whatever the request asks for", async () => {
     const { parent, adultProfile } = await openFamily();
     expect(ratingsIn(await crawl(parent))).toContain("18+");
     await setLimits(parent, adultProfile, { max_rating: "12+" });
@@ -482,8 +482,8 @@ describe("A cap", () => {
   });
 });
 
-describe("A child's minutes", () => {
-  it("are counted by the API's clock, from start to start and from report to report", async () => {
+describe("A child's viewing time", () => {
+  it("is counted by the API's clock, from start to start and from report to report", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     expect(await timeLeft(family.child)).toEqual({ seconds: 1800, time_up: null });
@@ -494,7 +494,7 @@ describe("A child's minutes", () => {
     visitors.wait(600);
     expect((await timeLeft(family.child)).seconds).toBe(1740);
   });
-  it("count no silence between reports, and none before the start", async () => {
+  it("does not include time without reports, or before the start", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     await family.report(film.uid);
@@ -502,7 +502,7 @@ describe("A child's minutes", () => {
     await family.report(film.uid);
     expect((await timeLeft(family.child)).seconds).toBe(1800);
   });
-  it("are counted of a player that reports nothing, up to the end of what it plays", async () => {
+  it("of a player without reports is counted up to the end of the video", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     const { body } = await family.play(film.uid);
@@ -521,7 +521,7 @@ describe("A child's minutes", () => {
     await family.report(other?.episodes.uid ?? "", "over");
     expect((await timeLeft(family.child)).seconds).toBe(1800 - Math.ceil(length));
   });
-  it("cannot be had back by clearing or pausing history", async () => {
+  it("cannot be regained by clearing or pausing history", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     await visitors.send("PUT", "/profile/history/pause", { is_paused: true }, family.child);
@@ -530,7 +530,7 @@ describe("A child's minutes", () => {
     await visitors.send("DELETE", "/profile/history", {}, family.child);
     expect((await timeLeft(family.child)).seconds).toBe(1680);
   });
-  it("let what runs be finished, and nothing else begin", async () => {
+  it("lets the current video finish once it is used up, but nothing else start", async () => {
     const family = await openFamily();
     const channel = await findKidsChannel();
     const { body } = await visitors.get("/catchups?limit=1", family.child);
@@ -548,7 +548,7 @@ describe("A child's minutes", () => {
     visitors.clock.set(program.stop_ts + 1);
     expect(told(await family.watchChannel(channel.id))).toBe("403 TIME_IS_UP");
   });
-  it("let a film be finished, once: it does not begin anew", async () => {
+  it("lets a film finish once, but not start again", async () => {
     const family = await openFamily();
     await family.play(film.uid);
     visitors.wait(15);
@@ -558,7 +558,7 @@ describe("A child's minutes", () => {
     await family.report(film.uid, "over");
     expect(told(await family.play(film.uid))).toBe("403 BEDTIME");
   });
-  it("begin anew at midnight of the child's day", async () => {
+  it("starts from zero at midnight of the child's day", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 5, time_zone: "Asia/Vladivostok" });
     await family.play(film.uid);
@@ -573,7 +573,7 @@ describe("A child's minutes", () => {
     visitors.wait(1);
     expect(told(await family.play(film.uid))).toBe("200");
   });
-  it("are no limit of adults, nor of children without one", async () => {
+  it("is not limited for adults, or for children without a limit", async () => {
     const family = await openFamily();
     await family.play(film.uid);
     await watch(family, film.uid, 300);
@@ -584,7 +584,7 @@ describe("A child's minutes", () => {
 });
 
 describe("Bedtime", () => {
-  it("is kept by the zone of the child's day, past midnight too", async () => {
+  it("uses the time zone of the child's day, also after midnight", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { bedtime: { from: "21:00", to: "07:00" } });
     // Noon in Moscow.
@@ -596,7 +596,7 @@ describe("Bedtime", () => {
     visitors.wait(5 * 3600);
     expect(told(await family.play(film.uid))).toBe("200");
   });
-  it("ends the addresses of a channel with the programme that then runs", async () => {
+  it("ends the media URLs of a channel with the current programme", async () => {
     const family = await openFamily();
     const channel = await findKidsChannel();
     await setLimits(family.parent, family.profile, { bedtime: { from: "12:30", to: "13:30" } });
@@ -611,8 +611,8 @@ describe("Bedtime", () => {
   });
 });
 
-describe("What a child watched", () => {
-  it("is told to its parents, with times and minutes", async () => {
+describe("The list of what a child watched", () => {
+  it("is shown to the parents with times and minutes", async () => {
     const family = await openFamily();
     const channel = await findKidsChannel();
     expect(await readWatched(family.parent, family.profile)).toEqual({ items: [], items_total: 0 });
@@ -642,7 +642,7 @@ describe("What a child watched", () => {
       },
     ]);
   });
-  it("is taken off the list, and its minutes count all the same", async () => {
+  it("can be edited, but removed entries still count as viewing time", async () => {
     const family = await openFamily();
     await family.play(film.uid);
     await watch(family, film.uid, 120);
@@ -656,7 +656,7 @@ describe("What a child watched", () => {
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(2);
   });
-  it("is told by the child's day: what runs over midnight counts in both, and each can be taken off", async () => {
+  it("has a separate entry for each day of a video watched past midnight", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 60, time_zone: "Europe/Moscow" });
     // Noon in Moscow; five minutes to midnight.
@@ -665,17 +665,17 @@ describe("What a child watched", () => {
     await watch(family, film.uid, 240);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(4);
     await watch(family, film.uid, 180);
-    // Two minutes, and what the first report of the day tells of.
+    // Two minutes, plus the time covered by the first report of the day.
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBeLessThanOrEqual(3);
     const { items } = await readWatched(family.parent, family.profile);
     expect(items.map(({ day }) => day)).toEqual(["2026-11-19", "2026-11-18"]);
-    // A page that was opened the day before still takes off what it shows.
+    // A page opened the day before can still remove its entries.
     const path = `/parents/${family.profile}/watched`;
     for (const { day, uid } of [...items].reverse())
       expect(told(await visitors.send("DELETE", path, { day, uid }, family.parent))).toBe("200");
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
   });
-  it("is in the download of the account's data, with the limits", async () => {
+  it("is in the account's data export, with the limits", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, {
       max_rating: "6+",
@@ -689,7 +689,7 @@ describe("What a child watched", () => {
       played: [{ day: "2026-11-18", uid: film.uid }],
     });
   });
-  it("is noted of children alone", async () => {
+  it("is kept only for children", async () => {
     const { parent, adultProfile } = await openFamily();
     await visitors.get(`/playback/${film.uid}?device_id=family-device-${made}&auth_token=${parent}`);
     expect((await readWatched(parent, adultProfile)).items).toEqual([]);

@@ -30,11 +30,11 @@ it.each([
   ["https://169.254.169.254/latest/meta-data", false],
   ["file:///etc/passwd", false],
   ["push.example", false],
-])("«%s» may be a push service's address: %s", (endpoint, is) =>
+])("«%s» is an allowed push service URL: %s", (endpoint, is) =>
   expect(isPushEndpoint(endpoint, hosts)).toBe(is),
 );
 
-/** A browser as its push service sees it, which can read what is encrypted for it. */
+/** A browser's push endpoint, which can decrypt its messages. */
 function createBrowser() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -60,7 +60,7 @@ function createBrowser() {
 const add = ({ endpoint, keys }: ReturnType<typeof createBrowser>, { token }: { token: string }) =>
   owners.ask("/account/notify/push/browsers", { method: "POST", body: { endpoint, keys }, token });
 
-/** Delivers what is to be pushed; the push service answers with this status. */
+/** Sends due push messages; the push service responds with this status. */
 async function deliver(status = 201) {
   const sent: { endpoint: string; headers: Record<string, string>; body: Buffer }[] = [];
   const push = createPushSender({
@@ -82,7 +82,7 @@ async function deliver(status = 201) {
 }
 
 let from = 0;
-/** Has the account reminded of a programme that is about to begin. */
+/** Sets a reminder for a programme that is about to begin. */
 async function remind({ token }: Account): Promise<string> {
   from = Math.max(from, owners.clock.now()) + 7200;
   const { body } = await owners.get(`/tv/schedule?from=${from}&to=${from + 7200}&channel=1`);
@@ -96,8 +96,8 @@ async function remind({ token }: Account): Promise<string> {
   return programme.title;
 }
 
-describe("Notices of the browser", () => {
-  it("remind of a programme, in words that the browser alone can read", async () => {
+describe("Browser notifications", () => {
+  it("announce a programme in a message that only the browser can read", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     expect(told(await add(browser, viewer))).toBe("200");
     const title = await remind(viewer);
@@ -125,14 +125,14 @@ describe("Notices of the browser", () => {
     ],
     ["is signed out", (viewer: Account) => owners.post("/auth/logout", {}, { token: viewer.token })],
     [
-      "is left to a child",
+      "was switched to a child's profile",
       async (viewer: Account) => {
         const made = await owners.post("/profile", { name: "Петя", child: true }, { token: viewer.token });
         return owners.post("/profile/select", { profile_id: made.body._id }, { token: viewer.token });
       },
     ],
     [
-      "asked for no more of them",
+      "was removed from the list",
       (viewer: Account, browser: ReturnType<typeof createBrowser>) =>
         owners.ask("/account/notify/push/browsers/remove", {
           method: "POST",
@@ -140,7 +140,7 @@ describe("Notices of the browser", () => {
           token: viewer.token,
         }),
     ],
-  ])("do not come to a browser that %s", async (_what, act) => {
+  ])("are not sent to a browser that %s", async (_what, act) => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -151,7 +151,7 @@ describe("Notices of the browser", () => {
     expect((await deliver()).map(({ endpoint }) => endpoint)).not.toContain(browser.endpoint);
   });
 
-  it("end where the push service knows the browser no more", async () => {
+  it("stop if the push service no longer knows the browser", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -160,7 +160,7 @@ describe("Notices of the browser", () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it("come again later if the push service fails", async () => {
+  it("are sent again later if the push service fails", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -170,7 +170,7 @@ describe("Notices of the browser", () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it("are asked for by adults alone, and never from an address that is no push service's", async () => {
+  it("are available only to adults, and only for URLs of push services", async () => {
     const viewer = await owners.account();
     const child = await owners.account({ child: true });
     expect(told(await add(createBrowser(), child))).toBe("403 CHILD_PROFILE");
@@ -178,13 +178,13 @@ describe("Notices of the browser", () => {
     expect(told(await add(inside, viewer))).toBe("400 PUSH_ENDPOINT_UNKNOWN");
   });
 
-  it("go to whom the browser belongs now", async () => {
+  it("are sent to the browser's current owner", async () => {
     const [first, second, browser] = [await owners.account(), await owners.account(), createBrowser()];
     await add(browser, first);
     await add(browser, second);
     await remind(first);
     expect(await deliver()).toEqual([]);
-    // Nobody can end what is another's.
+    // Nobody can remove another account's browser.
     await owners.ask("/account/notify/push/browsers/remove", {
       method: "POST",
       body: { endpoint: browser.endpoint },

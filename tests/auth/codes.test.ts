@@ -1,28 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts, challenges } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  type Answer,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  tally,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, newEmail, newPhone, password, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const device_id = "the-device-of-codes";
-/** An answer but for the random name of its code. */
+/** A response without the random id of its code. */
 const withoutName = ({ status, body: { challenge, ...body } }: Answer) => ({
   status,
   body,
@@ -48,8 +34,8 @@ const renew = (email: string, code: string, given: object = {}) =>
 const signIn = (email: string, secret: string) =>
   visitors.post("/auth/email", { email, password: secret, device_id });
 
-describe("Whoever registers by e-mail", () => {
-  it("gets an account by the code from the email, and signs in to it", async () => {
+describe("Registration by e-mail", () => {
+  it("creates an account with the code from the email, which can then sign in", async () => {
     const email = newEmail();
     expect(await begin(email.toUpperCase())).toEqual({
       status: 200,
@@ -66,7 +52,7 @@ describe("Whoever registers by e-mail", () => {
     expect((await signIn(email, password)).body._id).toBe(body._id);
   });
 
-  it("has no account before the code", async () => {
+  it("creates no account before the code is entered", async () => {
     const email = newEmail();
     await begin(email);
     expect(told(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
@@ -77,16 +63,16 @@ describe("Whoever registers by e-mail", () => {
     ["12345", "PASSWORD_TOO_SHORT"],
     ["with a space", "PASSWORD_TOO_SHORT"],
     ["x".repeat(61), "PASSWORD_TOO_LONG"],
-  ])("chooses another password than «%s»: %s", async (secret, code) => {
+  ])("rejects the password «%s» with %s", async (secret, code) => {
     const email = newEmail();
     expect(told(await begin(email, { password: secret }))).toBe(`400 ${code}`);
     expect(await visitors.messages(email)).toEqual([]);
   });
 
-  it("is told that an address is none", async () =>
+  it("rejects an invalid address", async () =>
     expect(told(await begin("почта@пример"))).toBe("400 EMAIL_WRONG_FORMAT"));
 
-  it("with a registered address hears the same, and reads in the email that it has an account", async () => {
+  it("with a registered address gives the same response, and an email about the existing account", async () => {
     const { email, id } = await visitors.account();
     expect(await begin(email)).toEqual({
       status: 200,
@@ -102,7 +88,7 @@ describe("Whoever registers by e-mail", () => {
     expect((await signIn(email, password)).body._id).toBe(id);
   });
 
-  it("loses to whoever registered the address meanwhile", async () => {
+  it("fails if somebody else registered the address in the meantime", async () => {
     const email = newEmail();
     await begin(email);
     const code = await visitors.codeFor(email);
@@ -110,7 +96,7 @@ describe("Whoever registers by e-mail", () => {
     expect(told(await finish(email, code))).toBe("400 EMAIL_ALREADY_IN_USE");
   });
 
-  it("is not registered with a password that somebody else sent meanwhile", async () => {
+  it("does not use a password that somebody else sent in the meantime", async () => {
     const email = newEmail();
     const { body } = await begin(email, { password: "the-viewers-own" });
     visitors.wait(60);
@@ -123,7 +109,7 @@ describe("Whoever registers by e-mail", () => {
     expect(told(await signIn(email, "somebody-elses"))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("gets the password of the last email", async () => {
+  it("uses the password sent with the latest email", async () => {
     const email = newEmail();
     await begin(email, { password: "first-password" });
     const first = await visitors.codeFor(email);
@@ -138,7 +124,7 @@ describe("Whoever registers by e-mail", () => {
 });
 
 describe("A code", () => {
-  it("is six digits in an email that says what for, in the viewer's language", async () => {
+  it("has six digits, in an email that says what it is for in the viewer's language", async () => {
     const subjects = {
       ru: "Вход в «Луч»",
       en: "Sign in to Luch",
@@ -173,7 +159,7 @@ describe("A code", () => {
     expect(told(await enter(other.email, await visitors.codeFor(other.email)))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("works for its recipient alone", async () => {
+  it("works only for its recipient", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     await ask(one.email);
     const code = await visitors.codeFor(one.email);
@@ -184,7 +170,7 @@ describe("A code", () => {
     expect((await enter(one.email, code)).body._id).toBe(one.id);
   });
 
-  it("works for its purpose alone", async () => {
+  it("works only for its purpose", async () => {
     const { email, id } = await visitors.account();
     await ask(email);
     const code = await visitors.codeFor(email);
@@ -193,7 +179,7 @@ describe("A code", () => {
     expect((await enter(email, code)).body._id).toBe(id);
   });
 
-  it("works for its channel alone", async () => {
+  it("works only for its channel", async () => {
     const phone = newPhone();
     await visitors.post("/v3/auth/phone", { phone });
     const code = await visitors.codeFor(phone);
@@ -203,7 +189,7 @@ describe("A code", () => {
     expect((await visitors.post("/v3/auth/phone/confirm", { phone, code, device_id })).status).toBe(200);
   });
 
-  it("allows five wrong tries, and not even the right one after them", async () => {
+  it("allows five wrong attempts, after which even the right one is refused", async () => {
     const { email } = await visitors.account();
     await ask(email);
     const wrong = await visitors.wrongCode(email);
@@ -214,7 +200,7 @@ describe("A code", () => {
     expect(refused.body.data).toEqual({ expired: testNow + 600 });
   });
 
-  it("is right in the fifth try", async () => {
+  it("is accepted on the fifth attempt", async () => {
     const { email } = await visitors.account();
     await ask(email);
     for (let attempt = 0; attempt < 4; attempt += 1) await enter(email, await visitors.wrongCode(email));
@@ -228,14 +214,14 @@ describe("A code", () => {
       "wrongCode",
       { "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 45 },
     ],
-  ] as const)("that is posted 50 times at once, %s", async (_what, kind, counts) => {
+  ] as const)("that is posted 50 times in parallel, %s", async (_what, kind, counts) => {
     const { email } = await visitors.account();
     await ask(email);
     const code = await visitors[kind](email);
     expect(tally(await times(50, () => enter(email, code)))).toEqual(counts);
   });
 
-  it("is stored neither itself nor by a mere hash", async () => {
+  it("is not stored in plain text or as an unkeyed hash", async () => {
     const { email } = await visitors.account();
     await ask(email);
     const code = await visitors.codeFor(email);
@@ -245,7 +231,7 @@ describe("A code", () => {
     expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  it("is deleted with the password that waits for it when its time is over", async () => {
+  it("is deleted after it expires, together with the password waiting for it", async () => {
     const email = newEmail();
     await begin(email);
     visitors.wait(600);
@@ -261,7 +247,7 @@ describe("Another code", () => {
     ["EMAIL_LIMIT_EXCEEDED", "/auth/password/reset", () => ({ email: newEmail() })],
     ["SMS_LIMIT_EXCEEDED", "/v2/auth/phone", () => ({ phone: newPhone() })],
     ["TELEGRAM_LIMIT_EXCEEDED", "/v3/auth/phone", () => ({ phone: newPhone() })],
-  ])("comes after a minute, and five come in an hour: %s of %s", async (code, path, recipient) => {
+  ])("is sent after a minute, and at most five times an hour: %s of %s", async (code, path, recipient) => {
     const body = recipient();
     for (let sent = 0; sent < 5; sent += 1) {
       visitors.clock.set(testNow + sent * 60);
@@ -281,13 +267,13 @@ describe("Another code", () => {
     expect((await visitors.post(path, body)).status).toBe(200);
   });
 
-  it("is one for whoever asks 20 times at once", async () => {
+  it("is sent once for 20 parallel requests", async () => {
     const { email } = await visitors.account();
     expect(tally(await times(20, () => ask(email)))).toEqual({ "200": 1, "429 EMAIL_LIMIT_EXCEEDED": 19 });
     expect((await visitors.messages(email)).length).toBe(1);
   });
 
-  it("is the 20th of an hour for an address, whoever it is for", async () => {
+  it("can be requested 20 times an hour from one address, for any recipients", async () => {
     const address = "203.0.113.20";
     const sendOne = () => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
     expect(tally(await times(25, sendOne))).toEqual({ "200": 20, "429 EMAIL_LIMIT_EXCEEDED": 5 });
@@ -295,13 +281,13 @@ describe("Another code", () => {
     expect(told(await visitors.post("/v2/auth/phone", { phone }, { address }))).toBe(
       "429 SMS_LIMIT_EXCEEDED",
     );
-    // What was refused did not count for the number.
+    // Refused requests did not count towards the number's limit.
     expect((await visitors.post("/v2/auth/phone", { phone }, { address: "203.0.113.21" })).status).toBe(200);
     visitors.wait(3600);
     expect((await sendOne()).status).toBe(200);
   });
 
-  it("counts a network of IPv6 as one address", async () => {
+  it("is limited for an IPv6 network as for one address", async () => {
     const from = (address: string) => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
     expect(tally(await times(20, (index) => from(`2001:db8:0:12${index + 10}::${index + 1}`)))).toEqual({
       "200": 20,
@@ -311,8 +297,8 @@ describe("Another code", () => {
   });
 });
 
-describe("Whoever signs in by an email", () => {
-  it("without an account hears the same as others, and gets none", async () => {
+describe("Signing in by email", () => {
+  it("without an account gives the usual response, but creates no account", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
     expect(withoutName(await ask(unknown))).toEqual(withoutName(await ask(email)));
     expect(await visitors.messages(unknown)).toEqual([]);
@@ -326,13 +312,13 @@ describe("Whoever signs in by an email", () => {
   });
 });
 
-describe("Whoever signs in by phone", () => {
+describe("Signing in by phone", () => {
   const send = (phone: string, path = "/v2/auth/phone") => visitors.post(path, { phone });
   const confirm = (phone: string, code: string, path = "/v2/auth/phone") =>
     visitors.post(`${path}/confirm`, { phone, code, device_id });
 
   it.each(["/v2/auth/phone", "/v3/auth/phone"])(
-    "gets an account the first time and the same later: %s",
+    "creates an account the first time and finds it later: %s",
     async (path) => {
       const phone = newPhone();
       expect((await send(phone.replace("+7", "8"), path)).status).toBe(200);
@@ -351,27 +337,27 @@ describe("Whoever signs in by phone", () => {
     },
   );
 
-  it.each(["+992900000011", "+4915112345679", "+74951234567"])("may not register %s", async (phone) => {
+  it.each(["+992900000011", "+4915112345679", "+74951234567"])("cannot register %s", async (phone) => {
     expect(told(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
     expect(told(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
     expect(await visitors.messages(phone)).toEqual([]);
     expect(told(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("signs in with a Tajik number that has an account", async () => {
+  it("works for a Tajik number that has an account", async () => {
     const { id } = await visitors.account({ phone: "+992900000012" });
     expect((await send("+992900000012")).status).toBe(200);
     expect((await confirm("+992900000012", await visitors.codeFor("+992900000012"))).body._id).toBe(id);
   });
 
-  it.each(["", "12", "+7900", "phone"])("is told that «%s» is no number", async (phone) => {
+  it.each(["", "12", "+7900", "phone"])("rejects «%s» as a number", async (phone) => {
     expect(told(await send(phone))).toBe("400 PHONE_WRONG_FORMAT");
     expect(told(await confirm(phone, "000000"))).toBe("400 PHONE_WRONG_FORMAT");
   });
 });
 
-describe("Whoever forgot the password", () => {
-  it("sets a new one by the code, which ends all sessions and begins one", async () => {
+describe("Resetting a password", () => {
+  it("with the code ends all sessions and starts a new one", async () => {
     const { email, id, token } = await visitors.account();
     const other = (await signIn(email, password)).body.authentication_token;
     for (const old of [token, other]) expect((await visitors.get("/auth/me", old)).status).toBe(200);
@@ -384,14 +370,14 @@ describe("Whoever forgot the password", () => {
     expect((await signIn(email, "another-password")).body._id).toBe(id);
   });
 
-  it("sets the first one of an account without a password", async () => {
+  it("sets the first password of an account without one", async () => {
     const { email } = await visitors.account({ password: undefined });
     await forget(email);
     expect((await renew(email, await visitors.codeFor(email))).status).toBe(200);
     expect((await signIn(email, "another-password")).status).toBe(200);
   });
 
-  it("ends other codes of the account too", async () => {
+  it("also invalidates other codes of the account", async () => {
     const { email } = await visitors.account();
     await ask(email);
     const code = await visitors.codeFor(email);
@@ -401,7 +387,7 @@ describe("Whoever forgot the password", () => {
     expect(told(await enter(email, code))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("without an account hears the same as others, and gets no email", async () => {
+  it("without an account gives the usual response, but sends no email", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
     expect(withoutName(await forget(unknown))).toEqual(withoutName(await forget(email)));
     expect(await visitors.messages(unknown)).toEqual([]);
@@ -413,14 +399,14 @@ describe("Whoever forgot the password", () => {
   it.each([
     ["short", "PASSWORD_TOO_SHORT"],
     ["x".repeat(61), "PASSWORD_TOO_LONG"],
-  ])("may choose again after «%s», with the same code", async (secret, code) => {
+  ])("can be retried with the same code after «%s»", async (secret, code) => {
     const { email } = await visitors.account();
     await forget(email);
     expect(told(await renew(email, await visitors.codeFor(email), { password: secret }))).toBe(`400 ${code}`);
     expect((await renew(email, await visitors.codeFor(email))).status).toBe(200);
   });
 
-  it("is one of 50 who post the code at once", async () => {
+  it("succeeds for one of 50 parallel requests with the code", async () => {
     const { email } = await visitors.account();
     await forget(email);
     const code = await visitors.codeFor(email);

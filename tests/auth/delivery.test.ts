@@ -39,7 +39,7 @@ const write = async (kind: MessageKind = "signin", recipient = newEmail()) => {
 };
 const getRow = async (recipient: string) =>
   (await visitors.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0] as OutboxRow;
-/** A sender that fails so many times, and what it was given. */
+/** A sender that fails this many times, and the messages it was given. */
 function recorder(failures = 0) {
   const given: { recipient: string; key: string }[] = [];
   return {
@@ -52,7 +52,7 @@ function recorder(failures = 0) {
 }
 
 describe("A message in the outbox", () => {
-  it("is sent once, by however many senders at once", async () => {
+  it("is sent once, however many senders run in parallel", async () => {
     const sender = recorder();
     const recipients = [];
     for (let made = 0; made < 30; made += 1) recipients.push(await write());
@@ -62,7 +62,7 @@ describe("A message in the outbox", () => {
     expect(sender.given).toHaveLength(30);
   });
 
-  it("is not sent if what it tells of did not happen", async () => {
+  it("is not sent if the transaction is rolled back", async () => {
     const sender = recorder();
     await visitors.db
       .transaction(async (transaction) => {
@@ -78,7 +78,7 @@ describe("A message in the outbox", () => {
     expect(sender.given).toEqual([]);
   });
 
-  it("is tried again later, with the same key", async () => {
+  it("is retried later with the same key", async () => {
     const sender = recorder(2);
     const recipient = await write();
     const delivery = deliverBy({ email: sender.email });
@@ -97,7 +97,7 @@ describe("A message in the outbox", () => {
     expect((await getRow(recipient)).sent).toBe(visitors.clock.now());
   });
 
-  it("is of no use after its code's ten minutes", async () => {
+  it("is dropped when its code has expired after ten minutes", async () => {
     const sender = recorder(1);
     const recipient = await write();
     await deliverBy({ email: sender.email }).run();
@@ -107,7 +107,7 @@ describe("A message in the outbox", () => {
     expect((await getRow(recipient)).sent).toBeNull();
   });
 
-  it("is taken up again after the process that was sending it ended", async () => {
+  it("is taken over if the process sending it has ended", async () => {
     await write();
     let isTaken = false;
     const ending = deliverBy({
@@ -133,7 +133,7 @@ describe("A message in the outbox", () => {
     expect(sender.given).toEqual([]);
   });
 
-  it("loses its text once it was sent, where nobody reads the outbox; no log repeats it", async () => {
+  it("loses its text after sending if nobody can read the outbox, and no log repeats it", async () => {
     const sender = recorder(1);
     const recipient = await write();
     const delivery = deliverBy({ email: sender.email }, { keepsTexts: false });
@@ -145,7 +145,7 @@ describe("A message in the outbox", () => {
     expect(delivery.lines).toHaveLength(1);
   });
 
-  it("tells after a new password that it was changed, in the viewer's language", async () => {
+  it("reports a changed password in the viewer's language", async () => {
     const { email } = await visitors.account();
     await visitors.post("/auth/password/reset", { email });
     const code = await visitors.codeFor(email);
@@ -189,7 +189,7 @@ describe("A mail server", () => {
     refusal = null;
   });
 
-  it.each(locales)("is given emails as text and markup in %s", async (locale) => {
+  it.each(locales)("is given emails as text and HTML in %s", async (locale) => {
     const recipient = newEmail();
     for (const kind of ["signup", "signin", "reset", "registered", "passwordChanged"] as const)
       await outboxMessenger.send(
@@ -211,13 +211,13 @@ describe("A mail server", () => {
     expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(5);
   });
 
-  it("is told of one recipient, even if the address has a comma in it", async () => {
+  it("is given one recipient even if the address contains a comma", async () => {
     await write("signin", "one@luch.example,other@luch.example");
     await deliverBy({ ...(email ? { email } : {}) }).run();
     expect(received.flatMap(({ to }) => to)).not.toContain("other@luch.example");
   });
 
-  it("that says no is not asked again, one that is busy is", async () => {
+  it("that rejects a message is not tried again, but a busy one is", async () => {
     const [never, later] = [await write(), newEmail()];
     const delivery = deliverBy({ ...(email ? { email } : {}) });
     refusal = { responseCode: 550 };
@@ -233,7 +233,7 @@ describe("A mail server", () => {
   });
 });
 
-describe("A gateway of short messages", () => {
+describe("An SMS gateway", () => {
   type SentMessage = { headers: Record<string, unknown>; body: Record<string, string> };
   const asked: SentMessage[] = [];
   let statuses: (number | "silence")[] = [];
@@ -274,7 +274,7 @@ describe("A gateway of short messages", () => {
     return getRow(phone);
   };
 
-  it("gets channel, number, text and key", async () => {
+  it("is given the channel, number, text and key", async () => {
     const { recipient, sent } = await send();
     expect(sent).toBe(testNow);
     expect(asked).toHaveLength(1);
@@ -290,14 +290,17 @@ describe("A gateway of short messages", () => {
     ["is busy", [429], 2],
     ["knows the message already", [409], 1],
     ["moves", [302], 2],
-  ] as const)("that %s gets it by the same key until it takes it", async (_what, answers, count) => {
-    const { sent } = await send(...answers);
-    expect(sent).not.toBeNull();
-    expect(asked).toHaveLength(count);
-    expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-  });
+  ] as const)(
+    "that %s is retried with the same key until it accepts the message",
+    async (_what, answers, count) => {
+      const { sent } = await send(...answers);
+      expect(sent).not.toBeNull();
+      expect(asked).toHaveLength(count);
+      expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    },
+  );
 
-  it("that refuses the number is not asked again", async () => {
+  it("that rejects the number is not tried again", async () => {
     const { sent } = await send(422);
     expect(sent).toBeNull();
     expect(asked).toHaveLength(1);

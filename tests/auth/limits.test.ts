@@ -1,26 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { attemptCounters, captchas } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  type Answer,
-  newDevice,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  tally,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, newDevice, newEmail, newPhone, password, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 let addresses = 0;
 const newAddress = () => `198.51.100.${(addresses += 1)}`;
@@ -43,7 +28,7 @@ const solve = async ({ body }: Answer) => ({
 });
 const isAskedFor = "400 CAPTCHA_IS_NEEDED";
 
-describe("A captcha is asked for from the third error", () => {
+describe("A captcha is required from the third error", () => {
   const errThrice: [string, (email: string) => Promise<unknown>][] = [
     ["of wrong passwords", (email) => guess(email)],
     [
@@ -66,13 +51,13 @@ describe("A captcha is asked for from the third error", () => {
     expect(Object.keys(refused.body.data ?? {}).sort()).toEqual(["captcha", "key", "question"]);
   });
 
-  it("of lookups without an account", async () => {
+  it("of lookups of unknown accounts", async () => {
     const login = newPhone();
     for (let errors = 0; errors < 3; errors += 1) expect((await lookup(login)).status).toBe(200);
     expect(told(await lookup(login))).toBe(isAskedFor);
   });
 
-  it("of an address, whichever logins it tried", async () => {
+  it("of an IP address, whichever logins it tried", async () => {
     const address = newAddress();
     for (let errors = 0; errors < 15; errors += 1) await guess(newEmail(), { address });
     const { email } = await visitors.account();
@@ -86,7 +71,7 @@ describe("A captcha is asked for from the third error", () => {
     ["/v2/auth/email", (email: string) => ({ email, password })],
     ["/v3/auth/email", (email: string) => ({ email })],
     ["/auth/password/reset", (email: string) => ({ email })],
-  ])("by %s, which then passes with the answer", async (path, body) => {
+  ])("by %s, which then succeeds with the answer", async (path, body) => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
     const refused = await visitors.post(path, body(email));
@@ -114,14 +99,14 @@ describe("A captcha is asked for from the third error", () => {
   });
 });
 
-describe("A captcha's answer", () => {
+describe("A captcha answer", () => {
   const needed = async () => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
     return { email, refused: await lookup(email) };
   };
 
-  it("is for one call of a kind, and clears nothing", async () => {
+  it("is valid for one call of one kind, and does not reset the counter", async () => {
     const { email, refused } = await needed();
     const answer = await solve(refused);
     expect((await lookup(email, answer)).status).toBe(200);
@@ -129,7 +114,7 @@ describe("A captcha's answer", () => {
     expect(told(await lookup(email))).toBe(isAskedFor);
   });
 
-  it("that is wrong brings another captcha", async () => {
+  it("that is wrong leads to another captcha", async () => {
     const { email, refused } = await needed();
     const late = await solve(refused);
     const wrong = await lookup(email, { ...late, captcha: "x" });
@@ -138,14 +123,14 @@ describe("A captcha's answer", () => {
     expect((await lookup(email, await solve(wrong))).status).toBe(200);
   });
 
-  it("to an unknown captcha brings another one", async () => {
+  it("to an unknown captcha leads to another one", async () => {
     const { email } = await needed();
     const unknown = await lookup(email, { key: "unknown", captcha: "12345" });
     expect(told(unknown)).toBe("400 CAPTCHA_NOT_FOUND");
     expect((await lookup(email, await solve(unknown))).status).toBe(200);
   });
 
-  it("is not needed after signing in, except from an address with errors", async () => {
+  it("is not required after signing in, except from an IP address with errors", async () => {
     const { email } = await visitors.account();
     const address = newAddress();
     for (let errors = 0; errors < 3; errors += 1) await guess(email, { address });
@@ -167,8 +152,8 @@ describe("Wrong passwords", () => {
 
   it.each([
     ["of an account", async () => (await visitors.account()).email],
-    ["of an address without one", () => Promise.resolve(newEmail())],
-  ])("%s are ten in a quarter of an hour", async (_what, login) => {
+    ["of an address without an account", () => Promise.resolve(newEmail())],
+  ])("%s are limited to ten in a quarter of an hour", async (_what, login) => {
     const email = await login();
     for (let wrong = 0; wrong < 10; wrong += 1)
       expect(told(await guessAnswering(email))).toBe("400 INVALID_PASSWORD");
@@ -179,7 +164,7 @@ describe("Wrong passwords", () => {
     expect(told(await guess(email))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("do not become more by being sent at once", async () => {
+  it("are limited in parallel too", async () => {
     const { email } = await visitors.account();
     expect(tally(await times(40, () => guess(email)))["400 INVALID_PASSWORD"]).toBeLessThanOrEqual(10);
   });
@@ -194,7 +179,7 @@ describe("Wrong passwords", () => {
 });
 
 describe("Lookups", () => {
-  it("are 30 in a quarter of an hour for an address", async () => {
+  it("are limited to 30 in a quarter of an hour per IP address", async () => {
     const address = newAddress();
     const { email } = await visitors.account();
     expect(tally(await times(40, () => lookup(email, {}, { address })))).toEqual({
@@ -207,7 +192,7 @@ describe("Lookups", () => {
     expect((await lookup(email, {}, { address })).status).toBe(200);
   });
 
-  it("are not replaced by asking for codes to foreign numbers", async () => {
+  it("cannot be bypassed by requesting codes for foreign numbers", async () => {
     const address = newAddress();
     const phone = () => `+49151${String(10_000_000 + (addresses += 1))}`;
     for (let asked = 0; asked < 15; asked += 1)
@@ -218,7 +203,7 @@ describe("Lookups", () => {
   });
 });
 
-it("Counters that would begin anew are deleted", async () => {
+it("Expired counters are deleted", async () => {
   const email = newEmail();
   await guess(email);
   visitors.wait(3600);

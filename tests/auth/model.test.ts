@@ -4,7 +4,7 @@ import { clearErrors } from "../../api/auth/attempts";
 import { testNow } from "../setup/test-api";
 import { newDevice, openVisitors, told, type Visitors } from "./visitors";
 
-/** Sequences that are tried; MACHINES=2000 tries so many. The machine of PINs is tests/security/pin-machine.test.ts. */
+/** The number of sequences (MACHINES=2000 for more). The state machine of PINs is in tests/security/pin-machine.test.ts. */
 const runs = Number(process.env.MACHINES ?? 25);
 
 let visitors: Visitors;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => visitors.stop());
 
-/** What the rules say of one recipient's codes; times in seconds from the start. */
+/** A model of one recipient's codes; times in seconds from the start. */
 type Model = {
   now: number;
   code: { tries: number; isUsed: boolean; expires: number } | null;
@@ -41,7 +41,7 @@ const enter = ({ code, now }: Model, isRight: boolean): string => {
 class Send implements fc.AsyncCommand<Model, Real> {
   check = () => true;
   async run(model: Model, real: Real) {
-    // Errors ask for a captcha, which other tests are about.
+    // Captchas after errors have tests of their own.
     await clearErrors(visitors.db, real.email);
     const answer = await visitors.post("/v3/auth/email", { email: real.email });
     expect(told(answer)).toBe(send(model));
@@ -78,12 +78,12 @@ class Wait implements fc.AsyncCommand<Model, Real> {
   toString = () => `wait ${this.seconds}`;
 }
 
-describe("Whatever a viewer does with codes, in whatever order", () => {
-  it("is answered by the rules", async () => {
+describe("Any sequence of actions with codes", () => {
+  it("follows the rules", async () => {
     const commands = fc.commands(
       [
         fc.constant(new Send()),
-        // Often enough for the limit of an hour.
+        // Often enough to reach the hourly limit.
         fc.constant(new SendLater()),
         fc.constantFrom("right", "wrong", "wrong", "former").map((which) => new Enter(which as "right")),
         fc.constantFrom(1, 59, 60, 60, 60, 60, 540, 600, 3600).map((seconds) => new Wait(seconds)),

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseSettings } from "../../api/settings";
-import { testNow } from "../setup/test-api";
-import { newDevice, newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newDevice, newPhone, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 let made = 0;
 const operatorPhone = () => `+7926${String((made += 1)).padStart(7, "0")}`;
@@ -16,32 +11,32 @@ const confirm = (phone: string, code: string) =>
   visitors.post("/auth/megafon/confirm", { phone, code, device_id: newDevice() });
 
 describe("A customer of the operator", () => {
-  it("gets an account that is known as the operator's", async () => {
+  it("gets an account that is marked as the operator's", async () => {
     const phone = operatorPhone();
     await visitors.post("/auth/megafon", { phone });
     const { status, body } = await confirm(phone, await visitors.codeFor(phone));
     expect({ status, phone: body.phone, mf: body.mf_info.is_mf }).toEqual({ status: 200, phone, mf: true });
   });
 
-  it("has a number of the operator", async () => {
+  it("has a phone number of the operator", async () => {
     const phone = newPhone();
     expect(told(await visitors.post("/auth/megafon", { phone }))).toBe("400 PHONE_NOT_MF");
     await visitors.post("/v2/auth/phone", { phone });
     expect(told(await confirm(phone, await visitors.codeFor(phone)))).toBe("400 PHONE_NOT_MF");
   });
 
-  it("is nobody without the right code", async () => {
+  it("is rejected without the right code", async () => {
     const phone = operatorPhone();
     await visitors.post("/auth/megafon", { phone });
     expect(told(await confirm(phone, await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
   });
 });
 
-describe("A token that is handed to a browser", () => {
+describe("A token given to a browser", () => {
   const refresh = (auth_token: string) =>
     visitors.post("/auth/refresh", { auth_token, device_id: "the-browser-of-a-token" });
 
-  it("begins a session of the same viewer, once, and goes on itself", async () => {
+  it("starts another session of the same viewer, once, and stays valid itself", async () => {
     const { token, id } = await visitors.account();
     const answers = await times(10, () => refresh(token));
     expect(tally(answers)).toMatchObject({ "401 UNAUTHORIZED": 9 });
@@ -52,10 +47,10 @@ describe("A token that is handed to a browser", () => {
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
   });
 
-  it("is one that somebody has", async () => expect(told(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
+  it("must exist", async () => expect(told(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
 });
 
-describe("The local issuer", () => {
+describe("The local identity provider", () => {
   const secret = "x".repeat(40);
   const production = {
     APP_MODE: "production",
@@ -65,7 +60,7 @@ describe("The local issuer", () => {
     CODE_SECRET: secret,
   };
 
-  it("is there in demo mode, in test mode by its port, and never in production", () => {
+  it("runs in demo mode, in test mode if its port is set, and never in production", () => {
     expect(parseSettings({}).issuer?.port).toBe(4002);
     expect(parseSettings({ APP_MODE: "test" }).issuer).toBeNull();
     expect(parseSettings({ APP_MODE: "test", ISSUER_PORT: "4003" }).issuer?.origin).toBe(
@@ -75,7 +70,7 @@ describe("The local issuer", () => {
     expect({ issuer, social }).toEqual({ issuer: null, social: {} });
   });
 
-  it("takes no provider's place that the settings name", () => {
+  it("does not override a configured provider", () => {
     const google = { issuer: "https://accounts.example", clientId: "id", clientSecret: "secret" };
     const { social } = parseSettings({ ...production, SOCIAL_PROVIDERS: JSON.stringify({ google }) });
     expect(social).toEqual({ google });

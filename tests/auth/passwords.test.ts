@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswords, dummyHash, hashOptions } from "../../api/auth/passwords";
 import { newDevice, newEmail, openVisitors, password, type Visitors } from "./visitors";
 
-/** Hashing as it is, and what it was asked to do. */
+/** The real hashing, which records its calls. */
 const verified: string[] = [];
 let hashed = 0;
 const passwords = createPasswords({
@@ -60,14 +60,14 @@ describe("The same work is done", () => {
   });
 });
 
-describe("Hashing", () => {
-  it("of the unknown account costs as much as of others", async () => {
+describe("Password hashing", () => {
+  it("takes as long for an unknown account as for a known one", async () => {
     const [, algorithm, version, cost] = (await hash(password, hashOptions)).split("$");
     expect(dummyHash.split("$").slice(1, 4)).toEqual([algorithm, version, cost]);
     expect(await createPasswords().isRight("", null)).toBe(false);
   });
 
-  it("runs a few at a time, lets 64 wait and refuses others, who may try again", async () => {
+  it("runs a few at a time, queues 64 and asks the rest to retry", async () => {
     let [running, most] = [0, 0];
     const free: (() => void)[] = [];
     const slow = createPasswords(
@@ -96,7 +96,7 @@ describe("Hashing", () => {
     expect(answers.filter((answer) => answer === "BUSY").length).toBe(4);
   });
 
-  it("goes on after an error", async () => {
+  it("continues after an error", async () => {
     const broken = createPasswords({
       hash: () => Promise.reject(new Error("broken")),
       verify: () => Promise.resolve(true),

@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PinStatus } from "#contract/pin";
 import type { ChannelSchedule } from "#contract/tv";
 import { encodePin } from "#domain/pin";
 import { captchas, pins, titles } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import { newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newPhone, tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const code = (pin: string) => encodePin(pin);
 const pinCall = (token: string, endpoint: string, body: object = {}) =>
@@ -37,16 +33,16 @@ const paid = async (given: object = {}) => {
   return { device, ...(await visitors.account({ kind: "PAID", pin: "1234", deviceId: device, ...given })) };
 };
 
-describe("Whether an account has a PIN", () => {
+describe("The PIN state of an account", () => {
   it.each([
-    ["none yet", {}, "create"],
-    ["one", { pin: "1234" }, "required"],
-    ["none may be outside Russia", { country: "RS", pin: "1234" }, "disabled"],
+    ["is «create» if there is none yet", {}, "create"],
+    ["is «required» if there is one", { pin: "1234" }, "required"],
+    ["is «disabled» outside Russia", { country: "RS", pin: "1234" }, "disabled"],
   ])("%s", async (_what, given, expected) => {
     const { token } = await visitors.account(given);
     expect((await status(token)).status).toBe(expected);
   });
-  it("a guest has none", async () => {
+  it("of a guest is that there is none", async () => {
     const { token } = await visitors.virtual();
     expect((await status(token)).status).toBe("disabled");
     for (const answer of [
@@ -55,7 +51,7 @@ describe("Whether an account has a PIN", () => {
     ])
       expect(told(answer)).toBe("403 PIN_DISABLED");
   });
-  it("is told to whoever knows it", async () => {
+  it("is shown to those who may know it", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect((await pinCall(token, "status", { code: code("1234") })).body).toMatchObject({
       status: "required",
@@ -65,7 +61,7 @@ describe("Whether an account has a PIN", () => {
 });
 
 describe("Creating a PIN", () => {
-  it("takes a code that is sent to a number, which the account then has", async () => {
+  it("requires a code sent to a phone number, which is then added to the account", async () => {
     const { token } = await visitors.account();
     const phone = newPhone();
     expect((await pinCall(token, "otp", { code: code("1234"), phone })).status).toBe(200);
@@ -76,7 +72,7 @@ describe("Creating a PIN", () => {
     expect(await status(token)).toMatchObject({ status: "required", is_everytime: true, phone });
     expect(told(await check(token, "1234"))).toBe("200");
   });
-  it("needs the PIN once: another code can be had, and confirmed, without it", async () => {
+  it("requires the PIN once: another code can be requested and confirmed without entering it again", async () => {
     const phone = newPhone();
     const { token } = await visitors.account({ phone });
     expect(told(await pinCall(token, "otp"))).toBe("400 PIN_WRONG_FORMAT");
@@ -86,19 +82,19 @@ describe("Creating a PIN", () => {
     await pinCall(token, "otpConfirm", { otp: await visitors.codeFor(phone) });
     expect(told(await check(token, "9876"))).toBe("200");
   });
-  it("is refused where there is one", async () => {
+  it("is refused if there is one", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect(told(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(
       "400 PIN_ALREADY_EXISTS",
     );
   });
-  it("does not take another account's number", async () => {
+  it("is refused with another account's number", async () => {
     const phone = newPhone();
     await visitors.account({ phone });
     const { token } = await visitors.account();
     expect(told(await pinCall(token, "otp", { code: code("1234"), phone }))).toBe("400 PHONE_ALREADY_USED");
   });
-  it("does not take a code that another account was sent", async () => {
+  it("is refused with a code sent to another account", async () => {
     const phone = newPhone();
     const [one, other] = await times(2, () => visitors.account());
     if (!one || !other) throw new Error("No accounts");
@@ -109,11 +105,11 @@ describe("Creating a PIN", () => {
     );
     expect((await status(other.token)).status).toBe("create");
   });
-  it.each(["1234", "12", "", "MTIz"])("does not take %j for digits", async (sent) => {
+  it.each(["1234", "12", "", "MTIz"])("does not accept %j as digits", async (sent) => {
     const { token } = await visitors.account();
     expect((await pinCall(token, "otp", { code: sent, phone: newPhone() })).status).toBe(400);
   });
-  it("by a code in parallel happens once", async () => {
+  it("happens once for parallel requests with one code", async () => {
     const phone = newPhone();
     const { token } = await visitors.account({ phone });
     await pinCall(token, "otp", { code: code("1234") });
@@ -124,7 +120,7 @@ describe("Creating a PIN", () => {
 });
 
 describe("Deleting a PIN", () => {
-  it("takes it", async () => {
+  it("requires the PIN", async () => {
     const { token, email } = await visitors.account({ pin: "1234" });
     expect(told(await pinCall(token, "disable", { code: code("4321") }))).toBe("400 INVALID_PIN");
     expect(told(await pinCall(token, "disable", { code: code("1234") }))).toBe("200");
@@ -142,8 +138,8 @@ describe("Deleting a PIN", () => {
   });
 });
 
-describe("How often it is asked for", () => {
-  it("changes by the PIN, encoded", async () => {
+describe("How often the PIN is asked for", () => {
+  it("can be changed with the encoded PIN", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     const put = (sent: string) =>
       visitors.send("PUT", "/pin/status", { code: sent, is_everytime: true }, token);
@@ -153,8 +149,8 @@ describe("How often it is asked for", () => {
   });
 });
 
-describe("Guessing", () => {
-  it("evaluates five of 60 tries at once, from as many sessions", async () => {
+describe("Guessing a PIN", () => {
+  it("is limited to five of 60 parallel attempts, from as many sessions", async () => {
     const { token, email } = await visitors.account({ pin: "1234" });
     const other = await visitors.post("/auth/email", {
       email,
@@ -168,12 +164,12 @@ describe("Guessing", () => {
     visitors.wait(quarterHour);
     expect(told(await check(token, "1234"))).toBe("200");
   });
-  it("says until when it is closed", async () => {
+  it("tells when the next attempt is allowed", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     for (let tried = 0; tried < wrongTries; tried += 1) await check(token, "4321");
     expect((await check(token, "4321")).body.data?.expired).toBe(testNow + quarterHour);
   });
-  it("evaluates twenty wrong ones a day", async () => {
+  it("is limited to twenty wrong attempts a day", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     let evaluated = 0;
     for (let quarter = 0; quarter < 24; quarter += 1) {
@@ -185,7 +181,7 @@ describe("Guessing", () => {
     visitors.wait(day);
     expect(told(await check(token, "1234"))).toBe("200");
   });
-  it("goes on in any endpoint with the same tries", async () => {
+  it("shares its limit between all endpoints", async () => {
     const { token } = await visitors.account({ pin: "1234", child: true });
     const adult = (await visitors.get("/profile/list", token)).body as unknown as {
       data: { items: { _id: string; child: boolean }[] };
@@ -196,7 +192,7 @@ describe("Guessing", () => {
     expect(told(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
     expect(told(await pinCall(token, "status", { code: code("1234") }))).toBe("429 PIN_TRIES_EXCEEDED");
   });
-  it("is not made easier by entering it rightly in between, for a day", async () => {
+  it("does not become easier if the right PIN is entered in between, for a day", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     let evaluated = 0;
     for (let round = 0; round < 10; round += 1) {
@@ -208,8 +204,8 @@ describe("Guessing", () => {
   });
 });
 
-describe("A reminder", () => {
-  it.each(["remindSms", "remindEmail"] as const)("%s sends a new PIN, and says where", async (endpoint) => {
+describe("A PIN reminder", () => {
+  it.each(["remindSms", "remindEmail"] as const)("%s sends a new PIN and says where to", async (endpoint) => {
     const phone = newPhone();
     const { token, email } = await visitors.account({ pin: "1234", phone, email: `of-${phone}@pin.example` });
     const to = endpoint === "remindSms" ? phone : `of-${phone}@pin.example`;
@@ -221,13 +217,13 @@ describe("A reminder", () => {
     if (sent !== "1234") expect(told(await check(token, "1234"))).toBe("400 INVALID_PIN");
     expect(email).toBeTruthy();
   });
-  it("of a child tells no whole address", async () => {
+  it("for a child does not show the whole address", async () => {
     const { token, email } = await visitors.account({ pin: "1234", child: true });
     const { body } = await pinCall(token, "remindEmail");
     expect(JSON.stringify(body)).not.toContain(email);
     expect(JSON.stringify(await status(token))).not.toContain(email);
   });
-  it("takes a captcha after three wrong PINs", async () => {
+  it("requires a captcha after three wrong PINs", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     for (let tried = 0; tried < 3; tried += 1) await check(token, "4321");
     const asked = await pinCall(token, "remindEmail");
@@ -243,8 +239,8 @@ describe("A reminder", () => {
   });
 });
 
-describe("18+ contents", () => {
-  it("take the PIN once a session", async () => {
+describe("18+ titles", () => {
+  it("require the PIN once per session", async () => {
     const viewer = await paid();
     const uid = await openAdultTitle();
     expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
@@ -253,7 +249,7 @@ describe("18+ contents", () => {
     visitors.wait(600);
     expect((await play(viewer, uid)).status).toBe(200);
   });
-  it("take it again after half an hour without a request", async () => {
+  it("require it again after half an hour of inactivity", async () => {
     const viewer = await paid();
     const uid = await openAdultTitle();
     await check(viewer.token, "1234");
@@ -264,7 +260,7 @@ describe("18+ contents", () => {
     visitors.wait(1800);
     expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
-  it("take it at each start, if so chosen", async () => {
+  it("require it at each start, if the account chose so", async () => {
     const viewer = await paid({ pinIsEverytime: true });
     const uid = await openAdultTitle();
     await check(viewer.token, "1234");
@@ -272,7 +268,7 @@ describe("18+ contents", () => {
     visitors.wait(301);
     expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
-  it("take none where there is no PIN, and other contents never do", async () => {
+  it("require none if there is no PIN, and other titles never do", async () => {
     const uid = await openAdultTitle();
     const device = "without-a-pin";
     const { token } = await visitors.account({ kind: "PAID", deviceId: device });
@@ -281,7 +277,7 @@ describe("18+ contents", () => {
     const viewer = await paid();
     expect((await play(viewer, tame?.uid ?? "")).status).toBe(200);
   });
-  it("stay closed for the session that another profile goes on with", async () => {
+  it("stay locked in a session that switched to another profile", async () => {
     const viewer = await paid({ hasChild: true });
     await check(viewer.token, "1234");
     const { data } = (await visitors.get("/profile/list", viewer.token)).body as unknown as {
@@ -294,7 +290,7 @@ describe("18+ contents", () => {
   });
 });
 
-describe("A channel on which an 18+ programme follows", () => {
+describe("A channel with an 18+ programme coming up", () => {
   const watch = async (viewer: { token: string; device: string }, channel: number) => {
     const answer = await visitors.get(
       `/tv/channels/${channel}/stream?device_id=${viewer.device}&auth_token=${viewer.token}`,
@@ -316,10 +312,10 @@ describe("A channel on which an 18+ programme follows", () => {
     visitors.clock.set(border.start - 600);
     return border;
   };
-  /** Whether the address of its media is answered. */
+  /** Whether its media URL works. */
   const plays = async (url: string) => (await fetch(new URL(url, visitors.url))).status === 200;
 
-  it("plays up to it, and on from there once the PIN was entered", async () => {
+  it("plays until that programme, and continues once the PIN is entered", async () => {
     const { channel, start } = await openBorder();
     const viewer = await paid();
     const before = await watch(viewer, channel);
@@ -335,8 +331,8 @@ describe("A channel on which an 18+ programme follows", () => {
   });
 
   it.each([
-    ["goes on through it", "no PIN", { pin: undefined }, 0, true],
-    ["goes on through it", "a PIN that was entered just now", {}, 0, true],
+    ["plays through it", "no PIN", { pin: undefined }, 0, true],
+    ["plays through it", "a PIN that was entered just now", {}, 0, true],
     ["ends with it", "a PIN that will have been idle for half an hour", {}, 1300, false],
     ["ends with it", "a PIN for each start", { pinIsEverytime: true }, 0, false],
   ])("%s with %s", async (_what, _which, given, secondsAgo, goesOn) => {
@@ -350,7 +346,7 @@ describe("A channel on which an 18+ programme follows", () => {
   });
 });
 
-it("A child neither makes, changes nor deletes the PIN", async () => {
+it("A child cannot create, change or delete the PIN", async () => {
   const { token } = await visitors.account({ child: true, pin: "1234" });
   for (const answer of [
     await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }),
@@ -361,7 +357,7 @@ it("A child neither makes, changes nor deletes the PIN", async () => {
     expect(told(answer)).toBe("403 CHILD_PROFILE");
 });
 
-it("The database holds no PIN that could be tried out without our key", async () => {
+it("The PIN in the database cannot be brute-forced without the secret key", async () => {
   const { id } = await visitors.account({ pin: "1234" });
   const [row] = await visitors.db.select().from(pins).where(eq(pins.accountId, id));
   expect(row?.hash).toMatch(/^\$argon2id\$/);

@@ -15,7 +15,7 @@ import {
 
 const programs = postgresPrograms();
 
-// Requests run side by side there; the embedded database takes its queries one by one.
+// PostgreSQL runs queries in parallel, the embedded database one by one.
 describe.skipIf(programs === null)("With PostgreSQL", () => {
   let postgres: Awaited<ReturnType<typeof openPostgres>>;
   let visitors: Visitors;
@@ -31,7 +31,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
   const enter = (email: string, code: string, token: string | null = null) =>
     visitors.post("/v3/auth/email/confirm", { email, code, device_id: newDevice() }, { token });
 
-  it("one of 50 equal right codes signs in", async () => {
+  it("one of 50 parallel requests with the right code signs in", async () => {
     const { email } = await visitors.account();
     await visitors.post("/v3/auth/email", { email });
     const code = await visitors.codeFor(email);
@@ -48,7 +48,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     });
   });
 
-  it("one of 50 requests for a code sends one", async () => {
+  it("50 parallel requests send one code", async () => {
     const phone = newPhone();
     const address = "203.0.113.1";
     expect(tally(await times(50, () => visitors.post("/v2/auth/phone", { phone }, { address })))).toEqual({
@@ -58,12 +58,12 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect((await visitors.messages(phone)).length).toBe(1);
   });
 
-  it("an address sends 20 codes to 50 recipients", async () => {
+  it("an address can send 20 codes to 50 recipients", async () => {
     const send = () => visitors.post("/v3/auth/email", { email: newEmail() }, { address: "203.0.113.2" });
     expect(tally(await times(50, send))).toEqual({ "200": 20, "429 EMAIL_LIMIT_EXCEEDED": 30 });
   });
 
-  it("no more than ten of 50 wrong passwords are verified", async () => {
+  it("at most ten of 50 wrong passwords are verified", async () => {
     const { email } = await visitors.account();
     const guess = () =>
       visitors.post("/auth/email", { email, password: "a-wrong-one", device_id: newDevice() });
@@ -72,7 +72,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(Object.keys(counts).filter((kind) => kind.startsWith("5"))).toEqual([]);
   });
 
-  it("one new password is set by 50 who post its code", async () => {
+  it("one of 50 parallel requests with a code sets the new password", async () => {
     const { email } = await visitors.account();
     await visitors.post("/auth/password/reset", { email });
     const code = await visitors.codeFor(email);
@@ -113,7 +113,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(histories.map((history) => history.items_total).sort()).toEqual([0, 0, 1]);
   });
 
-  it("many virtual viewers of one account add what they saved, and watching goes on without errors", async () => {
+  it("many virtual viewers of one account add what they saved while watching continues without errors", async () => {
     const { email, token } = await visitors.account();
     const films = ["u_metropolis", "u_general"];
     const answers = await times(10, async (index) => {
@@ -133,7 +133,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
       expect(watched.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
       return entered;
     });
-    // A try is taken for each until one succeeds, so that some may have to wait.
+    // Each request uses an attempt until one succeeds, so some may have to wait.
     expect(
       Object.keys(tally(answers)).filter((kind) => !["200", "429 CODE_ENTRY_LIMIT_REACHED"].includes(kind)),
     ).toEqual([]);
@@ -141,7 +141,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect((body as unknown as { items_total: number }).items_total).toBe(2);
   });
 
-  it("a number that is registered by two at once has one account", async () => {
+  it("a number registered by two requests at once has one account", async () => {
     const phone = newPhone();
     await visitors.post("/v2/auth/phone", { phone });
     const code = await visitors.codeFor(phone);
@@ -154,7 +154,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(Object.keys(tally(answers)).filter((kind) => kind.startsWith("5"))).toEqual([]);
   });
 
-  it("signing in with two accounts crosswise ends both sessions", async () => {
+  it("two sessions that sign in to each other's accounts at once both end", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([

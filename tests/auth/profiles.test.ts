@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { maxProfiles } from "#contract/profile-options";
 import type { ProfileList } from "#contract/profiles";
 import { encodePin } from "#domain/pin";
-import { testNow } from "../setup/test-api";
-import { openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { tally, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const list = async (token: string) =>
   ((await visitors.get("/profile/list", token)).body as unknown as { data: ProfileList }).data;
@@ -23,7 +18,7 @@ const find = async (token: string, child: boolean) =>
   (await list(token)).items.find((item) => item.child === child)?._id ?? "";
 
 describe("The profiles of an account", () => {
-  it("are listed with what a new one may have", async () => {
+  it("are listed with the options for a new one", async () => {
     const { token } = await visitors.account({ hasChild: true });
     const data = await list(token);
     expect(data.items.map(({ name, child, profile_for_child }) => [name, child, profile_for_child])).toEqual([
@@ -41,7 +36,7 @@ describe("The profiles of an account", () => {
     for (const { image } of [avatars.adult[0], avatars.child[3]].flatMap((avatar) => avatar ?? []))
       expect((await fetch(`${visitors.url}${image}?w=640`)).status).toBe(200);
   });
-  it("are five at most, also when asked for at once", async () => {
+  it("are limited to five, also for parallel requests", async () => {
     const { token } = await visitors.account();
     expect(tally(await times(10, () => create(token)))).toEqual({
       "200": maxProfiles - 1,
@@ -50,7 +45,7 @@ describe("The profiles of an account", () => {
     const pictures = (await list(token)).items.map(({ avatar }) => avatar);
     expect(new Set(pictures).size).toBe(maxProfiles);
   });
-  it("belong to it alone", async () => {
+  it("are visible only to that account", async () => {
     const [mine, other] = await times(2, () => visitors.account({ hasChild: true }));
     if (!mine || !other) throw new Error("No accounts");
     const foreign = await find(other.token, true);
@@ -72,7 +67,7 @@ describe("A profile", () => {
     ["picture", { avatar: "adult-7" }, { avatar: "adult-7" }],
     ["language", { language: "en" }, { language: { interface: "en", content: "en" } }],
     ["contents' language", { content_language: "sr" }, { language: { interface: "ru", content: "sr" } }],
-  ])("keeps its %s", async (_what, given, kept) => {
+  ])("saves its %s", async (_what, given, kept) => {
     const { token, profile } = await visitors.account();
     expect((await visitors.send("PUT", `/profile/${profile}`, given, token)).body).toMatchObject(kept);
     expect((await list(token)).items[0]).toMatchObject(kept);
@@ -87,17 +82,17 @@ describe("A profile", () => {
     [{ avatar: "no-such" }, "400 BAD_REQUEST"],
     [{ child: true }, "400 BAD_REQUEST"],
     [{ gender: "other" }, "400 BAD_REQUEST"],
-  ])("does not take %j", async (given, refusal) => {
+  ])("rejects %j", async (given, refusal) => {
     const { token, profile } = await visitors.account();
     expect(told(await visitors.send("PUT", `/profile/${profile}`, given, token))).toBe(refusal);
   });
-  it("is known as the person of the account, too", async () => {
+  it("can be edited as the account owner's personal data", async () => {
     const { token } = await visitors.account();
     const person = { name: "Аня", gender: "female", birthday: "1990-01-31" };
     expect((await visitors.send("PUT", "/account/person", person, token)).body).toEqual(person);
     expect((await visitors.get("/account/person", token)).body).toEqual(person);
   });
-  it("is deleted with its sessions, but not the current one", async () => {
+  it("is deleted with its sessions, but not while it is current", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });
     expect(told(await visitors.send("DELETE", `/profile/${profile}`, {}, token))).toBe(
       "400 PROFILE_IS_CURRENT",
@@ -106,7 +101,7 @@ describe("A profile", () => {
     expect(told(await visitors.send("DELETE", `/profile/${child}`, {}, token))).toBe("200");
     expect((await list(token)).items.length).toBe(1);
   });
-  it("that is deleted elsewhere leaves no session that went on as an adult's", async () => {
+  it("deleted elsewhere leaves no session that could continue as an adult", async () => {
     const { token, email } = await visitors.account({ hasChild: true });
     const child = await find(token, true);
     const tablet = (await select(token, child)).body.authentication_token;
@@ -122,8 +117,8 @@ describe("A profile", () => {
   });
 });
 
-describe("Going on with another profile", () => {
-  it("answers who it is, and ends the former token", async () => {
+describe("Switching profiles", () => {
+  it("returns the new viewer and ends the old token", async () => {
     const { token } = await visitors.account({ hasChild: true });
     const { status, body } = await select(token, await find(token, true));
     expect(status).toBe(200);
@@ -131,25 +126,25 @@ describe("Going on with another profile", () => {
     expect(body.authentication_token).not.toBe(token);
     expect((await visitors.get("/auth/me", token)).status).toBe(401);
   });
-  it("happens once, of ten at once", async () => {
+  it("succeeds once for ten parallel requests", async () => {
     const { token } = await visitors.account({ hasChild: true });
     const child = await find(token, true);
     const answers = tally(await times(10, () => select(token, child)));
     expect(answers["200"]).toBe(1);
     expect(Object.keys(answers).filter((key) => key !== "200" && key !== "401 UNAUTHORIZED")).toEqual([]);
   });
-  it("is plain for a child without a PIN", async () => {
+  it("needs no PIN for a child of an account without one", async () => {
     const { token } = await visitors.account({ child: true });
     expect(told(await select(token, await find(token, false)))).toBe("200");
   });
   it.each([
     ["outside Russia", { country: "RS" }, "200"],
     ["in Russia", {}, "403 PIN_REQUIRED"],
-  ])("a child with a PIN %s: %o %s", async (_where, given, answer) => {
+  ])("for a child with a PIN %s: %o %s", async (_where, given, answer) => {
     const { token } = await visitors.account({ child: true, pin: "1234", ...given });
     expect(told(await select(token, await find(token, false)))).toBe(answer);
   });
-  it("takes the PIN from a child, and nothing changes without it", async () => {
+  it("from a child's profile requires the PIN, and changes nothing without it", async () => {
     const { token } = await visitors.account({ child: true, pin: "1234" });
     const adult = await find(token, false);
     expect((await list(token)).pin_to_leave).toBe(true);
@@ -157,7 +152,7 @@ describe("Going on with another profile", () => {
     expect((await visitors.get("/auth/me", token)).body.profile_for_child).toBe(true);
     expect((await select(token, adult, "1234")).body.profile_for_child).toBe(false);
   });
-  it("between children takes no PIN", async () => {
+  it("between children requires no PIN", async () => {
     const { token } = await visitors.account({ pin: "1234", hasChild: true });
     const second = getId(await create(token, { name: "Маша", child: true }));
     const first = (await list(token)).items.find(({ child, _id }) => child && _id !== second)?._id ?? "";
@@ -166,18 +161,24 @@ describe("Going on with another profile", () => {
   });
 });
 
-describe("A child changes no profile", () => {
+describe("A child's profile", () => {
   it.each<[string, (token: string, adult: string) => ReturnType<typeof create>]>([
-    ["adds none", (token) => create(token)],
-    ["changes none", (token, adult) => visitors.send("PUT", `/profile/${adult}`, { name: "Я" }, token)],
-    ["deletes none", (token, adult) => visitors.send("DELETE", `/profile/${adult}`, {}, token)],
-    ["does not say who it is", (token) => visitors.send("PUT", "/account/person", { name: "Я" }, token)],
-    ["does not read it", (token) => visitors.get("/account/person", token)],
+    ["cannot create a profile", (token) => create(token)],
+    [
+      "cannot change a profile",
+      (token, adult) => visitors.send("PUT", `/profile/${adult}`, { name: "Я" }, token),
+    ],
+    ["cannot delete a profile", (token, adult) => visitors.send("DELETE", `/profile/${adult}`, {}, token)],
+    [
+      "cannot set the owner's personal data",
+      (token) => visitors.send("PUT", "/account/person", { name: "Я" }, token),
+    ],
+    ["cannot read the owner's personal data", (token) => visitors.get("/account/person", token)],
   ])("%s", async (_what, act) => {
     const { token } = await visitors.account({ child: true });
     expect(told(await act(token, await find(token, false)))).toBe("403 CHILD_PROFILE");
   });
-  it("and learns no birthdays of others", async () => {
+  it("sees no birthdays of other profiles", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });
     await visitors.send("PUT", `/profile/${profile}`, { birthday: "1980-05-05", gender: "male" }, token);
     const child = (await select(token, await find(token, true))).body.authentication_token;
@@ -185,7 +186,7 @@ describe("A child changes no profile", () => {
   });
 });
 
-it("A virtual viewer has one profile and makes no other", async () => {
+it("A virtual viewer has one profile and cannot create another", async () => {
   const { token } = await visitors.virtual();
   expect((await list(token)).items.length).toBe(1);
   expect(told(await create(token))).toBe("403 ACCESS_VIRTUAL_DENIED");

@@ -1,24 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts, favorites, profiles, progress, ratings, reminders, sessions } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  newDevice,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newDevice, newEmail, newPhone, password, times, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const films = ["t_metropolis", "t_general"];
 const watch = (token: string, uid: string, seconds: number) =>
@@ -83,7 +70,7 @@ describe("A virtual viewer who registers", () => {
         return visitors.post("/v2/auth/phone/confirm", { phone, code, device_id: deviceId }, { token });
       },
     ],
-  ])("%s keeps account, profile and all that it saved, with another token", async (_how, register) => {
+  ])("%s keeps the account, the profile and everything saved, with a new token", async (_how, register) => {
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 120);
     await keepChannels(viewer.token, [2, 1]);
@@ -97,7 +84,7 @@ describe("A virtual viewer who registers", () => {
     expect(before.positions).toEqual([["u_metropolis", 120]]);
   });
 
-  it("twice at once gets one account with what it saved and one without", async () => {
+  it("twice in parallel gets one account with the saved items and one without", async () => {
     const viewer = await visitors.virtual();
     const emails = [newEmail(), newEmail()];
     for (const email of emails) await visitors.post("/v2/auth/email", { email, password });
@@ -117,7 +104,7 @@ describe("A virtual viewer who registers", () => {
 });
 
 describe("A virtual viewer who signs in", () => {
-  it("adds to the account what it saved, and is no more", async () => {
+  it("adds the saved items to the account and stops existing", async () => {
     const account = await visitors.account();
     await watch(account.token, "u_metropolis", 50);
     await keepChannels(account.token, [5, 1]);
@@ -154,7 +141,7 @@ describe("A virtual viewer who signs in", () => {
     expect(told(await watch(viewer.token, "u_metropolis", 1))).toBe("401 UNAUTHORIZED");
   });
 
-  it("does not go back to where it was before", async () => {
+  it("does not return to an earlier place in a title", async () => {
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
     visitors.wait(10);
@@ -164,7 +151,7 @@ describe("A virtual viewer who signs in", () => {
     expect((await savedBy(account.profile)).positions).toEqual([["u_metropolis", 200]]);
   });
 
-  it("adds to the adult profile", async () => {
+  it("adds the saved items to the adult profile", async () => {
     const account = await visitors.account({ hasChild: true });
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
@@ -177,7 +164,7 @@ describe("A virtual viewer who signs in", () => {
     expect((await savedBy(account.profile)).positions).toEqual([["u_metropolis", 50]]);
   });
 
-  it("many times at once adds once, and all are signed in", async () => {
+  it("many times in parallel adds the items once, and every request is signed in", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
@@ -190,7 +177,7 @@ describe("A virtual viewer who signs in", () => {
     expect(await isLeft(viewer.id)).toBe(false);
   });
 
-  it("loses nothing by a wrong password or code", async () => {
+  it("keeps everything after a wrong password or code", async () => {
     const { email } = await visitors.account();
     const viewer = await visitors.virtual();
     await visitors.post("/auth/email", { email, password: "a-wrong-one", device_id: newDevice() }, viewer);
@@ -200,7 +187,7 @@ describe("A virtual viewer who signs in", () => {
 });
 
 describe("A registered viewer who signs in to another account", () => {
-  it("ends that session and brings nothing along", async () => {
+  it("ends the old session and transfers nothing", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     await watch(one.token, "u_metropolis", 50);
     expect((await signIn(other.email, one.token)).body._id).toBe(other.id);
@@ -213,7 +200,7 @@ describe("A registered viewer who signs in to another account", () => {
     expect(left).toEqual([]);
   });
 
-  it("gets an account of its own by registering", async () => {
+  it("can register an account of its own", async () => {
     const one = await visitors.account();
     const { body } = await visitors.signUp(newEmail(), { token: one.token });
     expect(body._id).not.toBe(one.id);
@@ -221,7 +208,7 @@ describe("A registered viewer who signs in to another account", () => {
   });
 });
 
-it("Whoever has no token yet signs in with a device alone", async () => {
+it("A viewer without a token signs in with a device id alone", async () => {
   const { body } = await visitors.signUp(newEmail());
   expect(body.virtual).toBe(false);
   expect((await signIn(body.email ?? "", null)).body._id).toBe(body._id);

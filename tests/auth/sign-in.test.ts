@@ -1,43 +1,38 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts, sessions } from "../../api/db/schema";
-import { testNow } from "../setup/test-api";
-import { newDevice, newEmail, newPhone, openVisitors, password, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { newDevice, newEmail, newPhone, password, told } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 const signIn = (email: string, given: object = {}) =>
   visitors.post("/auth/email", { email, password, device_id: newDevice(), ...given });
 
-describe("Whoever asks whether a login has an account", () => {
+describe("Looking up a login", () => {
   const lookup = async (login: string) => {
     const { status, body } = await visitors.post("/auth/lookup", { login });
     return { status, ...body };
   };
 
   it.each([
-    ["an address without one", () => newEmail(), { result: "USER_NOT_FOUND", kind: "email" }],
-    ["a Russian number without one", () => newPhone(), { result: "USER_NOT_FOUND", kind: "phone" }],
+    ["an address without an account", () => newEmail(), { result: "USER_NOT_FOUND", kind: "email" }],
+    ["a Russian number without an account", () => newPhone(), { result: "USER_NOT_FOUND", kind: "phone" }],
     [
-      "a Tajik number without one",
+      "a Tajik number without an account",
       () => "+992900000001",
       { result: "REGISTRATION_UNAVAILABLE", kind: "phone" },
     ],
     [
-      "another number without one",
+      "another number without an account",
       () => "+4915112345678",
       { result: "REGISTRATION_UNAVAILABLE", kind: "phone" },
     ],
-  ])("%s", async (_what, login, answer) => {
+  ])("reports %s", async (_what, login, answer) => {
     expect(await lookup(login())).toEqual({ status: 200, ...answer });
   });
 
-  it("hears of its account, however the login is written", async () => {
+  it("finds its account, however the login is written", async () => {
     const { email } = await visitors.account();
     expect(await lookup(` ${email.toUpperCase()} `)).toEqual({
       status: 200,
@@ -50,7 +45,7 @@ describe("Whoever asks whether a login has an account", () => {
     expect(await lookup("+992 900 000 002")).toMatchObject({ result: "USER_FOUND" });
   });
 
-  it.each(["", "@", "viewer@", "12345", "words"])("is told that «%s» is none", async (login) =>
+  it.each(["", "@", "viewer@", "12345", "words"])("rejects «%s»", async (login) =>
     expect(told(await visitors.post("/auth/lookup", { login }))).toBe("400 LOGIN_WRONG_FORMAT"),
   );
 });
@@ -72,7 +67,7 @@ describe("A viewer with a password", () => {
     expect(told(await visitors.get(playback))).toBe("200");
   });
 
-  it("keeps tokens as hashes alone", async () => {
+  it("has tokens stored only as hashes", async () => {
     const { email, id } = await visitors.account();
     const { body } = await signIn(email);
     const stored = await visitors.db.select().from(sessions).where(eq(sessions.accountId, id));
@@ -80,20 +75,20 @@ describe("A viewer with a password", () => {
     expect(JSON.stringify(stored)).not.toContain(body.authentication_token);
   });
 
-  it("keeps the password as argon2id of 19 MiB", async () => {
+  it("has a password stored as argon2id with 19 MiB", async () => {
     const { id } = await visitors.account();
     const [stored] = await visitors.db.select().from(accounts).where(eq(accounts.id, id));
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("has the address alone", async () => {
+  it("is the only one with the address", async () => {
     const { email } = await visitors.account();
     const again = { kind: "REGISTERED", email: email.toUpperCase(), password };
     expect(told(await visitors.post("/__dev/viewers", again))).toBe("409 LOGIN_TAKEN");
     expect(told(await visitors.post("/__dev/viewers", { ...again, email: "x" }))).toBe("400 BAD_REQUEST");
   });
 
-  it("ends the session of the account before", async () => {
+  it("ends the session of the previous account", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const { status } = await visitors.post(
       "/auth/email",
@@ -105,7 +100,7 @@ describe("A viewer with a password", () => {
     expect((await visitors.get("/auth/me", other.token)).status).toBe(200);
   });
 
-  it("hears one answer for a wrong password, an unknown address and an account without a password", async () => {
+  it("gets the same response for a wrong password, an unknown address and an account without a password", async () => {
     const { email } = await visitors.account();
     const codesOnly = await visitors.account({ password: undefined });
     const answers = [
@@ -117,23 +112,23 @@ describe("A viewer with a password", () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it("is told that an address is none", async () =>
+  it("gets an error for an invalid address", async () =>
     expect(told(await signIn("no-address"))).toBe("400 EMAIL_WRONG_FORMAT"));
 });
 
-describe("Five devices", () => {
+describe("The limit of five devices", () => {
   const day = 86_400;
   const play = (device: string, token: string) =>
     visitors.get(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
 
-  it("count, and a sixth is told so when it plays", async () => {
+  it("is reported to a sixth device when it plays", async () => {
     const { email } = await visitors.account({ kind: "PAID", extraDevices: 4 });
     const device_id = newDevice();
     const { body } = await signIn(email, { device_id });
     expect(told(await play(device_id, body.authentication_token))).toBe("403 DEVICE_COUNT_EXCEEDED");
   });
 
-  it("make room for a sixth when one was not used for 30 days", async () => {
+  it("makes room for a sixth if one was not used for 30 days", async () => {
     const used = newDevice();
     const { email, token } = await visitors.account({ kind: "PAID", deviceId: used, extraDevices: 4 });
     visitors.wait(25 * day);
@@ -146,7 +141,7 @@ describe("Five devices", () => {
     expect(told(await play(used, body.authentication_token))).toBe("200");
   });
 
-  it("are as many when one of them signs in again", async () => {
+  it("counts a device once if it signs in again", async () => {
     const deviceId = newDevice();
     const { email } = await visitors.account({ kind: "PAID", deviceId, extraDevices: 4 });
     const { body } = await signIn(email, { device_id: deviceId });
@@ -154,7 +149,7 @@ describe("Five devices", () => {
   });
 });
 
-describe("A new account begins in the language of the page that it is made on", () => {
+describe("A new account has the language of the page on which it was created", () => {
   it("by e-mail", async () => {
     const email = newEmail();
     await visitors.post("/v2/auth/email", { email, password, locale: "sr" });

@@ -37,7 +37,7 @@ beforeEach(() => visitors.clock.set(testNow));
 type Person = { email: string; verified?: boolean };
 type Visit = { state: string; query: string };
 
-/** Goes to the provider's page, says who one is, and comes back. */
+/** Opens the provider's page, identifies as this person, and returns. */
 async function visit(
   { email, verified = true }: Person,
   { provider = "google", purpose = "login", token = null as string | null } = {},
@@ -67,8 +67,8 @@ const startLinking = (proof: object, token: string | null) =>
     { token },
   );
 
-describe("Whoever signs in by a provider", () => {
-  it("gets an account, and the same one the next time", async () => {
+describe("Signing in through a provider", () => {
+  it("creates an account, and finds it the next time", async () => {
     const email = newEmail();
     const { status, body } = await logIn(await visit({ email }));
     expect({ status, email: body.email, virtual: body.virtual }).toEqual({
@@ -79,7 +79,7 @@ describe("Whoever signs in by a provider", () => {
     expect((await logIn(await visit({ email }))).body._id).toBe(body._id);
   });
 
-  it("gets into the account of an address that the provider vouches for", async () => {
+  it("finds the account of an address that the provider has verified", async () => {
     const { email, id } = await visitors.account();
     expect((await logIn(await visit({ email }))).body._id).toBe(id);
   });
@@ -90,12 +90,12 @@ describe("Whoever signs in by a provider", () => {
     expect(body._id).toBe(guest.id);
   });
 
-  it("does not get into the account of an address that the provider does not vouch for", async () => {
+  it("does not open the account of an address that the provider has not verified", async () => {
     const { email } = await visitors.account();
     expect(told(await logIn(await visit({ email, verified: false })))).toBe("400 EMAIL_IS_NEEDED");
   });
 
-  it("proves an address or number by a code then, and is known from then on", async () => {
+  it("then confirms an address or number by a code, and recognises the viewer from then on", async () => {
     const [said, own] = [newEmail(), await visitors.account()];
     const visited = await visit({ email: said, verified: false });
     await logIn(visited);
@@ -115,7 +115,7 @@ describe("Whoever signs in by a provider", () => {
     expect((await logIn(await visit({ email: said, verified: false }))).body._id).toBe(own.id);
   });
 
-  it("may prove a number, which makes the account", async () => {
+  it("may confirm a phone number, which creates the account", async () => {
     const visited = await visit({ email: newEmail(), verified: false });
     await logIn(visited);
     const [phone, { state }] = [newPhone(), visited];
@@ -125,19 +125,19 @@ describe("Whoever signs in by a provider", () => {
     expect((await visitors.post("/auth/social/code/confirm", given)).body.phone).toBe(phone);
   });
 
-  it("can prove nothing without having been to a provider", async () =>
+  it("cannot confirm anything without having been to the provider", async () =>
     expect(told(await visitors.post("/auth/social/code", { state: "x".repeat(43), login: newEmail() }))).toBe(
       "400 INVALID_TOKEN",
     ));
 });
 
-describe("What a provider's page sent back", () => {
-  it("is good once", async () => {
+describe("A provider's callback", () => {
+  it("is valid once", async () => {
     const visited = await visit({ email: newEmail() });
     expect(tally(await times(5, () => logIn(visited)))).toMatchObject({ "400 INVALID_TOKEN": 4 });
   });
 
-  it("is good for its own state, provider and purpose alone", async () => {
+  it("is valid only for its own state, provider and purpose", async () => {
     const [one, other] = [await visit({ email: newEmail() }), await visit({ email: newEmail() })];
     expect(told(await logIn({ state: one.state, query: other.query }))).toBe("400 SOCIAL_FAILED");
     expect(told(await logIn(await visit({ email: newEmail() }), "yandex"))).toBe("400 INVALID_TOKEN");
@@ -146,13 +146,13 @@ describe("What a provider's page sent back", () => {
     expect(told(await logIn(linking))).toBe("400 INVALID_TOKEN");
   });
 
-  it("is good for a quarter of an hour", async () => {
+  it("is valid for a quarter of an hour", async () => {
     const visited = await visit({ email: newEmail() });
     visitors.wait(900);
     expect(told(await logIn(visited))).toBe("400 INVALID_TOKEN");
   });
 
-  it("may be a refusal", async () => {
+  it("may report a refusal", async () => {
     const { body } = await visitors.post("/auth/social/google/start", {
       redirect_uri: redirectUri("google"),
       purpose: "login",
@@ -174,7 +174,7 @@ describe("A provider's account", () => {
     const email = newEmail();
     const visited = await visit({ email, verified: false }, { purpose: "link", token });
     expect((await link(visited, token)).status).toBe(200);
-    // Whoever found an open session could keep a way in.
+    // Somebody who found an open session could keep access.
     expect((await visitors.messages(own)).map(({ subject }) => subject)).toEqual([
       "К аккаунту привязан ещё один вход",
     ]);
@@ -187,7 +187,7 @@ describe("A provider's account", () => {
   it.each([
     ["google", "ACCOUNT_CONFLICT_G"],
     ["yandex", "ACCOUNT_CONFLICT_Y"],
-  ])("of %s that somebody else has linked is a conflict: %s", async (provider, code) => {
+  ])("of %s linked to another account is a conflict: %s", async (provider, code) => {
     const email = newEmail();
     const [one, other] = [await visitors.account(), await visitors.account()];
     const linkTo = async (token: string) =>
@@ -200,7 +200,7 @@ describe("A provider's account", () => {
   it.each([
     ["linked", (proof: object, token: string) => startLinking(proof, token)],
     ["unlinked", (proof: object, token: string) => unlink("google", token, proof)],
-  ])("is not %s by whoever found an open session: it takes the password or a code", async (_, act) => {
+  ])("cannot be %s from an open session without the password or a code", async (_, act) => {
     const { token, email } = await visitors.account();
     expect(told(await act({}, token))).toBe("400 PROOF_IS_NEEDED");
     expect(told(await act({ password: "не-тот-пароль" }, token))).toBe("400 INVALID_PASSWORD");
@@ -211,13 +211,13 @@ describe("A provider's account", () => {
     expect(told(await act({ proof }, token))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("is linked to the account that began it, not to who is signed in by then", async () => {
+  it("is linked to the account that started linking, not to the one signed in by then", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const visited = await visit({ email: newEmail() }, { purpose: "link", token: one.token });
     expect(told(await link(visited, other.token))).toBe("400 INVALID_TOKEN");
   });
 
-  it("is not linked by a child or a visitor", async () => {
+  it("cannot be linked by a child or a visitor", async () => {
     const { token } = await visitors.account({ child: true });
     const start = (given: string | null) => startLinking({ password }, given);
     expect(told(await start(token))).toBe("403 CHILD_PROFILE");
@@ -226,7 +226,7 @@ describe("A provider's account", () => {
     expect(told(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_PROFILE");
   });
 
-  it("stays while it is the only way to sign in", async () => {
+  it("cannot be unlinked while it is the only way to sign in", async () => {
     const email = newEmail();
     const { body } = await logIn(await visit({ email }));
     const token = body.authentication_token;
@@ -238,8 +238,8 @@ describe("A provider's account", () => {
   });
 });
 
-describe("A provider that is not set up", () => {
-  it("is not listed, and is refused", async () => {
+describe("A provider that is not configured", () => {
+  it("is not listed and is refused", async () => {
     const { body } = await visitors.get("/auth/social/providers");
     expect(body).toEqual({ items: ["google", "apple", "vk", "yandex"] });
     const start = await visitors.post("/auth/social/facebook/start", {

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { devices, tvCodes } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import { type Answer, newDevice, openVisitors, tally, times, told, type Visitors } from "./visitors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, newDevice, tally, times, told, type Visitors } from "./visitors";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 type Shown = { code: string; secret: string; expired: number };
 type Sending = Parameters<Visitors["post"]>[2];
@@ -24,7 +20,7 @@ const getStatus = async (secret: string) =>
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("A television", () => {
-  it("gets a session of its own from the viewer who confirms its code", async () => {
+  it("gets its own session from the viewer who confirms its code", async () => {
     const { code, secret, expired } = await show();
     expect({ code, expired }).toEqual({
       code: expect.stringMatching(/^\d{6}$/) as string,
@@ -45,7 +41,7 @@ describe("A television", () => {
     expect((await visitors.get("/auth/me", token)).status).toBe(200);
   });
 
-  it("collects it once, however many times it asks", async () => {
+  it("receives the session once, however often it asks", async () => {
     const { code, secret } = await show();
     await confirm(code, (await visitors.account()).token);
     expect(tally(await times(20, () => collect(secret)))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 19 });
@@ -62,7 +58,7 @@ describe("A television", () => {
     expect((await visitors.get("/auth/me", guest.token)).status).toBe(401);
   });
 
-  it("has ten minutes", async () => {
+  it("must be confirmed within ten minutes", async () => {
     const { code, secret } = await show();
     const { token } = await visitors.account();
     visitors.wait(600);
@@ -70,14 +66,14 @@ describe("A television", () => {
     expect(await getStatus(secret)).toBe("OVER");
   });
 
-  it("and no more after it was let in", async () => {
+  it("must also collect its session within ten minutes", async () => {
     const { code, secret } = await show();
     await confirm(code, (await visitors.account()).token);
     visitors.wait(600);
     expect(told(await collect(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("is not let in by an account whose password was reset meanwhile", async () => {
+  it("cannot sign in to an account whose password was reset in the meantime", async () => {
     const { email, token } = await visitors.account();
     const { code, secret } = await show();
     await confirm(code, token);
@@ -91,7 +87,7 @@ describe("A television", () => {
     expect(told(await collect(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("asks for thirty codes an hour from an address", async () => {
+  it("can request thirty codes an hour from one IP address", async () => {
     const address = "198.51.100.40";
     const answers: Answer[] = [];
     for (let asked = 0; asked < 31; asked += 1)
@@ -99,7 +95,7 @@ describe("A television", () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429]);
   });
 
-  it("leaves neither code nor secret in the database", async () => {
+  it("leaves neither its code nor its secret in the database", async () => {
     const { code, secret } = await show();
     const rows = JSON.stringify(await visitors.db.select().from(tvCodes));
     expect(rows).not.toContain(secret);
@@ -107,8 +103,8 @@ describe("A television", () => {
   });
 });
 
-describe("A code of a television", () => {
-  it("is confirmed by one viewer alone", async () => {
+describe("A television's code", () => {
+  it("can be confirmed by one viewer only", async () => {
     const { code } = await show();
     const viewers = await times(5, () => visitors.account());
     expect(tally(await Promise.all(viewers.map(({ token }) => confirm(code, token))))).toEqual({
@@ -117,13 +113,13 @@ describe("A code of a television", () => {
     });
   });
 
-  it("is not confirmed by somebody without an account", async () => {
+  it("cannot be confirmed by a visitor without an account", async () => {
     const { code } = await show();
     expect(told(await confirm(code, null))).toBe("401 UNAUTHORIZED");
     expect(told(await confirm(code, (await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
   });
 
-  it("is neither confirmed nor looked up by a child", async () => {
+  it("cannot be confirmed or looked up by a child", async () => {
     const { code, secret } = await show();
     const { token } = await visitors.account({ child: true });
     expect(told(await look(code, token))).toBe("403 CHILD_PROFILE");
@@ -131,7 +127,7 @@ describe("A code of a television", () => {
     expect(await getStatus(secret)).toBe("WAITING");
   });
 
-  it("can be guessed five times in a quarter of an hour, however many try at once", async () => {
+  it("can be guessed five times in a quarter of an hour, also in parallel", async () => {
     const { code } = await show();
     const { token } = await visitors.account();
     expect(tally(await times(20, () => confirm(otherCode(code), token)))).toEqual({
@@ -143,7 +139,7 @@ describe("A code of a television", () => {
     expect((await confirm((await show()).code, token)).status).toBe(200);
   });
 
-  it("that is right uses up no try", async () => {
+  it("does not count as an attempt if it is right", async () => {
     const { token } = await visitors.account();
     for (let round = 0; round < 6; round += 1) {
       const { code } = await show();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export const redirectUri = (provider: string) => `http://luch.example/token/${provider}`;
 
-/** Goes to a provider's page, says who one is, and answers the query that one comes back with. */
+/** Opens a provider's page, identifies as this person, and returns the query of the callback. */
 export async function visitProvider(
   url: string,
   { email, verified = true }: { email: string; verified?: boolean },

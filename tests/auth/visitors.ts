@@ -18,12 +18,12 @@ export type SentMessage = {
 
 export const password = "шесть-слов-и-точка";
 let made = 0;
-/** Logins of this test alone, since limits are kept by login. */
+/** Unique logins, because limits are counted per login. */
 export const newEmail = () => `viewer-${(made += 1)}@auth.example`;
 export const newPhone = () => `+7916${String((made += 1)).padStart(7, "0")}`;
 export const newDevice = () => `a-device-${(made += 1)}`;
 
-/** The API, and visitors who sign in to it. */
+/** Starts the API with helpers for visitors who sign in to it. */
 export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) {
   const api = await openApi(options);
 
@@ -31,7 +31,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     const answer = await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=${apiKey}`, init);
     return { status: answer.status, body: (await answer.json()) as Answer["body"] };
   }
-  /** The registration that each address began last, as the web server's session remembers it. */
+  /** The latest registration of each address, which the web server keeps in its session. */
   const begun = new Map<string, string>();
   const post = async (path: string, body: object, { token, address }: Sending = {}) => {
     const email = "email" in body ? String(body.email).trim().toLowerCase() : "";
@@ -48,7 +48,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     if (path === "/v2/auth/email" && answer.status === 200) begun.set(email, answer.body.challenge);
     return answer;
   };
-  /** A call of a viewer by another method. */
+  /** A viewer's request with another method. */
   const send = (method: "PUT" | "DELETE", path: string, body: object, token: string) =>
     call(path, {
       method,
@@ -74,7 +74,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     codeFor,
     wrongCode,
     wait: (seconds: number) => api.clock.set(api.clock.now() + seconds),
-    /** An account that one can sign in to. */
+    /** Creates an account with a login. */
     account: async (given: object = {}) => {
       const email = newEmail();
       const { status, body } = await post("/__dev/viewers", {
@@ -87,7 +87,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
       const { token, auth } = body as unknown as { token: string; auth: AuthData };
       return { email, token, id: auth._id, profile: auth.profile_id };
     },
-    /** A virtual viewer. */
+    /** Creates a virtual viewer. */
     virtual: async () => {
       const deviceId = newDevice();
       const { body } = await post("/auth/device/login", {
@@ -98,7 +98,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
       });
       return { deviceId, token: body.authentication_token, id: body._id, profile: body.profile_id };
     },
-    /** Registers by e-mail and answers who that is. */
+    /** Registers by e-mail and returns the viewer. */
     signUp: async (
       email: string,
       { token, deviceId = newDevice() }: Sending & { deviceId?: string } = {},
@@ -112,9 +112,9 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
 }
 export type Visitors = Awaited<ReturnType<typeof openVisitors>>;
 
-/** What an answer comes to: its status and error code. */
+/** An answer's status and error code. */
 export const told = ({ status, body }: Answer) => `${status}${body.code ? ` ${body.code}` : ""}`;
-/** How many answers there are of each kind. */
+/** The number of answers by status and error code. */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;

@@ -17,7 +17,7 @@ const viewer = (given: object = {}) => payers.account(given);
 const post = (path: string, body: object, token: string) => payers.post(path, body, { token });
 const getName = (answer: { status: number; body: { code?: string } }) =>
   `${answer.status} ${answer.body.code ?? ""}`.trim();
-/** An account that had its trial: what it buys it pays for. */
+/** An account that has used its trial, so that it pays at once. */
 const buyer = async (given: object = {}) => {
   const made = await viewer(given);
   await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, made.id));
@@ -31,8 +31,8 @@ const subjects = async (email: string) => (await payers.messages(email)).map(({ 
 const alter = (id: string, changes: Partial<typeof subscriptions.$inferInsert>) =>
   payers.db.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
 
-describe("A viewer subscribes", () => {
-  it("first for nothing: the card is saved and the first charge comes when the trial ends", async () => {
+describe("A viewer who subscribes", () => {
+  it("starts a free trial: the card is saved and the first charge comes when the trial ends", async () => {
     const { token } = await viewer();
     const started = await payers.buy(token);
     expect(started).toMatchObject({
@@ -57,7 +57,7 @@ describe("A viewer subscribes", () => {
     ]);
   });
 
-  it("and is charged after the trial, each month from then on, a notice before each", async () => {
+  it("is charged after the trial and then monthly, each time after a notice", async () => {
     const { token, email } = await viewer();
     const { expiration } = await payers.subscribe(token);
     await payers.live(14 + 30 + 1);
@@ -69,7 +69,7 @@ describe("A viewer subscribes", () => {
     expect((await subjects(email)).filter((subject) => subject.startsWith("Скоро спишется"))).toHaveLength(2);
   });
 
-  it("has one trial, however many devices ask for it", async () => {
+  it("gets one trial, however many devices ask for it in parallel", async () => {
     const { token, email } = await viewer();
     const subscription = await payers.subscribe(token);
     await post("/billing/recurrent", { subscription_id: subscription._id, recurrent: false }, token);
@@ -81,7 +81,7 @@ describe("A viewer subscribes", () => {
     }
   });
 
-  it("buys at once where a trial was had, and is told the price in the own currency", async () => {
+  it("pays at once if the trial was used, and sees the price in their own currency", async () => {
     for (const [country, amount, currency] of [
       ["RU", 99_900, "RUB"],
       ["RS", 174_900, "RSD"],
@@ -96,7 +96,7 @@ describe("A viewer subscribes", () => {
     }
   });
 
-  it("at a lower price for the first periods, if it was agreed so", async () => {
+  it("pays the agreed lower price for the first periods", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "start-half");
     await payers.live(60);
@@ -107,7 +107,7 @@ describe("A viewer subscribes", () => {
     ]);
   });
 
-  it("with a saved method without going anywhere", async () => {
+  it("can use a saved method without leaving the site", async () => {
     const { token } = await buyer();
     const { body } = await payers.post("/billing/bind_card", {}, { token });
     const binding = body as unknown as StartedPayment;
@@ -126,10 +126,10 @@ describe("A viewer subscribes", () => {
   it.each([
     ["a bank's refusal", "insufficient_funds", "declined", "insufficient_funds"],
     ["an invalid payment", "payment_invalid", "declined", "payment_invalid"],
-    ["a call that the host refuses", "refused", "declined", "payment_invalid"],
-    ["the bank's thinking it over", "processing", "processing", null],
-    ["a host that says nothing", "silent before", "started", null],
-  ] as const)("and is told of %s", async (_what, behaviour, status, decline) => {
+    ["a call that the host rejects", "refused", "declined", "payment_invalid"],
+    ["a slow bank", "processing", "processing", null],
+    ["a host that does not respond", "silent before", "started", null],
+  ] as const)("is told of %s", async (_what, behaviour, status, decline) => {
     const { token } = await viewer();
     const { _id } = await payers.subscribe(token);
     await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, token);
@@ -141,7 +141,7 @@ describe("A viewer subscribes", () => {
     expect(await payers.history(token)).toEqual([]);
   });
 
-  it("is led to the same payment when asking twice, and to another one for another wish", async () => {
+  it("is sent to the same payment when asking twice, and to another one for another tariff", async () => {
     const { token } = await buyer();
     const first = await payers.buy(token, "month");
     expect((await payers.buy(token, "month")).body.payment.id).toBe(first.body.payment.id);
@@ -151,7 +151,7 @@ describe("A viewer subscribes", () => {
     expect(payers.pay(first.body.payment.id)?.status).toBe("expired");
   });
 
-  it("is told that a payment succeeded instead of paying twice", async () => {
+  it("is told that a payment has succeeded instead of paying twice", async () => {
     const { token } = await buyer();
     const { body } = await payers.buy(token, "month");
     payers.pay(body.payment.id);
@@ -160,7 +160,7 @@ describe("A viewer subscribes", () => {
     expect(getName(await payers.buy(token, "month"))).toBe("409 ALREADY_SUBSCRIBED");
   });
 
-  it("pays nothing after half an hour", async () => {
+  it("cannot use a payment older than half an hour", async () => {
     const { token } = await buyer();
     const { body } = await payers.buy(token, "month");
     payers.wait(1801);
@@ -171,7 +171,7 @@ describe("A viewer subscribes", () => {
 });
 
 describe("A lite subscriber", () => {
-  it("goes on to everything for the price less the unused days of what was really paid", async () => {
+  it("upgrades for the price minus the unused days of what was actually paid", async () => {
     const { token } = await buyer();
     const lite = await payers.subscribe(token, "lite");
     payers.clock.set(lite.start + 15 * day);
@@ -200,13 +200,13 @@ describe("A lite subscriber", () => {
     expect((await payers.buy(token, "premium-upgrade")).body.payment.amount).toBe(30_000);
   });
 
-  it("is the only one who is upgraded", async () => {
+  it("is the only one who can upgrade", async () => {
     const { token } = await buyer();
     expect(getName(await payers.buy(token, "premium-upgrade"))).toBe("409 NOT_UPGRADABLE");
   });
 });
 
-describe("Nothing is sold", () => {
+describe("Buying is refused", () => {
   it("to a subscriber a second time", async () => {
     const { token } = await viewer();
     await payers.subscribe(token);
@@ -223,12 +223,12 @@ describe("Nothing is sold", () => {
     },
   );
 
-  it("that there is not", async () => {
+  it("for an unknown tariff", async () => {
     const { token } = await viewer();
     expect(getName(await payers.buy(token, "nothing"))).toBe("404 TARIFF_NOT_FOUND");
   });
 
-  it("at another price than the page told", async () => {
+  it("at another price than the page showed", async () => {
     const { token } = await buyer();
     expect(getName(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
     expect((await payers.buy(token, "month", { price: 39_900 })).status).toBe(200);
@@ -240,7 +240,7 @@ describe("Nothing is sold", () => {
     expect(getName(await payers.buy(token))).toBe("403 CHILD_PROFILE");
   });
 
-  it("to an account that is to be deleted", async () => {
+  it("to an account scheduled for deletion", async () => {
     const { token, id } = await viewer();
     await payers.db
       .update(accounts)
@@ -250,11 +250,11 @@ describe("Nothing is sold", () => {
     await payers.db.update(accounts).set({ deleteAt: null }).where(eq(accounts.id, id));
   });
 
-  it("to nobody", async () => {
+  it("without a session", async () => {
     expect(getName(await payers.buy("no-token"))).toBe("401 UNAUTHORIZED");
   });
 
-  it("with somebody else's method", async () => {
+  it("with another account's payment method", async () => {
     const [one, other] = [await viewer(), await viewer()];
     await payers.subscribe(one.token);
     const [method] = await payers.methods(one.token);
@@ -264,7 +264,7 @@ describe("Nothing is sold", () => {
     expect(await asked("m_nobody")).toBe("404 METHOD_NOT_FOUND");
   });
 
-  it("where the host does not answer or refuses", async () => {
+  it("if the payment host refuses or does not respond", async () => {
     const { token } = await buyer();
     payers.setOpening(() => "silent after");
     expect(getName(await payers.buy(token, "month"))).toBe("503 PAYMENTS_UNAVAILABLE");
@@ -280,7 +280,7 @@ describe("Nothing is sold", () => {
   });
 });
 
-describe("A renewal that is refused", () => {
+describe("A declined renewal", () => {
   const refused = async () => {
     const made = await buyer();
     const subscription = await payers.subscribe(made.token, "month");
@@ -290,7 +290,7 @@ describe("A renewal that is refused", () => {
     return { ...made, subscription };
   };
 
-  it("goes on in grace, says so, and is paid for by its owner", async () => {
+  it("leaves the subscription in grace, is reported, and can be paid by its owner", async () => {
     const { token, email, subscription } = await refused();
     const [grace] = await payers.list(token);
     expect(grace).toMatchObject({ charge_rule: "retry", is_grace: true, is_active: true });
@@ -309,7 +309,7 @@ describe("A renewal that is refused", () => {
     });
   });
 
-  it("is tried at once with another card, bound or chosen", async () => {
+  it("is retried at once with another card, newly added or selected", async () => {
     for (const way of ["bind", "choose"] as const) {
       const { token } = await refused();
       const { body } = await payers.post("/billing/bind_card", {}, { token });
@@ -326,7 +326,7 @@ describe("A renewal that is refused", () => {
     }
   });
 
-  it("ends after four tries in ten days, without a further charge", async () => {
+  it("ends the subscription after four attempts in ten days, without a further charge", async () => {
     const { token, email, id } = await buyer();
     await payers.subscribe(token, "month");
     const [method] = await payers.db.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
@@ -344,7 +344,7 @@ describe("A renewal that is refused", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("is tried four times also where the host refuses the call itself", async () => {
+  it("is retried four times also if the host refuses the call itself", async () => {
     const { token, id } = await buyer();
     await payers.subscribe(token, "month");
     const [method] = await payers.db.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
@@ -360,11 +360,11 @@ describe("A renewal that is refused", () => {
   });
 });
 
-describe("An owner manages a subscription", () => {
+describe("The owner of a subscription", () => {
   const manage = (token: string, id: string, path: string, body: object = {}) =>
     post(`/billing/${path}`, { subscription_id: id, ...body }, token);
 
-  it("cancels it and is never charged again, but watches to the end of what was paid", async () => {
+  it("can cancel it, is never charged again, and watches until the paid period ends", async () => {
     const { token, email } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     expect((await manage(token, _id, "recurrent", { recurrent: false, reason: "price" })).status).toBe(200);
@@ -377,7 +377,7 @@ describe("An owner manages a subscription", () => {
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
   });
 
-  it("cancels while a renewal is processed: what was charged lasts, and nothing follows", async () => {
+  it("can cancel while a renewal is being processed: the charged period counts, and no other follows", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     payers.setBehaviour(() => "processing");
@@ -391,7 +391,7 @@ describe("An owner manages a subscription", () => {
     expect(await payers.list(token)).toMatchObject([{ reccurent: false, charge_rule: "over" }]);
   });
 
-  it("resumes it with a method alone, and not beside another one", async () => {
+  it("can resume it only with a payment method, and not next to another subscription", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     await manage(token, _id, "recurrent", { recurrent: false });
@@ -406,7 +406,7 @@ describe("An owner manages a subscription", () => {
     expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NOT_RESUMABLE");
   });
 
-  it("loses no day of a cancelled one when buying again, and gains none", async () => {
+  it("neither loses nor gains days by cancelling and buying again", async () => {
     const { token } = await buyer();
     const { _id, start } = await payers.subscribe(token, "month");
     payers.clock.set(start + 10 * day);
@@ -421,7 +421,7 @@ describe("An owner manages a subscription", () => {
     expect(older).toMatchObject([{ is_active: false, may_resume: false }]);
   });
 
-  it("lets it rest: nothing is watched, and the days come back", async () => {
+  it("can pause it: nothing can be watched, and the days are given back", async () => {
     const { token } = await buyer();
     const { _id, expiration } = await payers.subscribe(token, "month");
     expect(getName(await manage(token, _id, "freeze", { days: 8 }))).toBe("400 BAD_REQUEST");
@@ -439,7 +439,7 @@ describe("An owner manages a subscription", () => {
     expect((await payers.history(token))[0]?.period_start).toBe(expiration + 4 * day);
   });
 
-  it("takes the discount once a year, also after the notice of the full price", async () => {
+  it("can use the discount once a year, also after the notice of the full price", async () => {
     for (const days of [10, 28]) {
       const { token } = await buyer();
       const { _id, start } = await payers.subscribe(token, "month");
@@ -456,7 +456,7 @@ describe("An owner manages a subscription", () => {
     }
   });
 
-  it("removes the method, and nothing is charged any more, to this or any other", async () => {
+  it("can remove the method, and nothing is charged any more to it or to another one", async () => {
     const { token, email } = await buyer();
     await payers.subscribe(token, "month");
     const { body } = await payers.post("/billing/bind_card", {}, { token });
@@ -472,7 +472,7 @@ describe("An owner manages a subscription", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("deletes the account: the host forgets its methods first, once it can be told", async () => {
+  it("can delete the account: the host removes its methods first, as soon as it can be reached", async () => {
     const { token, email } = await buyer();
     await payers.subscribe(token, "month");
     const known = payers.revoked.size;
@@ -487,7 +487,7 @@ describe("An owner manages a subscription", () => {
     expect((await payers.post("/auth/lookup", { login: email })).body.result).not.toBe("USER_FOUND");
   });
 
-  it("removes a method while it is charged: it stays removed", async () => {
+  it("can remove a method while it is being charged, and it stays removed", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     await manage(token, _id, "recurrent", { recurrent: false });
@@ -502,7 +502,7 @@ describe("An owner manages a subscription", () => {
     expect(await payers.history(token)).toHaveLength(2);
   });
 
-  it("is a stranger to what others have", async () => {
+  it("has no access to those of other accounts", async () => {
     const [one, other] = [await buyer(), await buyer()];
     const { _id } = await payers.subscribe(one.token, "month");
     const [method] = await payers.methods(one.token);
@@ -526,8 +526,8 @@ describe("An owner manages a subscription", () => {
   });
 });
 
-describe("Emails about money", () => {
-  it("are written in the account's language, tell what is charged and when, and no card number", async () => {
+describe("Emails about payments", () => {
+  it("are in the account's language and tell the amount and the date, but no card number", async () => {
     for (const [language, notice, receipt] of [
       ["ru", /^Скоро спишется 399/, /^Оплачено: 399/],
       ["en", /will be charged soon$/, /^Paid: /],
@@ -547,7 +547,7 @@ describe("Emails about money", () => {
     }
   });
 
-  it("a notice that is late names the day of the charge", async () => {
+  it("that are late give the date of the charge", async () => {
     const { token, email } = await buyer();
     const { expiration } = await payers.subscribe(token, "month");
     payers.clock.set(expiration + 2 * day);
@@ -564,7 +564,7 @@ describe("Emails about money", () => {
   });
 });
 
-describe("What a viewer without a login pays for", () => {
+describe("A purchase made without a login", () => {
   const virtualPayer = async (tariff = "month") => {
     const viewer = await payers.virtual();
     if (tariff !== "month")
@@ -576,7 +576,7 @@ describe("What a viewer without a login pays for", () => {
     (await payers.post("/auth/email", { email, password, device_id: newDevice() }, { token })).body
       .authentication_token;
 
-  it("is theirs when they register", async () => {
+  it("belongs to the account after registration", async () => {
     const { token, payment } = await virtualPayer();
     payers.pay(payment.id);
     await payers.settleAll();
@@ -584,7 +584,7 @@ describe("What a viewer without a login pays for", () => {
     expect(await payers.list(entered.body.authentication_token)).toMatchObject([{ type: "TRIAL" }]);
   });
 
-  it("follows them into the account that they sign in to, also while it is being paid", async () => {
+  it("is transferred to the account that the viewer signs in to, even during payment", async () => {
     for (const isPaidFirst of [true, false]) {
       const { email } = await buyer();
       const { token, payment } = await virtualPayer("quarter");
@@ -601,7 +601,7 @@ describe("What a viewer without a login pays for", () => {
     }
   });
 
-  it("is added to what the account has, which alone renews", async () => {
+  it("is added to the account's own subscription, which alone renews", async () => {
     const { email, token: own } = await buyer();
     await payers.subscribe(own, "month");
     const { token, payment } = await virtualPayer("quarter");
@@ -616,7 +616,7 @@ describe("What a viewer without a login pays for", () => {
     expect((await payers.methods(entered)).filter(({ is_active: isActive }) => isActive)).toHaveLength(1);
   });
 
-  it("where both are paying, both payments count", async () => {
+  it("counts next to the account's own payment if both are being made", async () => {
     const { email, token: own } = await buyer();
     const mine = await payers.buy(own, "month");
     const { token, payment } = await virtualPayer("quarter");
@@ -632,7 +632,7 @@ describe("What a viewer without a login pays for", () => {
     expect(last - payers.clock.now()).toBeGreaterThan(119 * day);
   });
 
-  it("a second trial ends with the sign-in", async () => {
+  it("that is a second trial ends on signing in", async () => {
     const { email, token: own } = await viewer();
     const { _id } = await payers.subscribe(own);
     await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, own);
@@ -648,8 +648,8 @@ describe("What a viewer without a login pays for", () => {
   });
 });
 
-describe("Accounts come and go, the books stay", () => {
-  it("an export names charges and methods, and no token", async () => {
+describe("When accounts are deleted the books are kept", () => {
+  it("and an export names charges and methods, but no tokens", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "month", { token: "tok_secret" });
     const { body } = await payers.get("/account/data", token);
@@ -661,7 +661,7 @@ describe("Accounts come and go, the books stay", () => {
     expect(JSON.stringify(body)).not.toMatch(/tok_|token/i);
   });
 
-  it("an account to be deleted is not charged; deleted, its payments and ledger remain", async () => {
+  it("and a scheduled account is not charged, while a deleted one leaves its payments and ledger", async () => {
     const { token, id } = await buyer();
     const { expiration } = await payers.subscribe(token, "month");
     payers.clock.set(expiration - 2 * day);
@@ -676,7 +676,7 @@ describe("Accounts come and go, the books stay", () => {
     expect(await payers.db.select().from(ledger).where(eq(ledger.accountId, id))).toHaveLength(1);
   });
 
-  it("money for an account that was deleted meanwhile is in the ledger", async () => {
+  it("and money received for a deleted account is in the ledger", async () => {
     const { token, id } = await buyer();
     const { body } = await payers.buy(token, "month");
     payers.pay(body.payment.id);
@@ -685,7 +685,7 @@ describe("Accounts come and go, the books stay", () => {
     expect(await payers.db.select().from(ledger).where(eq(ledger.accountId, id))).toHaveLength(1);
   });
 
-  it("the ledger agrees with the host and the payments, and where it does not, the log says so", async () => {
+  it("and the ledger agrees with the host and the payments, or the log reports the difference", async () => {
     expect(await findLedgerDifferences(payers.db)).toEqual([]);
     const lines: Record<string, unknown>[] = [];
     const check = () => checkLedger({ db: payers.db, log: (line) => lines.push(line) });
@@ -701,15 +701,15 @@ describe("Accounts come and go, the books stay", () => {
   });
 
   it.each(["update ledger set amount = 100", "delete from ledger", "truncate ledger"])(
-    "%s is refused",
+    "and «%s» is refused",
     async (statement) => {
       await expect(payers.db.execute(statement)).rejects.toThrow();
     },
   );
 });
 
-describe("Settings", () => {
-  it("without a payment host nothing is sold; where virtual viewers may not buy, they are told so", async () => {
+describe("The payment settings", () => {
+  it("sell nothing without a payment host, and nothing to virtual viewers if they may not buy", async () => {
     const shop = await openPayers({ settings: { VIRTUAL_MAY_BUY: "false" } });
     try {
       const { token } = await shop.virtual();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => payers?.stop());
 
-/** A payer who has paid at the host, of which the product does not know yet. */
+/** A payment made at the host that the product does not know of yet. */
 async function payAtHost() {
   const { token, id } = await payers.account();
   await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
@@ -21,8 +21,8 @@ async function payAtHost() {
 }
 const write = (operation: object) => JSON.stringify({ event: "operation", at: 1, operation });
 
-describe("What the payment host tells", () => {
-  it("counts before the payer is back, and once, however often and late it is told", async () => {
+describe("An event from the payment host", () => {
+  it("takes effect before the payer returns, and once, however often and late it is delivered", async () => {
     const { token, operation } = await payAtHost();
     expect(await payers.tell(operation)).toBe("200");
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
@@ -33,13 +33,13 @@ describe("What the payment host tells", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("is learned by asking where nobody tells it", async () => {
+  it("is replaced by asking the host if it is not delivered", async () => {
     const { token } = await payAtHost();
     await payers.settleAll();
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
   });
 
-  it("counts though the payment was given up here", async () => {
+  it("takes effect even if the payment has expired here", async () => {
     const { token, operation } = await payAtHost();
     payers.operations.delete(operation.order);
     payers.wait(7200);
@@ -56,14 +56,10 @@ describe("What the payment host tells", () => {
     ["another amount", (operation) => ({ ...operation, amount: 100 }), "409 PAYMENT_MISMATCH"],
     ["another currency", (operation) => ({ ...operation, currency: "EUR" }), "409 PAYMENT_MISMATCH"],
     ["another operation", (operation) => ({ ...operation, id: "op_other" }), "409 PAYMENT_MISMATCH"],
-    [
-      "an order that nobody made",
-      (operation) => ({ ...operation, order: "pay_none" }),
-      "404 PAYMENT_NOT_FOUND",
-    ],
-    ["a state that there is not", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
+    ["an unknown order", (operation) => ({ ...operation, order: "pay_none" }), "404 PAYMENT_NOT_FOUND"],
+    ["an unknown state", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
     ["no operation", () => ({}), "403 SIGNATURE_WRONG"],
-  ])("of %s changes nothing", async (_what, change, answer) => {
+  ])("with %s changes nothing", async (_what, change, answer) => {
     const { token, operation } = await payAtHost();
     const body = write(change(operation));
     expect(await payers.postCallback(body, sign(body, payers.secret))).toBe(answer);
@@ -71,7 +67,7 @@ describe("What the payment host tells", () => {
     expect(await payers.history(token)).toEqual([]);
   });
 
-  it("of a waiting or processed operation changes no money", async () => {
+  it("about a waiting or processing operation moves no money", async () => {
     const { token, operation } = await payAtHost();
     for (const status of ["waiting", "processing"] as const) {
       expect(await payers.tell({ ...operation, status, method: null })).toBe("200");
@@ -82,7 +78,7 @@ describe("What the payment host tells", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("in another order than it happened ends the same", async () => {
+  it("has the same result in any order", async () => {
     const { token, operation } = await payAtHost();
     await payers.tell(operation);
     await payers.tell({ ...operation, status: "processing" });
@@ -93,22 +89,22 @@ describe("What the payment host tells", () => {
   });
 });
 
-describe("A callback that the host did not write is refused", () => {
+describe("A forged callback is refused", () => {
   const realNow = () => Math.floor(Date.now() / 1000);
   it.each<[string, (body: string) => string]>([
     ["without a signature", () => ""],
-    ["with an empty one", () => "t=,v1="],
+    ["with an empty signature", () => "t=,v1="],
     ["signed by another secret", (body) => sign(body, "another secret")],
     ["signed for another body", (body) => sign(`${body} `, payers.secret)],
     ["signed more than five minutes ago", (body) => sign(body, payers.secret, realNow() - 301)],
-    ["signed for a time to come", (body) => sign(body, payers.secret, realNow() + 302)],
+    ["signed for a future time", (body) => sign(body, payers.secret, realNow() + 302)],
     [
-      "signed at a time that was changed",
+      "signed with a changed time",
       (body) => sign(body, payers.secret, realNow() - 4000).replace(/t=\d+/, `t=${realNow()}`),
     ],
-    ["with capital letters", (body) => sign(body, payers.secret).toUpperCase()],
-    ["with a short one", (body) => sign(body, payers.secret).slice(0, -2)],
-    ["with words", () => "t=now,v1=please"],
+    ["with a signature in capitals", (body) => sign(body, payers.secret).toUpperCase()],
+    ["with a short signature", (body) => sign(body, payers.secret).slice(0, -2)],
+    ["with words for a signature", () => "t=now,v1=please"],
   ])("%s", async (_what, signature) => {
     const { token, operation } = await payAtHost();
     const body = write(operation);
@@ -116,11 +112,14 @@ describe("A callback that the host did not write is refused", () => {
     expect(await payers.payment(token)).toMatchObject({ status: "waiting" });
   });
 
-  it.each(["not JSON", "", "null", "[]", "{}", '"text"', `{"__proto__":{}}`])("%s", async (body) => {
-    expect(await payers.postCallback(body, sign(body, payers.secret))).toBe("403 SIGNATURE_WRONG");
-  });
+  it.each(["not JSON", "", "null", "[]", "{}", '"text"', `{"__proto__":{}}`])(
+    "with the body «%s»",
+    async (body) => {
+      expect(await payers.postCallback(body, sign(body, payers.secret))).toBe("403 SIGNATURE_WRONG");
+    },
+  );
 
-  it("of 20 KB", async () => {
+  it("with a body of 20 KB", async () => {
     const body = JSON.stringify({ event: "x".repeat(20_000) });
     const answer = await fetch(`${payers.url}/billing/callback`, {
       method: "POST",
@@ -130,19 +129,19 @@ describe("A callback that the host did not write is refused", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("by GET", async () => {
+  it("with the method GET", async () => {
     const answer = await fetch(`${payers.url}/billing/callback`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 });
 
-describe("The address of a tariff's payment form", () => {
+describe("The URL of a tariff's payment form", () => {
   const read = async (path: string) => {
     const answer = await fetch(`${payers.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`);
     return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
   };
-  it("is text, with the visitor's number if there is one", async () => {
+  it("is plain text, with the visitor's number if there is one", async () => {
     expect(await read("/tariffs/month/url?ga_id=GA1.2-3")).toEqual({
       status: 200,
       type: expect.stringMatching(/^text\/plain/),
@@ -150,7 +149,7 @@ describe("The address of a tariff's payment form", () => {
     });
     expect((await read("/tariffs/month/url?ga_id=%3Cscript%3E")).text).toBe("https://pay.example/pay");
   });
-  it.each(["nothing", "%00", "..%2F"])("is none of a tariff that there is not: %s", async (id) => {
+  it.each(["nothing", "%00", "..%2F"])("does not exist for the unknown tariff %s", async (id) => {
     const { status } = await read(`/tariffs/${id}/url`);
     expect([400, 404]).toContain(status);
   });

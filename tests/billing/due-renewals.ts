@@ -4,7 +4,7 @@ import { insertAccount } from "../../api/viewers/accounts";
 
 const day = 86_400;
 
-/** Accounts whose subscriptions end now and whose payers were told of it. Returns their ids. */
+/** Creates accounts whose subscriptions end now and whose payers were notified. Returns their ids. */
 export async function addDueRenewals(db: Database, now: number, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {

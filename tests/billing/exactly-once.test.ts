@@ -5,7 +5,7 @@ import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openPayers, type Payers } from "./payers";
 import { anyScenario, play } from "./scenarios";
 
-/** Scenarios of each seed: SCENARIOS=200 plays so many with five seeds, on each database. */
+/** The number of scenarios per seed (SCENARIOS=200 for more, with five seeds, on each database). */
 const count = Number(process.env.SCENARIOS ?? 24);
 const seeds = process.env.SCENARIOS ? [1, 2, 3, 4, 5] : [1];
 const programs = postgresPrograms();
@@ -13,7 +13,7 @@ const programs = postgresPrograms();
 describe.each([
   ["one server and its embedded database", false],
   ["two servers on one PostgreSQL database", true],
-] as const)("A payment has its effect once with %s", (_name, isPostgres) => {
+] as const)("A payment takes effect once with %s", (_name, isPostgres) => {
   if (isPostgres && programs === null) {
     it.skip("PostgreSQL is not installed", () => {});
     return;
@@ -33,7 +33,7 @@ describe.each([
   });
 
   it.each(seeds)(
-    "whatever happens meanwhile, seed %i",
+    "whatever else happens, seed %i",
     async (seed) => {
       for (const scenario of fc.sample(anyScenario, { seed, numRuns: count })) await play(servers, scenario);
       const [first] = servers as [Payers];

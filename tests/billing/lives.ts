@@ -19,7 +19,7 @@ function createRandom(seed: number): () => number {
 
 type Life = { id: string; token: string; mayBeCharged: boolean; isDeleted: boolean };
 
-/** Lets accounts live with their subscriptions for some days, each at random, and checks every charge they get. */
+/** Simulates random account activity for some days, and checks every charge. */
 export async function live(
   payers: Payers,
   { count, days, seed }: { count: number; days: number; seed: number },
@@ -103,7 +103,7 @@ export async function live(
     for (const { id, accountId } of charged)
       if (!byId.get(accountId)?.mayBeCharged) faults.push(`unwanted charge ${id}`);
     if (today % 30 === 0) {
-      // Whoever lives here comes back now and then, so that no session ends.
+      // Accounts return now and then, so that no session expires.
       await db.execute(sql`update sessions set last_used = ${clock.now()}`);
       await payers.sweep();
     }
@@ -123,7 +123,7 @@ export async function live(
   };
 }
 
-/** What the books of these accounts have against each other and against the host. */
+/** Discrepancies between the books of these accounts and the host. */
 async function audit({ db, operations, total }: Payers, lives: Life[]): Promise<string[]> {
   const faults: string[] = [];
   const made = await db

@@ -7,7 +7,7 @@ import { HostRefusedError, HostUnavailableError, type PaymentHost } from "../../
  */
 export type Opening = "succeed" | "refused" | `${"silent" | "ended"} ${"before" | "after"}`;
 export type Behaviour = Opening | DeclineCode | "processing";
-/** Stands for the end of the process: nothing after it is done. */
+/** Simulates the end of the process: nothing after it runs. */
 export class ProcessEndedError extends Error {}
 const fail = (how: Behaviour, when: "before" | "after") => {
   if (how === `silent ${when}`) throw new HostUnavailableError("silent");
@@ -124,22 +124,22 @@ export function createMemoryHost(now: () => number) {
     setOpening: (next: typeof open) => {
       open = next;
     },
-    /** What happens after a charge and before its answer. */
+    /** Runs after a charge and before its response. */
     setBeforeAnswer: (next: typeof beforeAnswer) => {
       beforeAnswer = next;
     },
-    /** Whether questions about operations get no answer. */
+    /** Whether queries about operations time out. */
     setSilence: (next: typeof isSilent) => {
       isSilent = next;
     },
-    /** What was processed at the bank is over. */
+    /** The bank finishes processing. */
     finish: (order: string, status: "succeeded" | "declined") =>
       Object.assign(operations.get(order) ?? {}, {
         status,
         decline: status === "declined" ? "declined_by_bank" : null,
         settled: now(),
       }),
-    /** The payer pays by a card, or is refused. Returns what the host would tell of it. */
+    /** The payer pays by card or is declined. Returns the host's event. */
     pay: (
       order: string,
       { decline = null, ...card }: Partial<SavedMethod> & { decline?: DeclineCode | null } = {},
@@ -154,7 +154,7 @@ export function createMemoryHost(now: () => number) {
         });
       return operation ?? null;
     },
-    /** All money that the host took: minor units by currency. */
+    /** The total that the host charged, in minor units by currency. */
     total: () => {
       const sums: Record<string, number> = {};
       for (const { status, amount, currency } of operations.values())

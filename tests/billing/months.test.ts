@@ -3,7 +3,7 @@ import { findLedgerDifferences } from "../../api/billing/ledger";
 import { live } from "./lives";
 import { openPayers, type Payers } from "./payers";
 
-/** Accounts that live for 24 months: LIVES=1000 has so many. */
+/** The number of accounts simulated for 24 months (LIVES=1000 for more). */
 const count = Number(process.env.LIVES ?? 20);
 let payers: Payers;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => payers?.stop());
 
 it(
-  "In 24 months nobody is charged unasked, untold or twice, and the books agree with the host",
+  "In 24 months nobody is charged without consent, without notice or twice, and the books agree with the host",
   async () => {
     const { charges, refusals, faults } = await live(payers, { count, days: 730, seed: 7 });
     expect(faults).toEqual([]);

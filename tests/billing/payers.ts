@@ -32,7 +32,7 @@ export async function openPayers({
     const { status, body } = await visitors.post("/billing/buy", { tariff_id: tariff, ...more }, { token });
     return { status, body: body as unknown as StartedPayment & { code: string } };
   };
-  /** Posts text to the callback route as it is. */
+  /** Posts raw text to the callback route. */
   const postCallback = async (body: string, signature: string) => {
     const answer = await fetch(`${visitors.url}/billing/callback`, {
       method: "POST",
@@ -41,12 +41,12 @@ export async function openPayers({
     });
     return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ""}`.trim();
   };
-  /** The host tells of an operation. */
+  /** Delivers the host's event about an operation. */
   const tell = (operation: Operation | null) => {
     const body = JSON.stringify({ event: "operation", at: visitors.clock.now(), operation });
     return postCallback(body, sign(body, secret));
   };
-  /** What became of a payment at the host reaches the API. */
+  /** Delivers the result of a payment at the host to the API. */
   const settleAll = async () => {
     visitors.clock.set(visitors.clock.now() + 6);
     await visitors.runBilling();
@@ -64,14 +64,14 @@ export async function openPayers({
     secret,
     settleAll,
     list,
-    /** What was charged, as the account is told. */
+    /** The charges as the account sees them. */
     history: async (token: string) =>
       (
         (await visitors.get("/account/payment_history", token)).body as unknown as {
           data: { items: Charge[] };
         }
       ).data.items,
-    /** A payment as its payer follows it. */
+    /** A payment as its payer sees it. */
     payment: async (token: string, id = "last") =>
       (await visitors.get(`/billing/payments/${id}`, token)).body as unknown as Payment,
     methods: async (token: string) =>
@@ -80,12 +80,12 @@ export async function openPayers({
           data: { items: PaymentMethod[] };
         }
       ).data.items,
-    /** Comes back after weeks: the API does not take them for who they were a moment ago, and keeps them signed in. */
+    /** Returns after weeks: the API does not use its cached viewer, and keeps the session. */
     visit: async (token: string) => {
       await visitors.post("/auth/refresh", {}, { token });
       return list(token);
     },
-    /** Buys and pays; the subscription has begun. */
+    /** Buys and pays, so that the subscription starts. */
     subscribe: async (token: string, tariff = "month", card: Partial<SavedMethod> = {}) => {
       const { body } = await buy(token, tariff);
       memory.pay(body.payment.id, card);
@@ -94,7 +94,7 @@ export async function openPayers({
       if (!subscription) throw new Error("no subscription began");
       return subscription;
     },
-    /** Time passes in steps, with what the clock brings. */
+    /** Advances the clock in steps and runs due jobs. */
     live: async (days: number, stepHours = 12) => {
       for (let hours = 0; hours < days * 24; hours += stepHours) {
         visitors.clock.set(visitors.clock.now() + stepHours * 3600);

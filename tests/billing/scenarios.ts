@@ -26,7 +26,7 @@ const opening: Opening[] = [
   "ended after",
 ];
 
-/** What may befall a payment. */
+/** What may happen to a payment. */
 export const anyScenario = fc.record({
   /** How it is paid: at the host, by a saved method, or by itself when a period ends. */
   way: fc.constantFrom("form" as const, "saved" as const, "renewal" as const),
@@ -37,7 +37,7 @@ export const anyScenario = fc.record({
     { weight: 3, arbitrary: fc.constant(2) },
     { weight: 1, arbitrary: fc.constant(50) },
   ),
-  /** Another tariff is wished for at the same time, or after it. */
+  /** Another tariff is requested at the same time, or afterwards. */
   other: fc.constantFrom(null, null, "meanwhile" as const, "afterwards" as const),
   opening: fc.oneof(fc.constant("succeed" as const), fc.constantFrom(...opening)),
   charging: fc.constantFrom(...charging),
@@ -49,12 +49,12 @@ export const anyScenario = fc.record({
     "late" as const,
     "before the answer" as const,
   ),
-  /** The host answers no questions meanwhile. */
+  /** The host responds to no queries in the meantime. */
   isSilent: fc.boolean(),
-  /** A server ends in the middle of settling the payment. */
+  /** A server crashes while settling the payment. */
   endsInSettling: fc.boolean(),
   jump: fc.constantFrom(0, 0, -3600, day, 3 * day),
-  /** What was processed at the bank ends well. */
+  /** The bank's processing succeeds. */
   ends: fc.constantFrom("succeeded" as const, "declined" as const),
 });
 type Scenario = typeof anyScenario extends fc.Arbitrary<infer Value> ? Value : never;
@@ -64,10 +64,10 @@ const endProcess = () => {
 };
 const ended: Messenger = { send: endProcess, pretend: endProcess };
 
-/** The end of whatever a server was doing is not the end of the test. */
+/** A crash of a simulated server must not end the test. */
 const survive = <Value>(promise: Promise<Value>) => promise.catch(() => null);
 
-/** Plays a scenario on one or two servers of a database, lets things calm down and checks what it came to. */
+/** Runs a scenario on one or two servers of a database until nothing is pending, and checks the result. */
 export async function play(servers: Payers[], scenario: Scenario): Promise<void> {
   const [first, second = first] = servers as [Payers, Payers?];
   const { token, id } = await prepare(first, scenario);
@@ -133,7 +133,7 @@ async function prepare(payers: Payers, { way, tariff, hadTrial }: Scenario) {
     await payers.tell(payers.pay(body.payment.id));
     const [own] = await payers.db.select().from(subscriptions).where(eq(subscriptions.accountId, id));
     const { id: subscriptionId = "", expiration = 0, start = 0, price } = own ?? {};
-    // Its period ends now, and its payer was told two days ago.
+    // Its period ends now, and its payer was notified two days ago.
     const now = payers.clock.now();
     const moved = now - expiration;
     await payers.db
@@ -148,7 +148,7 @@ async function prepare(payers: Payers, { way, tariff, hadTrial }: Scenario) {
   return { token, id };
 }
 
-/** The viewer's clicks, on all servers at once. Returns the statuses of the answers. */
+/** The viewer's requests, to all servers in parallel. Returns the response statuses. */
 async function post(servers: Payers[], scenario: Scenario, token: string): Promise<number[]> {
   const { way, tariff, posts, other } = scenario;
   const [first] = servers as [Payers];
@@ -191,7 +191,7 @@ async function check(payers: Payers, scenario: Scenario, id: string, statuses: n
     hasManyTrials: trials > 1,
     strange: statuses.filter((status) => ![200, 409, 503].includes(status) && !mayEnd(scenario)),
   };
-  // The unused days of what was upgraded were taken off the price.
+  // The price was reduced by the unused days of the old tariff.
   const isUpgraded = lines.some(({ rule }) => rule === "upgrade");
   const money = sum(taken.map((operation) => operation?.amount ?? 0));
   const expected = {
@@ -222,7 +222,7 @@ async function check(payers: Payers, scenario: Scenario, id: string, statuses: n
 const mayEnd = ({ opening, charging }: Scenario) =>
   opening.startsWith("ended") || charging.startsWith("ended");
 
-/** What was checked is not renewed in the time of the next ones. */
+/** Keeps checked subscriptions from renewing during later scenarios. */
 async function forget({ db }: Payers, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.update(subscriptions).set({ recurrent: false }).where(inArray(subscriptions.id, ids));

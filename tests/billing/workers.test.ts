@@ -23,7 +23,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     await postgres?.stop();
   });
 
-  it("renew 200 subscriptions that are due, none twice", async () => {
+  it("renew 200 due subscriptions, none of them twice", async () => {
     await addDueRenewals(first.db, first.clock.now(), 200);
     await Promise.all([first.runBilling(), second.runBilling(), first.runBilling(), second.runBilling()]);
     expect(first.total()).toEqual({ RUB: 200 * 39_900 });
@@ -31,14 +31,14 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     expect(await findLedgerDifferences(first.db)).toEqual([]);
   });
 
-  it("one goes on where the other one ended with its renewals claimed", async () => {
+  it("take over claimed renewals from each other after a crash", async () => {
     const ids = await addDueRenewals(first.db, first.clock.now() + 1, 40);
     first.wait(1);
     let calls = 0;
     first.setBehaviour(() => ((calls += 1) % 2 ? "ended before" : "ended after"));
     await first.runBilling();
     first.setBehaviour(() => "succeed");
-    // First it learns what became of the charges, then it renews what was not charged.
+    // It first queries the results of the charges, then renews what was not charged.
     for (const seconds of [600, 600]) {
       first.wait(seconds);
       await second.runBilling();

@@ -30,10 +30,10 @@ type Call = {
   query?: string;
   body?: object;
   as?: "paid" | "registered" | "owner" | "promoter" | "payer" | "staff" | Parent;
-  /** Whose last code stands for {code} in the body. */
+  /** The recipient whose latest code replaces {code} in the body. */
   codeOf?: string;
 };
-/** Accounts with a PIN, or about to have one: each gets one message. */
+/** Accounts with a PIN or about to create one; each gets one message. */
 type Parent = "parent" | "forgetful" | "careful" | "switching";
 const parents: Record<Parent, { phone: string; pin?: string }> = {
   parent: { phone: "+79161112266", pin: "1234" },
@@ -53,7 +53,7 @@ const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@lu
 const newcomer = "newcomer@luch.example";
 const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
 const [ownPhone, operatorPhone] = ["+79161112255", "+79261112255"] as const;
-/** An account that is looked after, and the addresses it gets. */
+/** The account for the settings calls, and its new addresses. */
 const owner = "owner@luch.example";
 const reader = "reader@luch.example";
 const [nextEmail, linkedEmail] = ["owner-next@luch.example", "owner-linked@luch.example"] as const;
@@ -434,7 +434,7 @@ if (programs === null)
 describe.each([
   ["its embedded database", false],
   ["PostgreSQL", true],
-] as const)("The API with %s keeps the contract", (_name, isPostgres) => {
+] as const)("The API with %s fulfils the contract", (_name, isPostgres) => {
   if (isPostgres && programs === null) {
     it.skip("PostgreSQL is not installed", () => {});
     return;
@@ -675,7 +675,7 @@ describe.each([
     await postgres?.stop();
   });
 
-  it("every endpoint is asked", () =>
+  it("every endpoint is called", () =>
     expect(Object.keys(calls).sort()).toEqual([...procedures.keys()].sort()));
 
   it.each(Object.entries(calls))("%s", async (name, given) => {
@@ -683,7 +683,7 @@ describe.each([
     const text = await answer.text();
     const { route, outputSchema } = procedures.get(name)?.["~orpc"] ?? expect.unreachable(name);
     expect(answer.status, text.slice(0, 300)).toBe(route.successStatus ?? 200);
-    // An answer without contents.
+    // A response without a body.
     if (!outputSchema) return expect(text).toBe("");
     const body: unknown = JSON.parse(text);
     const parsed = outputSchema.safeParse(body);
@@ -744,7 +744,7 @@ describe.each([
     expect(JSON.stringify(body)).not.toMatch(/ at |node_modules|select |zod/i);
   });
 
-  it("a viewer takes nothing of another's", async () => {
+  it("a viewer cannot change another viewer's data", async () => {
     const other = await viewer("PAID", "a-third-device");
     expect(
       (await requestApi(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status,
@@ -760,7 +760,7 @@ describe.each([
     });
   });
 
-  it("a visitor rates and keeps nothing", async () => {
+  it("a visitor cannot rate or add favourites", async () => {
     const { token, auth } = await viewer("VIRTUAL", "a-visitor's-device");
     expect(
       (await requestApi("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token)))
@@ -772,7 +772,7 @@ describe.each([
     ).toBe(403);
   });
 
-  it("fields of one's own invention are refused", async () => {
+  it("unknown fields are refused", async () => {
     const answer = await requestApi(
       "/profile/progress",
       sent("POST", { uid: `u_${film}`, seconds: 1, profile_for_child: false, account: "x" }, tokens.paid),
@@ -780,10 +780,10 @@ describe.each([
     expect(answer.status).toBe(400);
   });
 
-  it("a token that was given back opens nothing", async () =>
+  it("a returned token no longer works", async () =>
     expect((await requestApi("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
 
-  it("a child's list holds nothing for adults, whatever is asked for", async () => {
+  it("a child's list contains nothing for adults, whatever is requested", async () => {
     const answer = await requestApi("/__dev/viewers", sent("POST", { kind: "PAID", child: true }, null));
     const { token } = (await answer.json()) as { token: string };
     for (const path of [
@@ -803,7 +803,7 @@ describe.each([
     );
   });
 
-  it("ratings given at once are counted one by one", async () => {
+  it("ratings given in parallel are counted one by one", async () => {
     const product = async () =>
       (await (await requestApi(`/watch/general?geoip_cc=RU`)).json()) as { votes: number };
     const before = await product();

@@ -59,7 +59,7 @@ describe("A viewer reads everything in the language of the page", () => {
     ).toEqual([]);
   });
 
-  it.each(pairs)("%s/%s counts as the language does", (locale, namespace) => {
+  it.each(pairs)("%s/%s has the plural forms of its language", (locale, namespace) => {
     const texts = getTexts(locale, namespace);
     const categories = new Intl.PluralRules(languages[locale].tag).resolvedOptions().pluralCategories.sort();
     for (const base of new Set([...texts.keys()].filter((key) => plural.test(key)).map(getBase))) {
@@ -71,13 +71,13 @@ describe("A viewer reads everything in the language of the page", () => {
     }
   });
 
-  it.each(pairs)("%s/%s leaves nothing empty", (locale, namespace) =>
+  it.each(pairs)("%s/%s has no empty texts", (locale, namespace) =>
     expect(
       [...getTexts(locale, namespace)].filter(([, text]) => text.trim() === "").map(([key]) => key),
     ).toEqual([]),
   );
 
-  it.each(pairs)("%s/%s fills in what the Russian text does", (locale, namespace) => {
+  it.each(pairs)("%s/%s has the same placeholders as the Russian text", (locale, namespace) => {
     const own = variables(getTexts(locale, namespace));
     for (const [key, names] of variables(russian.get(namespace) ?? new Map()))
       expect(own.get(key), key).toBe(names);
@@ -107,17 +107,17 @@ describe("A viewer reads everything in the language of the page", () => {
 
 type ExactText = { id: string; text: string; key: string | null };
 
-describe("Texts that the specification gives word for word", () => {
+describe("The texts quoted in the specification", () => {
   const texts = readJson<ExactText[]>("tests/contract/exact-texts.json");
   const asTemplate = (text: string) =>
     text.replace("{mm:ss}", "{{time}}").replace(/(?<!\{)\{(\w+)\}(?!\})/g, "{{$1}}");
 
-  it.each(texts.filter(({ key }) => key !== null))("$id stands at $key", ({ text, key }) => {
+  it.each(texts.filter(({ key }) => key !== null))("include $id at $key", ({ text, key }) => {
     const [namespace = "", name = ""] = (key ?? "").split(":");
     expect(russian.get(namespace)?.get(name)).toBe(asTemplate(text));
   });
 
-  it("are all known", () => expect(texts.length).toBe(71));
-  it("the server's failure reads the same in the player", () =>
+  it("are all listed", () => expect(texts.length).toBe(71));
+  it("are the same for a server failure in the player", () =>
     expect(russian.get("watch")?.get("errors.server")).toBe(russian.get("common")?.get("errors.server")));
 });

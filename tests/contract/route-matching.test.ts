@@ -3,7 +3,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { publishedRouter, quickRouter } from "../setup/quick-router";
 import { rows, tree } from "./route-table";
 
-/** Unusual ways to write an address. */
+/** Unusual spellings of a URL. */
 const forms: ((one: string) => string)[] = [
   (one) => `${one}/`,
   (one) => `/${one}`,
@@ -16,7 +16,7 @@ const forms: ((one: string) => string)[] = [
   (one) => `${one}%2Fx`,
   (one) => `${one}/фильм:*?`,
 ];
-/** Each address of the specification, in two languages, and in some of the unusual ways. */
+/** Each URL of the specification, in two languages and in some unusual spellings. */
 const paths = [
   ...new Set(
     rows
@@ -31,9 +31,9 @@ const paths = [
   ),
 ];
 
-describe("The server's quick matching finds what the router finds", () => {
-  it("for every address, however it is written", () => {
-    // The router complains of each path that it cannot decode.
+describe("The server's fast route matching", () => {
+  it("finds the same route as the router for every URL, however it is written", () => {
+    // The router logs a warning for each path that it cannot decode.
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     expect(paths.length).toBeGreaterThan(1500);
     const found = (router: typeof quickRouter) =>

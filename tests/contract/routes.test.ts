@@ -16,7 +16,7 @@ function isBuilt(row: Row): boolean {
   if (row.expect === "redirect")
     return normalizeUrl(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
   const path = url.pathname.replace(/(.)\/$/, "$1");
-  // One route serves all steps of signing in, and answers 404 for those that are not there.
+  // One route serves all sign-in steps, and responds 404 to unknown ones.
   if (fileFor(path)?.endsWith("/auth.tsx")) return findAuthPage(splitLocale(path).path) !== null;
   return fileFor(path) !== null;
 }
@@ -32,8 +32,8 @@ const patterns = [
 const getRows = (pattern: string) =>
   rows.filter((row) => row.pattern === pattern && row.expect !== "not-found");
 
-describe("Every address of the specification leads somewhere", () => {
-  it("knows all of them", () => expect(rows.length).toBe(470));
+describe("Every URL of the specification has a route", () => {
+  it("and all of them are listed", () => expect(rows.length).toBe(470));
 
   it.each(patterns)("%s", (pattern) => {
     const built = getRows(pattern).every(isBuilt);
@@ -41,12 +41,12 @@ describe("Every address of the specification leads somewhere", () => {
     else expect(built, "has no route, and is not known as still to come").toBe(true);
   });
 
-  it("the list of what is to come holds nothing else, and nothing twice", () => {
+  it("and the list of unfinished routes has no other or repeated ones", () => {
     expect(toCome.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
     expect(new Set(toCome).size).toBe(toCome.length);
   });
 
-  it("nothing of the viewer's way from the home page to the player is to come", () =>
+  it("and all routes from home to player are built", () =>
     expect(
       rows
         .filter(({ capability, pattern }) => capability === "watch" && toCome.includes(pattern))
@@ -54,7 +54,7 @@ describe("Every address of the specification leads somewhere", () => {
     ).toEqual([]));
 });
 
-describe("An address is found in any case (AMB-227)", () => {
+describe("A URL is found in upper and lower case (AMB-227)", () => {
   const opaque = /\{(?:film_id|episode_id|recording|promo|account_id|token|base64)[^}]*\}/;
   const examples = [...new Set(rows.filter((row) => row.expect === "page").map(({ example }) => example))];
 
@@ -76,7 +76,7 @@ describe("An address is found in any case (AMB-227)", () => {
   });
 });
 
-describe("What is not to be found has no page", () => {
+describe("An excluded URL has no page", () => {
   const beside = ["/watch/", "/playlist/"];
   it.each(
     rows
@@ -92,7 +92,7 @@ describe("What is not to be found has no page", () => {
   });
 });
 
-it("every page but resources answers under each language", () => {
+it("Every page except resource routes is available in each language", () => {
   for (const path of [
     "/",
     "/kids",

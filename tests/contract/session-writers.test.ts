@@ -4,11 +4,11 @@ import { findFile, read, sourcesIn } from "../setup/sources";
 const app = sourcesIn("app");
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
-it("only actions write the session", () => {
+it("Only actions write the session", () => {
   const committing = app
     .filter(({ text }) => /\.commit\(\)|\.destroy\(\)/.test(code(text)))
     .map(({ file }) => file)
-    // A token in an address is taken by whatever page it comes to (AMB-232).
+    // Any page accepts a token in its URL (AMB-232).
     .filter((file) => !/lib\/session\/(session|take-token)\.server\.ts$/.test(file));
   // Modules shared by several actions are imported only by actions.
   const findImporters = (shared: string) =>

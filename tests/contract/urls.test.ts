@@ -19,13 +19,13 @@ const categories = ["movies", "series", "animation", "cartoons"];
 const catalogue = loadCatalogue();
 const genres = catalogue.genres.map(({ alias }) => alias);
 
-describe("Every address of the catalogue reaches its page, whatever is in it is called", () => {
-  it("knows the words that addresses begin with", () =>
+describe("Every catalogue URL reaches its page, whatever the alias", () => {
+  it("including aliases equal to the first segments of other URLs", () =>
     expect(ownWords).toEqual(
       expect.arrayContaining(["kids", "watch", "animation", "search", "en", "resources"]),
     ));
 
-  it.each(categories)("/%s with every genre, alone and with more", (category) => {
+  it.each(categories)("/%s with every genre, alone and with other filters", (category) => {
     const urls = [...genres, ...ownWords].flatMap((genre) =>
       ["", "/de", "/de/1927/page2"].map((rest) => paths.genre(category, genre) + rest),
     );
@@ -77,7 +77,7 @@ describe("Every address of the catalogue reaches its page, whatever is in it is 
   });
 });
 
-it("what begins with no language of ours is no page in a language", () => {
+it("an unknown language prefix is 404", () => {
   const pages = ["/", "/kids", "/movies", "/movies/drama", "/watch/metropolis", "/search", "/journal"];
   for (const word of ["de", "ru", "english", "e", "x"])
     for (const page of pages) expect(fileFor(page === "/" ? `/${word}` : `/${word}${page}`)).toBeNull();

@@ -40,7 +40,7 @@ const answered = (key: string, answer: string, path = "/catalog") =>
   catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
 
 describe("A captcha", () => {
-  it("is a picture of at most six characters without a word of them in its text", async () => {
+  it("is a picture of at most six characters, which do not occur in its source", async () => {
     const { captcha, key, question, expires } = (
       await catalogue.requestApi(`/captcha?renew=true&v=${testNow}000`)
     ).body as Captcha;
@@ -53,7 +53,7 @@ describe("A captcha", () => {
     expect(expires).toBe(testNow + 300);
   });
 
-  it("is another one each time, and asks in the language of the page", async () => {
+  it("is different each time, and asks its question in the language of the page", async () => {
     const [one, other] = await Promise.all(
       ["", "?locale=en"].map(
         async (query) => (await catalogue.requestApi(`/captcha${query}`)).body as Captcha,
@@ -65,8 +65,8 @@ describe("A captcha", () => {
   });
 });
 
-describe("A catalogue that asks for a captcha", () => {
-  it("opens to what is read in the picture, once", async () => {
+describe("The catalogue's captcha", () => {
+  it("accepts the characters in the picture, once", async () => {
     await captchaIsAskedFor();
     const { code, data } = await asked("/catalog?category=movies");
     expect(code).toBe("CAPTCHA_IS_NEEDED");
@@ -77,7 +77,7 @@ describe("A catalogue that asks for a captcha", () => {
     expect(again.data.key).not.toBe(data.key);
   });
 
-  it("opens to what the question comes to", async () => {
+  it("accepts the answer to the sum", async () => {
     await captchaIsAskedFor("catalog/*");
     const { data } = await asked("/catalog/categories/filters/detail");
     expect(
@@ -85,7 +85,7 @@ describe("A catalogue that asks for a captcha", () => {
     ).toBe(200);
   });
 
-  it("gives a wrong answer no second try", async () => {
+  it("allows one attempt", async () => {
     await captchaIsAskedFor();
     const { data } = await asked();
     const digits = await getDigits(data.key);
@@ -93,7 +93,7 @@ describe("A catalogue that asks for a captcha", () => {
     expect(((await answered(data.key, digits)).body as CaptchaRefusal).code).toBe("CAPTCHA_NOT_FOUND");
   });
 
-  it("waits five minutes for the answer, not longer", async () => {
+  it("expires after five minutes", async () => {
     await captchaIsAskedFor();
     const [{ data: one }, { data: other }] = [await asked(), await asked()];
     const [digits, late] = [await getDigits(one.key), await getDigits(other.key)];
@@ -103,7 +103,7 @@ describe("A catalogue that asks for a captcha", () => {
     expect(((await answered(other.key, late)).body as CaptchaRefusal).code).toBe("CAPTCHA_NOT_FOUND");
   });
 
-  it("lets one of two at once through", async () => {
+  it("accepts one of two parallel answers", async () => {
     await captchaIsAskedFor();
     const { data } = await asked();
     const digits = await getDigits(data.key);
@@ -113,7 +113,7 @@ describe("A catalogue that asks for a captcha", () => {
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
-  it("forgets what nobody answered", async () => {
+  it("is deleted if nobody answers it", async () => {
     await catalogue.requestApi("/captcha");
     catalogue.clock.set(testNow + 1000);
     await catalogue.requestApi("/captcha");

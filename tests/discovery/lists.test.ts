@@ -42,7 +42,7 @@ async function loadAll<Item>(path: string, limit = 7): Promise<Item[]> {
 
 describe("Editors' lists", () => {
   it.each(["collections", "selections", "playlists"])(
-    "%s come page by page, each once, with the titles counted",
+    "%s are listed in pages, each once, with the number of titles",
     async (kind) => {
       for (const forKids of [false, true]) {
         const found = await loadAll<{ alias: string; items_total: number }>(
@@ -63,7 +63,7 @@ describe("Editors' lists", () => {
     },
   );
 
-  it("there is a collection and a playlist of two pages, and six selections", async () => {
+  it("include a collection and a playlist of two pages, and six selections", async () => {
     const most = async (kind: string) =>
       Math.max(
         ...(await get<Listed<{ items_total: number }>>(`/catalog/${kind}`)).items.map(
@@ -75,7 +75,7 @@ describe("Editors' lists", () => {
     expect((await get<Listed<unknown>>("/catalog/selections")).items_total).toBeGreaterThanOrEqual(6);
   });
 
-  it("a collection shows thirty titles a page, every one once", async () => {
+  it("a collection has thirty titles a page, each once", async () => {
     const first = await get<ListPage>("/catalog/collections/vek-nemogo-kino");
     expect(first.items.length).toBe(30);
     const all = await loadAll<{ alias: string }>("/catalog/collections/vek-nemogo-kino", 30);
@@ -85,7 +85,7 @@ describe("Editors' lists", () => {
     ).toEqual([]);
   });
 
-  it("a story tells three to five slides, each a line over a title", async () => {
+  it("a story has three to five slides, each with a text and a title", async () => {
     const { items } = await get<Listed<Story>>("/catalog/stories");
     expect(items.length).toBeGreaterThanOrEqual(8);
     for (const story of items) {
@@ -98,8 +98,8 @@ describe("Editors' lists", () => {
   });
 });
 
-describe("Persons", () => {
-  it("come the most known first, each once, with their titles counted", async () => {
+describe("People", () => {
+  it("are listed by fame, each once, with the number of titles", async () => {
     const people = await loadAll<PersonCard>("/catalog/persons", 100);
     const made = await catalogue.db
       .selectDistinct({ person: credits.person, titleId: credits.titleId })
@@ -111,7 +111,7 @@ describe("Persons", () => {
       expect(total).toBe(made.filter(({ person }) => person === alias).length);
   });
 
-  it("a person has a biography, a picture and films by profession, the most popular first", async () => {
+  it("have a biography, a picture and films by profession, the most popular first", async () => {
     const person = await get<Person>("/catalog/persons/charlie-chaplin");
     expect(person.biography).not.toBe("");
     expect(person.image).toMatch(/^\/images\/person\//);
@@ -128,14 +128,14 @@ describe("Persons", () => {
     }
   });
 
-  it("names are Latin where Russian letters are not read", async () => {
+  it("have Latin names in languages with Latin letters", async () => {
     expect((await get<Person>("/catalog/persons/fritz-lang?locale=hr")).name).toBe("Fritz Lang");
     expect((await get<Person>("/catalog/persons/fritz-lang")).name).toBe("Фриц Ланг");
   });
 });
 
 describe("The journal", () => {
-  it("is read by rubric and page by page, the newest first", async () => {
+  it("is listed by rubric and in pages, the newest first", async () => {
     const { rubrics, items_total: total } = await get<JournalPage>("/journal");
     expect(rubrics.reduce((sum, rubric) => sum + rubric.total, 0)).toBe(total);
     for (const { alias, total: ofRubric } of rubrics) {
@@ -149,7 +149,7 @@ describe("The journal", () => {
     );
   });
 
-  it("an article has a body, minutes to read, titles in its order and people", async () => {
+  it("has a body, reading time, titles in their order and people for each article", async () => {
     const article = await get<Article>("/journal/kak-ozhivit-bumagu?locale=en");
     expect(article.reading_minutes).toBeGreaterThan(0);
     expect(article.titles.map(({ alias }) => alias)).toEqual([
@@ -177,7 +177,7 @@ it.each([
   expect((await catalogue.requestApi(path)).status).toBe(404);
 });
 
-it("every kind of address has one that was given up, and leads to one that is there", async () => {
+it("Every kind of URL has a retired example, which leads to an existing one", async () => {
   const { items } = await get<{ items: { type: string; from: string; to: string }[] }>("/__dev/aliases");
   expect([...new Set(items.map(({ type }) => type))].sort()).toEqual([
     "collection",
@@ -202,7 +202,7 @@ it("every kind of address has one that was given up, and leads to one that is th
   }
 });
 
-describe("A child meets no title for adults", () => {
+describe("A child gets no title for adults", () => {
   const adultsIn = (text: string) => {
     const words = readWords(text);
     return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
@@ -222,7 +222,7 @@ describe("A child meets no title for adults", () => {
     "/catalog/persons?limit=100",
     "/journal?limit=100",
   ];
-  it.each(paths)("in %s, signed in or asked for children", async (path) => {
+  it.each(paths)("in %s, whether signed in or asking for children's titles", async (path) => {
     const { token } = await catalogue.viewer("PAID", true);
     const asked = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=false`, {
       token,
@@ -233,7 +233,7 @@ describe("A child meets no title for adults", () => {
     expect(forKids.body).toEqual(asked.body);
   });
 
-  it("nor in any collection, selection, story, person or article, whether it may open it or not", async () => {
+  it("or in any collection, selection, story, person or article, allowed or not", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const everything = async (path: string) =>
       (await loadAll<{ alias: string }>(path, 100)).map(({ alias }) => alias);
@@ -260,7 +260,7 @@ describe("A child meets no title for adults", () => {
     expect((await catalogue.requestApi("/catalog/persons/fritz-lang", { token })).status).toBe(404);
   });
 
-  it("nor where replaced addresses lead", async () => {
+  it("or at the target of a retired URL", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     for (const { type, from } of await catalogue.db.select().from(aliases)) {
       const answer = await catalogue.requestApi(`/alias/${type}/${from}`, { token });
@@ -270,7 +270,7 @@ describe("A child meets no title for adults", () => {
     expect((await catalogue.requestApi("/alias/journal/bumaga-ozhivaet", { token })).status).toBe(200);
   });
 
-  it("and meets all that is for children", async () => {
+  it("but gets every title for children", async () => {
     expect(
       (await loadAll<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort(),
     ).toEqual(kids.map(({ alias }) => alias).sort());

@@ -50,7 +50,7 @@ describe("Ratings", () => {
     return { uids: data.items.map(({ uid }) => uid), total: data.items_total, items: data.items };
   };
 
-  it("are all listed, thirty a page, and each is found by its title", async () => {
+  it("are listed in pages of thirty, and each is found by its title", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const rows = await catalogue.db.select().from(titles).where(eq(titles.isDisabled, false)).limit(105);
     await catalogue.db.insert(ratings).values(
@@ -74,7 +74,7 @@ describe("Ratings", () => {
 });
 
 describe("Favourites", () => {
-  it("keeping twice is once, and so is dropping", async () => {
+  it("can be added or removed twice with the same result", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     for (let time = 0; time < 2; time += 1) expect((await keep(viewer, "metropolis")).status).toBe(200);
     expect((await favorites(viewer)).items.map(({ uid }) => uid)).toEqual(["u_metropolis"]);
@@ -82,7 +82,7 @@ describe("Favourites", () => {
     expect(await favorites(viewer)).toEqual({ items: [], items_total: 0 });
   });
 
-  it("are dropped by a uid in the query too", async () => {
+  it("can be removed by a uid in the query", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await keep(viewer, "metropolis");
     expect(
@@ -96,7 +96,7 @@ describe("Favourites", () => {
     expect((await favorites(viewer)).items_total).toBe(0);
   });
 
-  it("come thirty a page, the latest first, every one once", async () => {
+  it("are listed in pages of thirty, the latest first, each once", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const kept = aliases.slice(0, 35);
     for (const [index, alias] of kept.entries()) {
@@ -116,7 +116,7 @@ describe("Favourites", () => {
     expect(pages.flatMap(({ items }) => items.map(({ alias }) => alias))).toEqual([...kept].reverse());
   });
 
-  it("a visitor keeps none, nobody takes another's, a child keeps only what is its own", async () => {
+  it("are refused to a visitor and for another's profile, and a child gets only its own", async () => {
     const [virtual, one, other, child] = [
       await catalogue.viewer("VIRTUAL"),
       await catalogue.viewer("PAID"),
@@ -137,9 +137,9 @@ describe("Favourites", () => {
   it.each([
     ["an unknown title", { uid: "u_nothing" }, 404],
     ["no uid", {}, 400],
-    ["fields of one's own", { uid: "u_metropolis", at: 1 }, 400],
+    ["unknown fields", { uid: "u_metropolis", at: 1 }, 400],
     ["a zero character", { uid: "\u0000" }, 400],
-  ])("%s is refused", async (_what, body, status) => {
+  ])("with %s are refused", async (_what, body, status) => {
     const viewer = await catalogue.viewer("PAID");
     for (const method of ["POST", "DELETE"])
       expect(
@@ -179,7 +179,7 @@ describe("Recommendations", () => {
     catalogue.requestApi("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
   const reasons = (items: Recommendation[]) => [...new Set(items.map(({ reason }) => reason.signal))].sort();
 
-  it("nobody, a visitor and a newcomer are advised what is popular", async () => {
+  it("are popular titles for anonymous, virtual and new viewers", async () => {
     const nobody = await recommended(null);
     expect(nobody.length).toBe(100);
     expect(reasons(nobody)).toEqual(["popular"]);
@@ -187,7 +187,7 @@ describe("Recommendations", () => {
     expect(await recommended(await catalogue.viewer("REGISTERED"))).toEqual(nobody);
   });
 
-  it("each names what was watched, rated highly or kept, and shares something with it", async () => {
+  it("name what was watched, rated highly or added to favourites, and share something with it", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await watch(viewer, "general");
     await rate(viewer, "nosferatu", 9);
@@ -209,7 +209,7 @@ describe("Recommendations", () => {
     expect(new Set(items.map(({ alias }) => alias)).size).toBe(items.length);
   });
 
-  it("a low rating advises nothing, and what is finished is left out whatever is switched off", async () => {
+  it("ignore a low rating, and leave out finished titles whatever is switched off", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await rate(viewer, "nosferatu", 3);
     await watch(viewer, "nosferatu");
@@ -218,7 +218,7 @@ describe("Recommendations", () => {
     expect((await recommended(viewer)).map(({ alias }) => alias)).not.toContain("nosferatu");
   });
 
-  it("each signal is switched off alone, and stays so", async () => {
+  it("have signals that can be switched off one by one, permanently", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await watch(viewer, "general");
     await rate(viewer, "nosferatu", 10);
@@ -235,7 +235,7 @@ describe("Recommendations", () => {
     expect(reasons(await recommended(viewer))).toContain("rated");
   });
 
-  it("what cannot be switched is refused", async () => {
+  it("refuse an unknown signal", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     expect((await signals(viewer, { popular: false })).status).toBe(400);
     expect((await signals(await catalogue.viewer("VIRTUAL"), { rated: false })).status).toBe(403);

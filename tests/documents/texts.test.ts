@@ -10,7 +10,7 @@ import { parseDocumentPath } from "../../app/features/documents/document-path";
 import { type DocumentBlock, getPlainText, parseDocument } from "../../app/features/documents/parse-document";
 import { sourcesIn } from "../setup/sources";
 
-/** What the documents say is what the software does: these tests read both. */
+/** Compares what the documents say with what the code does. */
 const documents = readDocuments("content");
 const today = "2026-11-18";
 const find = (alias: string, locale = "ru"): StoredDocument =>
@@ -20,7 +20,7 @@ const getHeadings = (blocks: DocumentBlock[]) =>
   blocks.flatMap((block) => (block.kind === "heading" ? [block.heading] : []));
 const getIds = (document: StoredDocument) => getHeadings(parseDocument(document.body)).map(({ id }) => id);
 
-/** The rows of the tables under a heading, as the words of their cells. */
+/** The rows of the tables under a heading, as the texts of their cells. */
 function getRows(document: StoredDocument, heading?: string): string[][] {
   let under = "";
   return parseDocument(document.body).flatMap((block) => {
@@ -46,12 +46,12 @@ const everywhere = [
 ];
 
 describe("Every document", () => {
-  it.each(everywhere)("%s is there in five languages, with the same places to link to", (alias) => {
+  it.each(everywhere)("%s exists in five languages with the same anchors", (alias) => {
     const ids = getIds(find(alias));
     expect(new Set(ids).size).toBe(ids.length);
     for (const locale of locales) {
       const there = getIds(find(alias, locale));
-      // A translation may be shorter, but what it has stands in the same order.
+      // A translation may be shorter, but keeps the order.
       expect(
         ids.filter((id) => there.includes(id)),
         locale,
@@ -60,7 +60,7 @@ describe("Every document", () => {
   });
 
   it.each(documents.map((document) => [`${document.locale}/${document.alias}`, document] as const))(
-    "%s links to places that there are",
+    "%s links only to existing pages and anchors",
     (_name, document) => {
       const links = [...document.body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = ""]) => href);
       for (const href of links.filter((link) => link.includes("#"))) {
@@ -68,7 +68,7 @@ describe("Every document", () => {
         const target = path === "" ? document : find(parseDocumentPath(path)?.alias ?? "", document.locale);
         expect(getIds(target), href).toContain(id);
       }
-      // Ids of the page's own.
+      // Ids of the page itself.
       expect(getIds(document).filter((id) => /^(app|content|page-.*)$/.test(id))).toEqual([]);
       expect(links.filter((href) => !/^(\/[a-z]|#[a-z])/.test(href))).toEqual([]);
       expect(document.body).not.toMatch(/\{\{(?!supportEmail\}\}|companyAddress\}\})/);
@@ -76,7 +76,7 @@ describe("Every document", () => {
   );
 
   it.each(["terms_of_use", "privacy_policy", "consent", "terms_of_promocode"])(
-    "%s is a text of reasonable length",
+    "%s has a reasonable length",
     (alias) => {
       const words = find(alias).body.split(/\s+/).length;
       expect(words).toBeGreaterThanOrEqual(750);
@@ -84,14 +84,14 @@ describe("Every document", () => {
     },
   );
 
-  it("says in its first lines that the operator is fictional, where it is an agreement", () => {
+  it("that is an agreement says at the top that the operator is fictional", () => {
     for (const alias of ["terms_of_use", "privacy_policy", "consent", "terms_of_promocode"])
       for (const locale of locales) expect(find(alias, locale).body, `${locale}/${alias}`).toMatch(/^> /);
   });
 });
 
 it.each(locales)(
-  "In %s there are 15 questions or more, and each answer leads to where it is done",
+  "In %s the FAQ has at least 15 questions, and each answer links to the right page",
   (locale) => {
     const parts = find("faq", locale).body.split(/^### /m).slice(1);
     expect(parts.length).toBeGreaterThanOrEqual(15);
@@ -99,7 +99,7 @@ it.each(locales)(
   },
 );
 
-describe.each(locales)("In %s the cookie policy lists what the browser is given", (locale) => {
+describe.each(locales)("In %s the cookie policy lists", (locale) => {
   const sources = [...sourcesIn("app"), ...sourcesIn("server")];
   const text = sources.map((source) => source.text).join("\n");
   const getNames = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
@@ -109,7 +109,7 @@ describe.each(locales)("In %s the cookie policy lists what the browser is given"
       .map(([name = ""]) => name)
       .sort();
 
-  it("cookies", () => {
+  it("every cookie", () => {
     const session = /sessionCookieName = isHttps \? "([\w-]+)" : "(\w+)"/.exec(text);
     const names = [
       session?.[2] ?? "",
@@ -123,7 +123,7 @@ describe.each(locales)("In %s the cookie policy lists what the browser is given"
     expect(document.body).toContain(`\`${session?.[1]}\``);
   });
 
-  it("and nothing else in the code sets a cookie", () => {
+  it("all cookies that the code sets", () => {
     const setters = sources.filter(({ text: code }) =>
       /document\.cookie = |createCookie\(|cookieStore/.test(code),
     );
@@ -136,9 +136,9 @@ describe.each(locales)("In %s the cookie policy lists what the browser is given"
 
   it.each([
     ["local", "localStorage", []],
-    // The framework's own, which restores where the reader was.
+    // Used by the framework to restore scroll positions.
     ["session", "sessionStorage", ["positions"]],
-  ] as const)("keys of %s storage", (heading, storage, more) => {
+  ] as const)("every key in %s storage", (heading, storage, more) => {
     const uses = sources.flatMap(({ text: code }) =>
       [...code.matchAll(new RegExp(`${storage}\\.setItem\\((\\w+)`, "g"))].map(([, constant = ""]) => {
         const pattern = new RegExp(`const ${constant} = "([^"]+)"`);
@@ -149,7 +149,7 @@ describe.each(locales)("In %s the cookie policy lists what the browser is given"
   });
 });
 
-describe("The list of personal data names every table about people", () => {
+describe("The list of personal data has every table with data about people", () => {
   const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable));
   const roots = ["accounts", "profiles", "promoters", "promoter_codes", "subscriptions"];
   const aboutPeople = (table: PgTable): boolean => {
@@ -162,7 +162,7 @@ describe("The list of personal data names every table about people", () => {
     const isListedBesides = ["attempt_counters", "analytics_events"].includes(name);
     return roots.includes(name) || refersToOne || namesOne || isListedBesides;
   };
-  // Codes that can be activated, until they are: nobody is named in them.
+  // Codes that were not activated yet identify nobody.
   const aboutNobody = ["coupons"];
   const expected = tables
     .filter(aboutPeople)
@@ -176,7 +176,7 @@ describe("The list of personal data names every table about people", () => {
   });
 });
 
-describe("The recommender is described as it is", () => {
+describe("The recommender's description gives the real", () => {
   const document = find("recsys");
   const numbers = (text = "") =>
     (text.match(/\d+(,\d+)?/g) ?? []).map((found) => Number(found.replace(",", ".")));
@@ -200,11 +200,11 @@ describe("The recommender is described as it is", () => {
     );
   });
 
-  it("from which rating a title is liked, and how much is looked at", () => {
+  it("rating from which a title counts as liked, and number of titles considered", () => {
     expect(document.body).toContain(`оценка от ${minLikedRating}.`);
     expect(document.body).toContain(`последние ${maxLikes} сигналов`);
     expect(document.body).toContain(`до ${maxRecommended} названий`);
   });
 
-  it("for Russia alone", () => expect(document.countries).toEqual(["RU"]));
+  it("limitation to Russia", () => expect(document.countries).toEqual(["RU"]));
 });

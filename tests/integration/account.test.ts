@@ -38,12 +38,12 @@ describe("The account", () => {
     "/history/page1/page2",
     "/history/rated/x",
     "/history/rated/page2",
-  ])("%s is not to be found", async (path) => {
+  ])("%s is not found", async (path) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.request(path, { cookie })).status).toBe(404);
   });
 
-  it("lists all that was rated, a page after another", async () => {
+  it("lists all ratings, page by page", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     const { db } = testApp.api;
     const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).limit(31);
@@ -69,12 +69,12 @@ describe("The account", () => {
     ["/auth?back=/account", "/account"],
     ["/signin?back=%2Fen%2Fhistory", "/en/history"],
     ["/auth?back=https://other.example", "/"],
-  ])("leads whoever is signed in already on from %s to %s", async (path, to) => {
+  ])("redirects a signed-in viewer from %s to %s", async (path, to) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.request(path, { cookie })).headers.location).toBe(to);
   });
 
-  it("shows a child none of it, in no form, and refuses what a child sends", async () => {
+  it("shows a child nothing, in any form, and refuses what a child sends", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true, email });
     for (const path of sections) {
       const { status, page, text } = await openPage(testApp, path, { cookie });
@@ -95,13 +95,13 @@ describe("The account", () => {
     expect((await testApp.request("/resources/my-data", { cookie })).status).toBe(403);
   });
 
-  it.each(sections.slice(1, -1))("%s is away while the API fails", async (path) => {
+  it.each(sections.slice(1, -1))("%s is unavailable while the API fails", async (path) => {
     const { cookie, device_id } = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: device_id, endpoint: "account", status: 500 });
     expect((await testApp.request(path, { cookie })).status).toBe(503);
   });
 
-  it("gives its data as a file that is kept nowhere", async () => {
+  it("exports its data as an uncached file", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { status, headers, text } = await testApp.request("/resources/my-data", { cookie });
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe("The account", () => {
     expect((await testApp.request("/resources/my-data")).status).toBe(302);
   });
 
-  it("keeps what was typed through a mistake, but for secrets", async () => {
+  it("keeps what was typed after a mistake, except secrets", async () => {
     const { cookie } = await testApp.viewer({
       kind: "PAID",
       email: "typing@luch.example",
@@ -148,7 +148,7 @@ describe("The account", () => {
     ["a wrong password", "/account/google_delete", { password: "x" }, 400],
     ["a removal of nothing", "/history", { intent: "remove" }, 400],
     ["a rating to pause", "/history/rated", { intent: "pause" }, 404],
-  ])("answers %s without failing", async (_what, path, form, expected) => {
+  ])("responds to %s without failing", async (_what, path, form, expected) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { status } = await testApp.request(path, { method: "POST", form, headers: own, cookie });
     expect(status).toBe(expected);
@@ -157,7 +157,7 @@ describe("The account", () => {
 
 describe("Links in emails", () => {
   it.each(["/email-confirm", "/doi-confirm", "/pin_remove"])(
-    "%s without a token is out of date",
+    "%s without a token is reported as expired",
     async (path) => {
       const { status, page } = await openPage(testApp, path);
       expect(status).toBe(200);
@@ -165,11 +165,11 @@ describe("Links in emails", () => {
     },
   );
 
-  it.each(["/confirmed", "/denied"])("%s says so", async (path) =>
+  it.each(["/confirmed", "/denied"])("%s is shown", async (path) =>
     expect((await testApp.request(path)).status).toBe(200),
   );
 
-  it("are asked about before anything changes, and said to be out of date if they are", async () => {
+  it("require a confirmation before any change, and say if they have expired", async () => {
     const path = "/email-confirm?token=unknown";
     expect(getWords((await openPage(testApp, path)).page.getMain())).toContain("Подтвердить почту?");
     const { status, text } = await testApp.request(path, { method: "POST", form: { intent: "confirm" } });
@@ -179,7 +179,7 @@ describe("Links in emails", () => {
 });
 
 describe("Unsubscribing", () => {
-  it("is asked about on the same page for every id", async () => {
+  it("requires a confirmation on the same page for every id", async () => {
     const { auth } = await testApp.viewer({ kind: "PAID" });
     const words = async (id: string) =>
       getWords((await openPage(testApp, `/auth/unsubscribe/${id}`)).page.getMain());
@@ -187,7 +187,7 @@ describe("Unsubscribing", () => {
     expect(await words(auth._id)).toContain("Перестал смотреть сериал");
   });
 
-  it("is done by the owner, and by nobody without the email", async () => {
+  it("works for the owner, but not for anyone without the email", async () => {
     const { auth, cookie } = await testApp.viewer({ kind: "PAID" });
     const path = `/auth/unsubscribe/${auth._id}`;
     const stop = (as?: string) =>
@@ -206,7 +206,7 @@ describe("Unsubscribing", () => {
   });
 });
 
-describe("The home page tells when a subscription ends that is not renewed", () => {
+describe("The home page announces the end of a subscription that does not renew", () => {
   const hour = 3600;
   const told = async (hours: number, { child = false, recurrent = false } = {}) => {
     const { db, clock } = testApp.api;
@@ -225,8 +225,8 @@ describe("The home page tells when a subscription ends that is not renewed", () 
   ])("in %i hours: %s", async (hours, text) => {
     expect(await told(hours)).toEqual([text, "/account/subscriptions"]);
   });
-  it.each([7, 60])("and not %i hours before", async (hours) => expect(await told(hours)).toBeNull());
-  it("to nobody else: a child, and who goes on paying", async () => {
+  it.each([7, 60])("but not %i hours before the end", async (hours) => expect(await told(hours)).toBeNull());
+  it("but not to a child or to a viewer whose subscription renews", async () => {
     expect(await told(30, { child: true })).toBeNull();
     expect(await told(30, { recurrent: true })).toBeNull();
   });

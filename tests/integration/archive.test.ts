@@ -57,8 +57,8 @@ const getCookie = ({ cookies }: Answer, name: string) =>
 const hasFrame = ({ queryByTestId }: Page) =>
   queryByTestId("logo") !== null && queryByTestId("footer") !== null;
 
-describe("A viewer looks through what channels showed", () => {
-  it("the archive has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
+describe("The archive of recordings", () => {
+  it("has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
     const { status, page } = await open("/archive");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Кино на ТВ в записи");
@@ -81,10 +81,10 @@ describe("A viewer looks through what channels showed", () => {
     expect(page.getAllByText(/^Ещё \d+ (д|ч)/)).toHaveLength(25);
   });
 
-  it("a phone gets ten at first", async () =>
+  it("starts with ten recordings on a phone", async () =>
     expect(cards((await open("/archive", { headers: phone })).page)).toHaveLength(10));
 
-  it("pages follow one another without a gap, whatever portions the browser asks for", async () => {
+  it("has pages without gaps, whatever portions the browser requests", async () => {
     const all = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.map(
       ({ id }) => id,
     );
@@ -99,7 +99,7 @@ describe("A viewer looks through what channels showed", () => {
     expect(page.document.querySelector("[data-skip]")?.getAttribute("data-skip")).toBe("50");
   });
 
-  it("type, genre and year narrow it", async () => {
+  it("can be filtered by type, genre and year", async () => {
     const [films, drama, narrow] = await Promise.all([
       open("/archive/movie"),
       open(`/archive/movie/${genre}`),
@@ -125,7 +125,7 @@ describe("A viewer looks through what channels showed", () => {
     ["/archive/movie/$genre?reset=genres", () => "/archive/movie"],
     ["/archive?page=1&utm_source=x", () => "/archive?utm_source=x"],
     ["/en/archive?type=movie", () => "/en/archive/movie"],
-  ])("%s leads to its one address", async (asked, target) => {
+  ])("at %s redirects to its canonical URL", async (asked, target) => {
     const { status, headers } = await testApp.request(asked.replace("$genre", genre).replace("$year", year));
     expect([status, headers.location]).toEqual([301, target()]);
   });
@@ -145,9 +145,9 @@ describe("A viewer looks through what channels showed", () => {
     "/archive/%00",
     "/archive/%3Cscript%3E",
     "/archive/watch",
-  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
+  ])("at %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
-  it("filters that leave nothing say so, with a link to all recordings", async () => {
+  it("says that nothing matches, with a link to all recordings", async () => {
     const filters = (await (await testApp.requestApi(`/catchups/filters?category=series`)).json()) as Record<
       "genre" | "year",
       { alias: string; total: number }[]
@@ -162,18 +162,18 @@ describe("A viewer looks through what channels showed", () => {
     expect(page.isNoindex).toBe(true);
   });
 
-  it.each(prefixedLocales)("in %s too, with no text missing", async (locale) => {
+  it.each(prefixedLocales)("is complete in %s", async (locale) => {
     const { status, page } = await open(`/${locale}/archive`);
     expect(status).toBe(200);
     const words = getWords(page.document.body);
     expect(words).toContain(readJson<{ title: string }>(`locales/${locale}/archive.json`).title);
-    // What the name of a missing text looks like.
+    // The key of a missing text.
     expect(words).not.toMatch(/(^|\s)(archive|catalog|common)[:.]\w/);
     expect(getCanonicalPath(page)).toBe(`/${locale}/archive`);
     expect(cards(page)).toHaveLength(25);
   });
 
-  it("crawlers find the archive in the sitemap, and no recording", async () => {
+  it("is in the sitemap without its recordings", async () => {
     const { text } = await testApp.request("/sitemaps/pages.xml");
     expect(getTexts(text, "loc")).toEqual(
       expect.arrayContaining(
@@ -208,8 +208,8 @@ describe("A viewer is offered what opens the archive", () => {
     ).toBeTruthy());
 });
 
-describe("A viewer looks for a recording by its title", () => {
-  it("finds it, and what was typed stays in the field", async () => {
+describe("Searching recordings by title", () => {
+  it("finds one, and keeps the query in the field", async () => {
     const word = first.title.split(/[ :.,]/)[0] ?? "";
     const { status, page, headers } = await open(`/archive?q=${encodeURIComponent(word)}`);
     expect(status).toBe(200);
@@ -220,7 +220,7 @@ describe("A viewer looks for a recording by its title", () => {
   });
 
   it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])(
-    "«%s» finds nothing and breaks nothing",
+    "for «%s» finds nothing and does not fail",
     async (query) => {
       const { status, text, page } = await open(`/archive?q=${query}`);
       expect(status).toBe(200);
@@ -230,14 +230,14 @@ describe("A viewer looks for a recording by its title", () => {
     },
   );
 
-  it("a query that is too long is kept, with a message", async () => {
+  it("with a query that is too long keeps it, with a message", async () => {
     const { status, page } = await open(`/archive?q=${"x".repeat(203)}`);
     expect(status).toBe(400);
     expect(page.getByRole("alert").textContent).toContain("уберите 3 символа");
     expect(page.getByRole("searchbox").getAttribute("value")).toBe("x".repeat(203));
   });
 
-  it("a search that fails finds nothing", async () => {
+  it("finds nothing if the request fails", async () => {
     await testApp.fault({ endpoint: "catchups/search", status: 500 });
     const { status, page } = await open("/archive?q=x");
     expect(status).toBe(200);
@@ -245,7 +245,7 @@ describe("A viewer looks for a recording by its title", () => {
   });
 });
 
-describe("When the API does not do its part", () => {
+describe("If the API fails", () => {
   it("an archive that fails to load says so and is not called empty", async () => {
     await testApp.fault({ endpoint: "catchups", status: 500 });
     const { status, page } = await open("/archive");
@@ -257,9 +257,9 @@ describe("When the API does not do its part", () => {
   it.each<[endpoint: string, find: (page: Page) => HTMLElement | null]>([
     ["catchups/filters", ({ queryByRole }) => queryByRole("search", { name: "Фильтры записей" })],
     ["catchups/posters", findBanner],
-  ])("without %s the list goes on", async (endpoint, find) => {
+  ])("the list works without %s", async (endpoint, find) => {
     expect(find((await open("/archive")).page)).not.toBeNull();
-    testApp.forget();
+    testApp.clearCaches();
     await testApp.fault({ endpoint, status: 500 });
     const { status, page } = await open("/archive");
     expect(status).toBe(200);
@@ -268,7 +268,7 @@ describe("When the API does not do its part", () => {
   });
 });
 
-describe("A recording has a page", () => {
+describe("A recording's page", () => {
   const path = () => `/archive/watch/${first.id}`;
   /** A film that started more than a fortnight ago, so its recording has expired. */
   const expired = async () => {
@@ -283,7 +283,7 @@ describe("A recording has a page", () => {
       .find(({ start_ts: start, title_alias: title }) => start < then && title !== null)?.id;
   };
 
-  it("with its channel, its time, how long it stays, its title's page and others like it", async () => {
+  it("has its channel, time, availability, title and similar recordings", async () => {
     const { status, page } = await open(path());
     expect(status).toBe(200);
     expect(page.getHeading()).toBe(first.title);
@@ -311,9 +311,9 @@ describe("A recording has a page", () => {
   });
 
   it.each([
-    ["kept no longer", expired, 410],
-    ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
-  ])("one %s: the archive opens with a message and a link on", async (_what, getId, expected) => {
+    ["that has expired", expired, 410],
+    ["of an unknown showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
+  ])("for one %s opens the archive with a message and a link", async (_what, getId, expected) => {
     const { status, page } = await open(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);
     expect(linksIn(page.getByRole("dialog", { name: "Запись недоступна" }))).toContain("/archive");
@@ -322,13 +322,13 @@ describe("A recording has a page", () => {
     expect(cards(page)).toHaveLength(25);
   });
 
-  it("says that it is gone when the API does", async () => {
+  it("says that the recording has expired when the API does", async () => {
     await testApp.fault({ endpoint: "catchups", status: 410, code: "CATCHUP_EXPIRED", times: 1 });
     expect((await testApp.request(path())).status).toBe(410);
   });
 
   it.each(["x", "1", "1-", "-1", "1-2-3", "99999999999-1", "%00", "1-1%20or%201=1"])(
-    "«%s» is no recording",
+    "does not exist for «%s»",
     async (id) => expect((await testApp.request(`/archive/watch/${id}`)).status).toBe(404),
   );
 });
@@ -339,7 +339,7 @@ describe("Pressing «play» on a recording", () => {
     testApp.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
 
   it.each(["PAID", "TRIAL", "GRACE", "PROMO"] as const)(
-    "%s: the player, with a way to play it without script",
+    "opens the player for %s, also without script",
     async (kind) => {
       const { cookie } = await testApp.viewer({ kind });
       const answer = await play(cookie);
@@ -356,7 +356,7 @@ describe("Pressing «play» on a recording", () => {
     ["EX_PAID", "popup=offer"],
     ["TTK", "popup=partner"],
     ["EXTERNALS", "/"],
-  ] as const)("%s: the way to access", async (kind, part) => {
+  ] as const)("leads %s to the access flow", async (kind, part) => {
     const { cookie } = await testApp.viewer({ kind });
     const answer = await play(cookie);
     expect(answer.status).toBe(303);
@@ -364,7 +364,7 @@ describe("Pressing «play» on a recording", () => {
     expect(answer.headers.location).not.toContain("popup=player");
   });
 
-  it("a visitor gets an account with the first press, and no second one with the next", async () => {
+  it("creates an account for a visitor the first time, and no second one later", async () => {
     const answer = await play();
     expect(answer.status).toBe(303);
     const cookie = getCookie(answer, "luch") ?? "";
@@ -372,7 +372,7 @@ describe("Pressing «play» on a recording", () => {
     expect(getCookie(await play(cookie), "luch")).toBeUndefined();
   });
 
-  it("a lite viewer is offered a better subscription, and paying leads back to the recording", async () => {
+  it("offers a lite viewer a better subscription, and paying leads back to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     expect(getWords((await open(path(), { cookie })).page.getMain())).toContain("записи эфира не входят");
     const answer = await play(cookie);
@@ -383,7 +383,7 @@ describe("Pressing «play» on a recording", () => {
     });
   });
 
-  it("a recording that is gone leads to the archive, with a message", async () => {
+  it("leads to the archive with a message if the recording has expired", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await play(cookie, `${first.channel.id}-${testNow - 20 * 86_400}`);
     expect([answer.status, answer.headers.location]).toEqual([303, "/archive?popup=no-recording"]);
@@ -394,7 +394,7 @@ describe("Pressing «play» on a recording", () => {
     ).toBeTruthy();
   });
 
-  it("is refused to a page of another site", async () =>
+  it("is refused from another site", async () =>
     expect(
       (
         await testApp.request(path(), {
@@ -407,7 +407,7 @@ describe("Pressing «play» on a recording", () => {
 });
 
 describe("A lite viewer's press on a card", () => {
-  it("goes to no recording: the cards are buttons of one form", async () => {
+  it("submits a form instead of opening the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     const { document } = (await open("/archive/movie", { cookie })).page;
     expect(recordingsIn(document)).toEqual([]);
@@ -418,7 +418,7 @@ describe("A lite viewer's press on a card", () => {
     expect(back?.getAttribute("value")).toBe("/archive/movie");
   });
 
-  it("leads to /upsale for its reason; closing leads back to the page left, paying to the recording", async () => {
+  it("leads to /upsale with the reason; closing returns to the page, and paying to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     const answer = await testApp.post(
       "/archive",
@@ -433,7 +433,7 @@ describe("A lite viewer's press on a card", () => {
   });
 
   it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "never leads back to %s",
+    "never returns to %s",
     async (back) => {
       const { cookie } = await testApp.viewer({ kind: "LITE" });
       const answer = await testApp.post("/archive", { recording: first.id, back }, { cookie });
@@ -443,21 +443,22 @@ describe("A lite viewer's press on a card", () => {
     },
   );
 
-  it("a viewer who may watch by now is redirected to the recording", async () => {
+  it("redirects a viewer who may now watch to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(
       `/archive/watch/${first.id}`,
     );
   });
 
-  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])("%j is refused", async (form) =>
-    expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
+  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])(
+    "with %j is refused",
+    async (form) => expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
   );
 });
 
-describe("Abroad", () => {
+describe("Outside Russia", () => {
   it.each(["/archive", "/archive/movie", "/archive?genres=drama", "/archive?q=x", "/en/archive"])(
-    "%s says that television is not shown there",
+    "%s says that television is not available",
     async (url) => {
       const { status, page } = await open(url, { headers: abroad });
       expect(status).toBe(200);
@@ -467,7 +468,7 @@ describe("Abroad", () => {
     },
   );
 
-  it("a recording says that it is not shown there", async () => {
+  it("a recording says that it is not available", async () => {
     const { status, text, page } = await open(`/archive/watch/${first.id}`, { headers: abroad });
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Видео недоступно в вашей стране");

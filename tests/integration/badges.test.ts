@@ -22,7 +22,7 @@ beforeAll(async () => {
     .update(episodes)
     .set({ addedAt: testNow - 3600 })
     .where(eq(episodes.uid, "e_vampiry-s1e2"));
-  testApp.forget();
+  testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
 afterEach(() => {
@@ -42,19 +42,19 @@ const readCard = (page: Page, alias: string): string => {
 const search = async (query: string, cookie?: string) =>
   (await openPage(testApp, `/search?q=${encodeURIComponent(query)}`, cookie ? { cookie } : {})).page;
 
-describe("A card says what is new about its title", () => {
-  it("its last day, the time it opens today, or a new episode", async () => {
+describe("A card's badge", () => {
+  it("shows the last day, the time when a title opens today, or a new episode", async () => {
     expect(readCard(await search("метрополис"), "metropolis")).toContain("Последний день");
     expect(readCard(await search("генерал"), "general")).toContain("Сегодня в 20:00");
     expect(readCard(await search("вампиры"), "vampiry")).toContain("Новая серия");
   });
 
-  it("in other languages, too", async () => {
+  it("is translated", async () => {
     const { page } = await openPage(testApp, "/en/search?q=metropolis");
     expect(getWords(page.getMain())).toContain("Last day");
   });
 
-  it("on lists and among favourites", async () => {
+  it("is shown in lists and favourites", async () => {
     expect(readCard((await openPage(testApp, "/new")).page, "metropolis")).toContain("Последний день");
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post("/resources/favorites", { uid: "u_metropolis", intent: "add" }, { cookie });
@@ -62,12 +62,12 @@ describe("A card says what is new about its title", () => {
     expect(readCard(page, "metropolis")).toContain("Последний день");
   });
 
-  it("no longer than it is true, though the page was cached", async () => {
+  it("disappears when it is no longer true, even from cached pages", async () => {
     const read = async () => (await openPage(testApp, "/new")).page;
     expect(readCard(await read(), "metropolis")).toContain("Последний день");
     setClock(tonight - 3 * 3600 + 1);
     testApp.pages.clear();
-    // The data is older than the clock now, as it is while the API does not answer.
+    // The data is older than the clock, as during an API outage.
     await testApp.fault({ path: "/*", kind: "error" } as never).catch(() => {});
     const later = await read();
     expect(readCard(later, "general")).not.toContain("Сегодня в 20:00");
@@ -77,9 +77,9 @@ describe("A card says what is new about its title", () => {
     expect(getWords((await read()).getMain())).not.toContain("Последний день");
   });
 
-  it("and caches before us are told until when", async () => {
+  it("limits the lifetime of the page in downstream caches", async () => {
     setClock(tonight - 3 * 3600 - 20);
-    testApp.forget();
+    testApp.clearCaches();
     await testApp.request("/new");
     await expect
       .poll(async () => (await testApp.request("/new")).headers["cache-control"])
@@ -87,8 +87,8 @@ describe("A card says what is new about its title", () => {
   });
 });
 
-describe("What is left of an episode", () => {
-  it("stands in «continue watching» and nowhere else", async () => {
+describe("The time left of an episode", () => {
+  it("is shown in «continue watching» and nowhere else", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post(
       "/resources/progress",

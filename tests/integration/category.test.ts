@@ -23,14 +23,14 @@ const getFilters = ({ document }: Page) =>
 const getCaptchaKey = ({ document }: Page) =>
   document.querySelector("input[name=captcha_key]")?.getAttribute("value") ?? null;
 
-describe("A viewer looks through a part of the catalogue", () => {
+describe("A category page", () => {
   /** The text the page ends with. */
   const getText = ({ document }: Page) =>
     document.querySelector<HTMLElement>("section[aria-labelledby=category-text]") ??
     expect.unreachable("there is a text");
 
   it.each(["/movies", "/series", "/animation", "/cartoons"])(
-    "%s shows twenty titles at first, filters, tabs and a text of its own",
+    "%s shows twenty titles at first, filters, tabs and its own text",
     async (url) => {
       const { status, page } = await open(url);
       expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("A viewer looks through a part of the catalogue", () => {
   );
 
   it.each(["/movies/comedy", "/series/drama", "/animation/comedy"])(
-    "%s marks its genre among the tabs and ends with a text of its own",
+    "%s marks its genre among the tabs and ends with its own text",
     async (url) => {
       const [whole, { status, page }] = [await open(`/${url.split("/")[1]}`), await open(url)];
       expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("A viewer looks through a part of the catalogue", () => {
     },
   );
 
-  it("options come in blocks of ten; those that leave nothing appear beside a choice and cannot be taken", async () => {
+  it("has options in blocks of ten, and disables those without results", async () => {
     const [{ page: free }, { page: narrowed }] = [await open("/movies"), await open("/movies/noir")];
     const blocks = within(free.getByRole("group", { name: "Год" }))
       .getAllByRole("list")
@@ -70,7 +70,7 @@ describe("A viewer looks through a part of the catalogue", () => {
     expect(narrowed.document.querySelectorAll("input[disabled]").length).toBeGreaterThan(0);
   });
 
-  it("every page of the catalogue shows other titles, and the last says that it is the last", async () => {
+  it("has different titles on every page, and the last one is marked as the last", async () => {
     const [first, second, last] = [
       await open("/movies"),
       await open("/movies/page2"),
@@ -85,14 +85,14 @@ describe("A viewer looks through a part of the catalogue", () => {
     expect((await testApp.request("/movies/page9")).status).toBe(404);
   });
 
-  it("page1 is the list itself", async () => {
+  it("number 1 has the canonical URL of the list", async () => {
     const { status, page } = await open("/movies/drama/page1");
     expect(status).toBe(200);
     expect(getCanonicalPath(page)).toBe("/movies/drama");
   });
 });
 
-describe("A choice has one address", () => {
+describe("Filters have one canonical URL", () => {
   it.each([
     ["/movies/de/drama", "/movies/drama/de"],
     ["/movies?genre=drama&sort=-popularity", "/movies/drama"],
@@ -100,12 +100,12 @@ describe("A choice has one address", () => {
     ["/movies/DE", "/movies/de"],
     ["/movies?sort=drop%20table", "/movies"],
     ["/en/movies?year=1927", "/en/movies/1927"],
-  ])("%s leads to %s", async (asked, target) => {
+  ])("%s redirects to %s", async (asked, target) => {
     const { status, headers } = await testApp.request(asked);
     expect([status, headers.location]).toEqual([301, target]);
   });
 
-  it("several values and another order are shown, but not to crawlers", async () => {
+  it("and combinations of values and other orders are not indexed", async () => {
     for (const url of [
       "/movies?genre=comedy,drama",
       "/movies/drama/-release_date",
@@ -138,12 +138,12 @@ describe("A choice has one address", () => {
     "/movies?category=movies",
     "/movies?sort=%F0%9F%98%80",
     "/movies?genre[]=a&genre[b]=c",
-  ])("bad input %# is refused or left out, never a fault", async (url) =>
+  ])("and bad input %# is refused or ignored, never a server error", async (url) =>
     expect((await testApp.request(url)).status).toBeLessThan(500),
   );
 });
 
-describe("The sort a viewer chose holds (AMB-218)", () => {
+describe("The chosen sort order (AMB-218)", () => {
   const chosen = async (url: string, form: Record<string, string>) => {
     const { status, headers, cookies } = await testApp.post(url, form);
     return {
@@ -153,7 +153,7 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     };
   };
 
-  it("in every category until it is reset, without script", async () => {
+  it("is kept in every category until it is reset, without script", async () => {
     const { status, location, cookie } = await chosen("/movies", { genre: "drama", sort: "title" });
     expect([status, location]).toEqual([303, "/movies/drama/title"]);
     for (const [url, target] of [
@@ -171,7 +171,7 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     expect([reset.status, reset.location, reset.cookie]).toEqual([303, "/movies", "selectedSort="]);
     expect((await testApp.request("/series", { cookie: reset.cookie })).status).toBe(200);
   });
-  it("an address that names a sort is shown in it", async () => {
+  it("is overridden by a URL with an order", async () => {
     expect((await testApp.request("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(
       200,
     );
@@ -182,10 +182,10 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     "selectedSort=-popularity",
     "selectedSort=%E0%A4%A",
     "selectedSort=-year",
-  ])("«%s» changes nothing", async (cookie) =>
+  ])("is not changed by «%s»", async (cookie) =>
     expect((await testApp.request("/movies", { cookie })).status).toBe(200),
   );
-  it("for this viewer alone: cached pages stay as they are", async () => {
+  it("affects only this viewer: cached pages stay the same", async () => {
     await testApp.request("/movies");
     await expect.poll(async () => (await testApp.request("/movies")).headers.etag).toBeTruthy();
     expect((await testApp.request("/movies", { cookie: "selectedSort=title" })).headers.location).toBe(
@@ -193,7 +193,7 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     );
     expect((await testApp.request("/movies")).status).toBe(200);
   });
-  it("and all repeated fields of a form are taken", async () => {
+  it("is saved together with repeated form fields", async () => {
     const { headers, status } = await testApp.request("/movies", {
       method: "POST",
       body: "genre=drama&genre=comedy&sort=-release_date",
@@ -205,12 +205,12 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     ["an unknown field", { sort: "title", admin: "1" }, 400],
     ["an unknown sort", { sort: "x" }, 303],
     ["a hostile genre", { genre: "//evil.example", sort: "title" }, 303],
-  ])("%s is answered in place", async (_what, form, status) => {
+  ])("with %s is handled in place", async (_what, form, status) => {
     const answer = await testApp.post("/movies", form as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 303) expect(answer.headers.location).toMatch(/^\/movies/);
   });
-  it("and no page of another site can set it", async () => {
+  it("cannot be set by another site", async () => {
     const answer = await testApp.request("/movies", {
       method: "POST",
       form: { sort: "title" },
@@ -221,8 +221,8 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
   });
 });
 
-describe("When the API does not do its part", () => {
-  it("the list goes on without filters", async () => {
+describe("If the API fails", () => {
+  it("the list works without filters", async () => {
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
     const { status, page } = await open("/series");
     expect(status).toBe(200);
@@ -238,7 +238,7 @@ describe("When the API does not do its part", () => {
     ["/en/movies/drama", "Films · Drama"],
     ["/movies?category=feature", "Фильмы"],
     ["/movies/nope", "Фильмы"],
-  ])("%s is never headed by an alias when the filters are down", async (url, heading) => {
+  ])("the heading of %s is never an alias if the filters fail", async (url, heading) => {
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
     const { status, page } = await open(url);
     expect(status).toBe(200);
@@ -254,7 +254,7 @@ describe("When the API does not do its part", () => {
     expect(page.getByText("Что-то пошло не так. Скоро все починим. Попробуйте позже")).toBeTruthy();
   });
 
-  it("a person who answers the captcha gets the list, whoever does not gets another captcha", async () => {
+  it("a right captcha answer opens the list, and a wrong one gives another captcha", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     const { status, page, headers } = await open("/cartoons");
     expect(status).toBe(200);
@@ -283,7 +283,7 @@ describe("When the API does not do its part", () => {
     "/movies/drama/title?category=feature,short",
     "/en/movies/de?genre=comedy,drama",
     "/movies/page2",
-  ])("%s is shown with all its choices after the captcha", async (url) => {
+  ])("%s is shown with all its filters after the captcha", async (url) => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", code: "CAPTCHA_IS_NEEDED" });
     const form = (await open(url)).page.document.querySelector("section > form[method=get]");
@@ -308,7 +308,7 @@ describe("When the API does not do its part", () => {
     expect(cards(answered.page)).toEqual(cards((await open(url)).page));
   });
 
-  it("an answer that is valid for one call only still opens the list", async () => {
+  it("a captcha answer that is valid for one call still opens the list", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     const key = getCaptchaKey((await open("/cartoons")).page) ?? "";
     const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, key));
@@ -323,7 +323,7 @@ describe("When the API does not do its part", () => {
   });
 
   it.each(["/new", "/genres/drama", "/en/new/page2"])(
-    "the captcha stands in the place of any list of titles: %s",
+    "the captcha replaces any list of titles: %s",
     async (path) => {
       await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
       const { status, page } = await open(path);

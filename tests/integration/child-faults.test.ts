@@ -334,8 +334,8 @@ async function crawl(cookie: string, waiting = pagesAndData()): Promise<Record<s
 const signedIn = (changes: object) =>
   testApp.getCookie({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
 
-it("every route of the application is visited", () => {
-  // Each page has another route per language, with the same module.
+it("Every route of the application is visited", () => {
+  // Each page has one route per language, all with the same module.
   const leaves = Object.values(testApp.build.routes).flatMap((route) =>
     route && route.id !== "root" && !prefixedLocales.some((locale) => route.id.startsWith(`${locale}/`))
       ? [route.id]
@@ -344,7 +344,7 @@ it("every route of the application is visited", () => {
   expect(Object.keys(urls).sort()).toEqual(leaves.sort());
 });
 
-it("an adult finds there what a child may not", async () => {
+it("An adult finds on these pages what a child may not see", async () => {
   const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, everyForm());
   expect(Object.keys(found).length).toBeGreaterThan(60);
 });
@@ -374,7 +374,7 @@ const numberedForms = Object.entries(forms).map(([name, fault], number) => [name
 /** One of each kind: a failure, a refusal and an invalid response. */
 const fewForms = numberedForms.filter(([name]) => ["refused", "a 500", "a 401", "nothing"].includes(name));
 
-describe("A child stays a child when", () => {
+describe("A child gets only content for children if", () => {
   beforeEach(async () => {
     await testApp.reset();
     // Requested by an adult first, so that all shared caches are warm.
@@ -385,32 +385,32 @@ describe("A child stays a child when", () => {
 
   it("nothing fails", async () => expect(await crawl(child.cookie, everyForm())).toEqual({}));
 
-  it.each(numberedForms)("who it is: %s", async (_form, fault, number) => {
+  it.each(numberedForms)("auth/me fails: %s", async (_form, fault, number) => {
     await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
     expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
   });
 
-  it.each(fewForms)("who it is, and the session does not say either: %s", async (_form, fault) => {
+  it.each(fewForms)("auth/me fails and the session does not know the profile: %s", async (_form, fault) => {
     await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
     expect(await crawl(await signedIn({}))).toEqual({});
   });
 
-  it.each(fewForms)("its profile: %s", async (_form, fault, number) => {
+  it.each(fewForms)("the profile request fails: %s", async (_form, fault, number) => {
     await testApp.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
     expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
   });
 
-  it.each(numberedForms)("everything: %s", async (_form, fault, number) => {
+  it.each(numberedForms)("every request fails: %s", async (_form, fault, number) => {
     await testApp.fault({ endpoint: "*", ...fault });
     expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
   });
 
-  it("the token is one the API does not know", async () => {
+  it("the API does not know the token", async () => {
     expect(await crawl(await signedIn({ token: "no-such-token", isChild: true }))).toEqual({});
     expect(await crawl(await signedIn({ token: "no-such-token" }))).toEqual({});
   });
 
-  it("live television tells what runs", async () => {
+  it("live television is streamed", async () => {
     await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", status: 500 });
     const told = await testApp.firstEvent("/resources/tv-now", { cookie: child.cookie });
     const { channels: lines } = JSON.parse(told) as { channels: { id: number }[] };
@@ -422,7 +422,7 @@ describe("A child stays a child when", () => {
     expect(lines.filter(({ id }) => adults.includes(id))).toEqual([]);
   });
 
-  it("it presses «play» and its account is gone: the new one is a child's too", async () => {
+  it("it presses «play» without an account: the new one is a child's too", async () => {
     const cookie = await signedIn({ token: "no-such-token", isChild: true });
     const { status, cookies } = await testApp.post("/watch/metropolis", {}, { cookie });
     expect(status).toBe(404);
@@ -441,7 +441,7 @@ describe("A child stays a child when", () => {
   });
 });
 
-describe("An adult nobody can name", () => {
+describe("An adult who cannot be identified", () => {
   beforeEach(() => testApp.reset());
   const unnamed = async (request: Parameters<TestApp["viewer"]>[0] = { kind: "PAID" }) => {
     const viewer = await testApp.viewer(request);
@@ -449,7 +449,7 @@ describe("An adult nobody can name", () => {
     return viewer;
   };
 
-  it("sees what any visitor sees, and is told that personal parts are away", async () => {
+  it("sees what any visitor sees, and a notice that personal parts are unavailable", async () => {
     const { cookie } = await unnamed();
     const { status, page } = await openPage(testApp, "/", { cookie });
     expect(status).toBe(200);
@@ -457,13 +457,13 @@ describe("An adult nobody can name", () => {
     expect(getWords(page.getMain())).toContain("Не получилось узнать, кто вы");
     expect((await testApp.request("/watch/metropolis", { cookie })).status).toBe(200);
   });
-  it("belongs to the country of the account", async () => {
+  it("has the country of the account", async () => {
     const hasGuide = async ({ cookie }: { cookie: string }) =>
       (await openPage(testApp, "/channel", { cookie })).page.queryByRole("table") !== null;
     expect(await hasGuide(await unnamed({ kind: "PAID", country: "RS" }))).toBe(false);
     expect(await hasGuide(await unnamed())).toBe(true);
   });
-  it("finds pages of their own away for now, not empty and not behind sign-in", async () => {
+  it("finds personal pages unavailable, but not empty or behind sign-in", async () => {
     const { cookie } = await unnamed();
     expect((await testApp.request("/favorites", { cookie })).status).toBe(503);
   });

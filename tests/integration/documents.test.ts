@@ -38,7 +38,7 @@ const inRussian = [
 
 describe("Pages about the service", () => {
   it.each([...everywhere, ...inRussian])(
-    "%s has a heading, a day and a text in its own language",
+    "%s has a heading, a date and a text in its own language",
     async (path) => {
       const { status, page } = await open(path);
       expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe("Pages about the service", () => {
     },
   );
 
-  it.each(locales.filter((locale) => locale !== "ru"))("are all written in %s", async (locale) => {
+  it.each(locales.filter((locale) => locale !== "ru"))("are all available in %s", async (locale) => {
     for (const path of everywhere) {
       const { status, page } = await open(localisedPath(path, locale));
       expect(status, path).toBe(200);
@@ -59,7 +59,7 @@ describe("Pages about the service", () => {
     }
   });
 
-  it("those in Russian only say so in other languages, and are not indexed there", async () => {
+  it("that exist only in Russian say so in other languages, and are not indexed there", async () => {
     for (const path of inRussian) {
       const { status, page } = await open(`/en${path}`);
       expect(status, path).toBe(200);
@@ -70,15 +70,15 @@ describe("Pages about the service", () => {
   });
 
   it.each(["/partners/no-such", "/partners/promo/sony", "/partners/promo_samsung", "/ways-to-watch/philips"])(
-    "%s is not found, as any other that there is not",
+    "do not include the unknown %s",
     async (path) => expect((await open(path)).status).toBe(404),
   );
   it.each(["/legal/no-such", "/legal/about", "/legal/partner_ok", "/privacy", "/persondata", "/faq/x"])(
-    "%s is not found either",
+    "do not include %s either",
     async (path) => expect((await open(path)).status).toBe(404),
   );
 
-  it("the recommender's rules are for Russia, whatever the address says", async () => {
+  it("show the recommendation rules only in Russia, whatever the URL says", async () => {
     expect((await open("/legal/recsys")).status).toBe(200);
     expect((await open("/legal/recsys", abroad)).status).toBe(404);
     expect((await open("/en/legal/recsys", abroad)).status).toBe(404);
@@ -88,7 +88,7 @@ describe("Pages about the service", () => {
     expect((await open("/legal/recsys", { cookie })).status).toBe(404);
   });
 
-  it("need no code of their own: nothing in them wakes up", async () => {
+  it("need no code of their own, because nothing hydrates", async () => {
     for (const path of ["/faq", "/legal/terms_of_use", "/partners"]) {
       const { page } = await open(path);
       expect(page.document.querySelectorAll("main [data-island]")).toHaveLength(0);
@@ -97,8 +97,8 @@ describe("Pages about the service", () => {
     }
   });
 
-  it("say that the service is away when it is, and nothing worse", async () => {
-    testApp.forget();
+  it("say that the service is unavailable when it is", async () => {
+    testApp.clearCaches();
     await testApp.fault({ endpoint: "documents", status: 500 });
     expect((await open("/about")).status).toBe(503);
   });
@@ -119,7 +119,7 @@ describe("The versions of a document", () => {
     expect(page.canonical).toBe(`${testApp.base}/legal/terms_of_use`);
   });
   it.each(["2026-06-02", "2026-13-01", "2026-02-30", "x", "", "%00", "2026-06-01'--"])(
-    "a version «%s» is not found",
+    "do not include «%s»",
     async (version) =>
       expect([400, 404]).toContain((await open(`/legal/terms_of_use?version=${version}`)).status),
   );
@@ -134,7 +134,7 @@ describe("Crawlers", () => {
     expect(faq?.mainEntity.map(({ name }) => name)).toEqual(shown);
     expect(faq?.mainEntity.filter(({ acceptedAnswer }) => acceptedAnswer.text.length < 20)).toEqual([]);
   });
-  it("find the way to a document and the languages that it is in", async () => {
+  it("find a document's breadcrumbs and languages", async () => {
     const { page } = await open("/legal/consent");
     type Crumbs = { "@type": string; itemListElement: { name: string; item: string }[] };
     const crumbs = page.getStructuredData<Crumbs>().find((data) => data["@type"] === "BreadcrumbList");
@@ -148,7 +148,7 @@ describe("Crawlers", () => {
     expect(getLanguages(page)).toEqual([...locales.map((locale) => languages[locale].tag), "x-default"]);
     expect(getLanguages((await open("/corporateinfo")).page)).toEqual(["ru", "x-default"]);
   });
-  it("find all of them in a sitemap, in the languages that there are", async () => {
+  it("find all documents in a sitemap, in the languages they have", async () => {
     const { text } = await testApp.request("/sitemaps/documents.xml");
     expect(getTexts(text, "loc").sort()).toEqual(
       [...everywhere, ...inRussian].map((path) => testApp.base + path).sort(),
@@ -160,7 +160,7 @@ describe("Crawlers", () => {
 });
 
 describe("A child", () => {
-  it("may read them, and the footer leads to the questions alone", async () => {
+  it("may read the documents, but the footer links only to the questions", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const path of ["/faq", "/legal/privacy_policy", "/legal/recsys", "/about"])
       expect((await open(path, { cookie })).status, path).toBe(200);
@@ -170,10 +170,10 @@ describe("A child", () => {
   });
 });
 
-/** Paths that other parts of the product are still to bring. */
+/** Paths that are not built yet. */
 const toCome = readJson<string[]>("tests/contract/not-built-yet.json");
 
-it("No link of these pages leads nowhere; in every language they keep to it", async () => {
+it("No link of these pages is broken, and all keep the language", async () => {
   /** Each path once, whatever the language: they have the same routes. */
   const links = new Map<string, string>();
   const strays: string[] = [];
@@ -181,7 +181,7 @@ it("No link of these pages leads nowhere; in every language they keep to it", as
     for (const path of [...everywhere, ...inRussian]) {
       const from = localisedPath(path, locale);
       const { text } = await testApp.request(from);
-      // Read like a feed: parsing a hundred documents takes long. Without the switch of languages.
+      // Parsed as XML, because a hundred HTML documents take long. Without the language menu.
       const hrefs = getElements(text, "a").flatMap(({ attributes: { href = "", ...others } }) =>
         href.startsWith("/") && !("hrefLang" in others || "hreflang" in others) ? [href] : [],
       );

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-describe("What was found out about the framework, and holds here", () => {
-  it("2: the router is one without the known holes", () => {
+describe("Known framework problems", () => {
+  it("2: the router has no known vulnerabilities", () => {
     const lock = readJson<{ packages: Record<string, { version: string }> }>("package-lock.json").packages;
     const versions = (name: string) => [
       ...new Set(
@@ -29,7 +29,7 @@ describe("What was found out about the framework, and holds here", () => {
     expect(versions("undici")).toEqual(["6.29.1"]);
   });
 
-  it("3, 4: a foreign page is refused by every entry, X-Forwarded-Host or not", async () => {
+  it("3, 4: every entry point refuses another site, with or without X-Forwarded-Host", async () => {
     for (const url of ["/dev", "/dev.data", "/dev?_data=routes/system/dev", "/resources/progress"]) {
       const headers = { origin: "https://evil.example", "x-forwarded-host": "evil.example" };
       expect(
@@ -39,10 +39,10 @@ describe("What was found out about the framework, and holds here", () => {
     }
   });
 
-  it("5: the policy of referrers lets browsers name the origin of our own forms", async () =>
+  it("5: the referrer policy lets browsers send the origin of our own forms", async () =>
     expect((await testApp.request("/")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin"));
 
-  it("6: a refused origin is a refusal with a page, not a fault of the server", async () => {
+  it("6: a refused origin gives an error page, not a server error", async () => {
     const answer = await testApp.request("/watch/metropolis", {
       method: "POST",
       form: {},
@@ -52,7 +52,7 @@ describe("What was found out about the framework, and holds here", () => {
     expect(parsePage(answer.text).getHeading()).toBeTruthy();
   });
 
-  it("7: a child's loader asked for alone gives away nothing the parent would have hidden", async () => {
+  it("7: a child's loader requested alone reveals nothing that its parent would hide", async () => {
     // One route of each loader: each page has another route per language, and some have several paths.
     const byLoader = new Map(
       Object.values(testApp.build.routes).map((route) => [route?.module.loader, route?.id]),
@@ -78,7 +78,7 @@ describe("What was found out about the framework, and holds here", () => {
     }
   });
 
-  it("8, 9: nothing that comes from outside leads off the site", async () => {
+  it("8, 9: no external input leads to another site", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const target of [
       "//evil.example",
@@ -102,12 +102,12 @@ describe("What was found out about the framework, and holds here", () => {
     }
   });
 
-  it("12: one answer sets the session once", async () => {
+  it("12: a response sets the session once", async () => {
     const { cookies } = await testApp.post("/watch/metropolis", {});
     expect(cookies.filter((cookie) => cookie.startsWith("luch="))).toHaveLength(1);
   });
 
-  it("13: all the loaders of one page ask once who is looking", async () => {
+  it("13: all loaders of a page identify the viewer with one request", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", delayMs: 1, times: 10 });
     await testApp.request("/watch/metropolis", { cookie: viewer.cookie });
@@ -116,7 +116,7 @@ describe("What was found out about the framework, and holds here", () => {
     await testApp.reset();
   });
 
-  it("14: no loader hands on a promise that nobody catches", async () => {
+  it("14: no loader returns a promise without a rejection handler", async () => {
     const thrown: unknown[] = [];
     const note = (reason: unknown) => void thrown.push(reason);
     process.on("unhandledRejection", note);
@@ -138,14 +138,14 @@ describe("What was found out about the framework, and holds here", () => {
     expect((await testApp.request("/")).status).toBe(200);
   });
 
-  it("15: pages leave no timers behind, but the framework's own of five seconds", async () => {
+  it("15: pages leave no timers except the framework's own five seconds", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const before = timers();
     for (let times = 0; times < 40; times += 1) await testApp.request("/?popup=mobile-menu");
     await vi.waitFor(() => expect(timers() - before).toBeLessThan(8), { timeout: 12_000, interval: 500 });
   });
 
-  it("17: a body is refused before it is read when it says how long it is", async () => {
+  it("17: a body with too large a declared length is refused before it is read", async () => {
     const started = performance.now();
     const status = await new Promise<number>((resolve, reject) => {
       const request = http.request(
@@ -190,13 +190,13 @@ describe("What was found out about the framework, and holds here", () => {
     ["TRACE", { method: "TRACE" }, "/", 405],
     ["an unreadable address", {}, "/%E0%A4%A", 400],
     ["an unreadable address of data", {}, "/%E0%A4%A.data", 400],
-  ])("18: %s is no fault of the server and shows no stack", async (_what, request, url, status) => {
+  ])("18: %s is not a server error and shows no stack trace", async (_what, request, url, status) => {
     const answer = await testApp.request(url, request);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules/);
   });
 
-  it("20: the data of a page holds only what the page shows", async () => {
+  it("20: a page's data contains only what the page shows", async () => {
     const { cookie, token, device_id: device, auth } = await testApp.viewer({ kind: "PAID" });
     for (const url of [
       "/",
@@ -213,8 +213,8 @@ describe("What was found out about the framework, and holds here", () => {
   });
 });
 
-describe("The built application tells the browser no secret", () => {
-  it("no name of a server's setting is in its scripts", () => {
+describe("The built application contains no secrets for browsers", () => {
+  it("and its scripts name no server settings", () => {
     const telling = /SESSION_SECRETS|API_BASE_URL|luch-web|MEDIA_SECRET|DATABASE_URL/;
     const scripts = readdirSync(path.join(root, "build/client/assets")).filter((file) =>
       file.endsWith(".js"),
@@ -228,7 +228,7 @@ describe("The built application tells the browser no secret", () => {
   });
 });
 
-it("pages of one language never carry the texts of another, however requests alternate", async () => {
+it("Pages in one language never contain texts of another, however requests alternate", async () => {
   const words = {
     "/kids": "Перейти к|Фильмы",
     "/en/kids": "Movies|Films",

@@ -68,7 +68,7 @@ function expectDecent({ text, page }: Answer & { page: Page }) {
   expect(text).not.toMatch(/Error:|\bat \S+ \(|node_modules|UPSTREAM_|ECONNRE|apikey/);
 }
 
-describe("With nothing cached, a failing API gives a page that says so", () => {
+describe("Without cached data a failing API gives an error page", () => {
   it.each(cases)("$name: $place.0", async ({ fault, status, place: [, endpoint, path] }) => {
     await testApp.fault({ endpoint, ...fault });
     const started = performance.now();
@@ -87,7 +87,7 @@ describe("With nothing cached, a failing API gives a page that says so", () => {
   });
 
   it.each(cases)(
-    "$name: $place.0 asked for by the application itself",
+    "$name: $place.0 requested as data",
     async ({ fault, status, place: [, endpoint, , data] }) => {
       await testApp.fault({ endpoint, ...fault });
       const answer = await testApp.request(data);
@@ -99,7 +99,7 @@ describe("With nothing cached, a failing API gives a page that says so", () => {
   );
 });
 
-describe("With stale data cached, the viewer gets it with a notice", () => {
+describe("With stale cached data the viewer gets the page with a notice", () => {
   /** After 90 seconds all fresh cache entries are stale. */
   const later = () => vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ["Date"] });
 
@@ -131,18 +131,18 @@ describe("With stale data cached, the viewer gets it with a notice", () => {
       await vi.waitFor(async () => expect((await testApp.request(path)).headers.etag).toBeTruthy(), {
         timeout: 5000,
       });
-      await testApp.api.leave();
+      await testApp.api.shutDown();
       try {
         later();
         for (let times = 0; times < 3; times += 1) expect((await testApp.request(path)).status).toBe(200);
       } finally {
-        await testApp.api.comeBack();
+        await testApp.api.restart();
       }
     },
   );
 });
 
-describe("A page that visitors were given before", () => {
+describe("A page that was cached before", () => {
   const path = "/watch/general";
   const keepPage = async () => {
     await testApp.request(path);
@@ -154,7 +154,7 @@ describe("A page that visitors were given before", () => {
   const rename = (from: string, to: string) =>
     testApp.api.db.update(titles).set({ alias: to }).where(eq(titles.alias, from));
 
-  it("is gone within minutes for all of them once its title is", async () => {
+  it("is removed within minutes for everyone once its title is gone", async () => {
     await keepPage();
     await rename("general", "general-elsewhere");
     try {
@@ -172,7 +172,7 @@ describe("A page that visitors were given before", () => {
     }
   });
 
-  it("is rendered anew for who comes hours after the last of them", async () => {
+  it("is rendered again for a request hours later", async () => {
     await keepPage();
     later(4 * 3600);
     const { headers } = await testApp.request(path);
@@ -180,7 +180,7 @@ describe("A page that visitors were given before", () => {
   });
 
   it.each(Object.entries(faults))(
-    "is given to who comes hours later, too, while it fails: %s",
+    "is served hours later too while the API fails: %s",
     async (_name, { fault }) => {
       await keepPage();
       await testApp.fault({ endpoint: "watch", ...fault });
@@ -194,7 +194,7 @@ describe("A page that visitors were given before", () => {
   );
 });
 
-describe("Some failures nobody notices", () => {
+describe("Some failures are invisible to viewers", () => {
   it.each(["config", "catalog", "profile/*", "alias", "stream/*"])("%s", async (endpoint) => {
     await testApp.fault({ endpoint, status: 500 });
     const answer = await open("/");
@@ -202,13 +202,13 @@ describe("Some failures nobody notices", () => {
     expectDecent(answer);
   });
 
-  it("a viewer's own row that fails leaves the rest of the page", async () => {
+  it("a failing personal row does not affect the rest of the page", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await testApp.request("/", { cookie: viewer.cookie })).status).toBe(200);
   });
 
-  it("an invalid item is dropped, the others stay", async () => {
+  it("an invalid item is dropped and the others stay", async () => {
     const main = (await (await testApp.requestApi("/catalog/main")).json()) as {
       rows: { kind: string; items: Record<string, unknown>[] }[];
     };
@@ -236,13 +236,13 @@ describe("Some failures nobody notices", () => {
   });
 });
 
-describe("When nobody can say who the viewer is", () => {
+describe("If the viewer cannot be identified", () => {
   it.each<[string, Broken]>([
     ["500", { status: 500 }],
     ["nonsense", { status: 200, body: "{}" }],
     ["a type that does not exist", { status: 200, body: JSON.stringify({ type: "GOD" }) }],
     ["silence", { kind: "refuse" }],
-  ])("%s: the page is there, for a visitor without rights", async (_what, fault) => {
+  ])("because of %s, the page is rendered for a visitor without rights", async (_what, fault) => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     const supportLinks = async () => {
       const { document } = (await open("/", { cookie: viewer.cookie })).page;
@@ -250,14 +250,14 @@ describe("When nobody can say who the viewer is", () => {
     };
     expect(await supportLinks()).toContain("/account/support");
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", ...fault });
-    testApp.forget();
+    testApp.clearCaches();
     expect(await supportLinks()).toEqual([]);
     const { status, page, cookies } = await open("/", { cookie: viewer.cookie });
     expect(status).toBe(200);
     expect(page.queryByTestId("footer-second")).toBeNull();
     expect(cookies).toEqual([]);
   });
-  it("a token the API has forgotten: a visitor like any other", async () => {
+  it("because the API has forgotten the token, they are an ordinary visitor", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.requestApi("/auth/logout", {
       method: "POST",
@@ -271,13 +271,13 @@ describe("When nobody can say who the viewer is", () => {
 });
 
 describe("F12: an API that fails every other time", () => {
-  it("is noticed by nobody once pages are cached", async () => {
+  it("is invisible once pages are cached", async () => {
     await testApp.request("/");
     await testApp.fault({ endpoint: "*", kind: "flap", status: 500 });
     const statuses = await Promise.all(Array.from({ length: 40 }, () => testApp.request("/")));
     expect(statuses.filter(({ status }) => status !== 200)).toHaveLength(0);
   });
-  it("and pages are whole again as soon as the fault is gone", async () => {
+  it("leaves no damaged pages after it recovers", async () => {
     await testApp.fault({ endpoint: "catalog/main", status: 500 });
     expect((await testApp.request("/")).status).toBe(503);
     await testApp.reset();
@@ -285,7 +285,7 @@ describe("F12: an API that fails every other time", () => {
   });
 });
 
-it("a failed page is never cached", async () => {
+it("A failed page is never cached", async () => {
   await testApp.fault({ endpoint: "watch", status: 500, times: 2 });
   expect((await testApp.request("/watch/general")).status).toBe(503);
   expect((await testApp.request("/watch/general")).status).toBe(200);
@@ -298,7 +298,7 @@ describe("F7: a session that the API refuses for a moment", () => {
   it.each([
     ["a page of one's own", "auth/me", "/history"],
     ["a list of one's own", "profile/history", "/history"],
-  ])("is refreshed once for ten requests at one time: %s (%s)", async (_what, endpoint, path) => {
+  ])("is refreshed once for ten parallel requests: %s (%s)", async (_what, endpoint, path) => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     const fault = (given: Broken & { endpoint: string }) =>
       testApp.fault({ viewer: viewer.device_id, ...given });
@@ -314,7 +314,7 @@ describe("F7: a session that the API refuses for a moment", () => {
     ]);
   });
 
-  it("is refreshed once, also for a request that finds out while a slow refresh is still under way", async () => {
+  it("is refreshed once, also for a request that fails while a slow refresh is still running", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     const refused = { status: 401, code: "UNAUTHORIZED", times: 1 };
     const fault = (given: Broken & { endpoint: string }) =>

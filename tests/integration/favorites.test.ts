@@ -15,7 +15,7 @@ const script = { accept: "application/json" };
 type Person = Awaited<ReturnType<TestApp["viewer"]>>;
 
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
-/** The page's own part, without header and footer, as this viewer gets it. */
+/** The page's main element as this viewer gets it. */
 const openMain = async (url: string, cookie?: string) =>
   (await open(url, cookie ? { cookie } : {})).page.getMain();
 const favorite = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
@@ -35,8 +35,8 @@ const faultsLeft = async () =>
     ({ endpoint }) => endpoint,
   );
 
-describe("Keeping a title for later", () => {
-  it("goes back to where it was pressed, and says so; twice is once", async () => {
+describe("Adding a favourite", () => {
+  it("returns to the same page with a message, and twice has the same result", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const from = { referer: `${testApp.base}/en/movies?sort=-year` };
     for (let press = 0; press < 2; press += 1) {
@@ -54,13 +54,13 @@ describe("Keeping a title for later", () => {
     expect(await kept(viewer)).toEqual([]);
   });
 
-  it("a banner names its title by alias", async () => {
+  it("works from a banner by the title's alias", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     expect((await favorite({ alias: film.alias }, viewer.cookie)).status).toBe(303);
     expect(await kept(viewer)).toEqual([film.uid]);
   });
 
-  it("ten presses at once count as one", async () => {
+  it("ten times in parallel counts once", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => favorite({ uid: film.uid }, viewer.cookie, script)),
@@ -72,7 +72,7 @@ describe("Keeping a title for later", () => {
   it.each([
     ["without a session", undefined],
     ["of a virtual account", "VIRTUAL"],
-  ] as const)("a visitor %s is asked to sign in, over the same page", async (_who, kind) => {
+  ] as const)("as a visitor %s opens the sign-in popup over the same page", async (_who, kind) => {
     const cookie = kind && (await testApp.viewer({ kind })).cookie;
     const answer = await favorite({ uid: film.uid }, cookie, {
       referer: `${testApp.base}/watch/metropolis?popup=offer&utm_source=x`,
@@ -89,28 +89,31 @@ describe("Keeping a title for later", () => {
 
   it.each([
     ["no title", {}],
-    ["two of them", { uid: "u_x", alias: "x" }],
-    ["an empty one", { uid: "" }],
-    ["a long one", { uid: "u".repeat(201) }],
+    ["two titles", { uid: "u_x", alias: "x" }],
+    ["an empty id", { uid: "" }],
+    ["a long id", { uid: "u".repeat(201) }],
     ["another intent", { uid: "u_x", intent: "drop" }],
-    ["a field of one's own", { uid: "u_x", profile_id: "other" }],
-  ])("%s is refused", async (_what, form) =>
+    ["an unknown field", { uid: "u_x", profile_id: "other" }],
+  ])("with %s is refused", async (_what, form) =>
     expect(
       (await favorite(form as Record<string, string>, (await testApp.viewer({ kind: "PAID" })).cookie))
         .status,
     ).toBe(400),
   );
 
-  it.each(["u_none", "\u0000", "%", "'"])("the unknown title «%j» is no fault", async (uid) => {
-    const { cookie } = await testApp.viewer({ kind: "PAID" });
-    const answer = await favorite({ uid }, cookie, script);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect((await favorite({ uid }, cookie)).status).toBe(303);
-  });
+  it.each(["u_none", "\u0000", "%", "'"])(
+    "with the unknown title «%j» is not a server error",
+    async (uid) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      const answer = await favorite({ uid }, cookie, script);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect((await favorite({ uid }, cookie)).status).toBe(303);
+    },
+  );
 
   it.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "never leads off the site: %s",
+    "never redirects to another site: %s",
     async (back) => {
       const { cookie } = await testApp.viewer({ kind: "PAID" });
       for (const answer of [
@@ -123,7 +126,7 @@ describe("Keeping a title for later", () => {
     },
   );
 
-  it("from another site it is refused", async () => {
+  it("from another site is refused", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     for (const path of [
       "/resources/favorites",
@@ -142,7 +145,7 @@ describe("Keeping a title for later", () => {
     expect(await kept(viewer)).toEqual([]);
   });
 
-  it("when the API refuses, scripts get its status and forms a message", async () => {
+  it("that the API refuses gives scripts its status and forms a message", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
@@ -152,7 +155,7 @@ describe("Keeping a title for later", () => {
     expect(getWords(page.document.body)).toContain("Не получилось");
   });
 
-  it("a child keeps nothing that is not for children", async () => {
+  it("as a child works only for titles for children", async () => {
     const child = await testApp.viewer({ kind: "PAID", child: true });
     expect((await favorite({ uid: film.uid }, child.cookie, script)).status).toBe(404);
     expect((await favorite({ alias: film.alias }, child.cookie, script)).status).toBe(404);
@@ -160,10 +163,10 @@ describe("Keeping a title for later", () => {
   });
 });
 
-describe("What is kept", () => {
+describe("The viewer's favourites", () => {
   const uids = async (cookie?: string) => testApp.request("/resources/favorites", cookie ? { cookie } : {});
 
-  it("is sent to its viewer only and never cached", async () => {
+  it("are sent only to that viewer and never cached", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const answer = await uids(viewer.cookie);
@@ -172,7 +175,7 @@ describe("What is kept", () => {
     expect(JSON.parse((await uids()).text)).toEqual({ uids: [] });
   });
 
-  it("is never requested from the API for a virtual account", async () => {
+  it("are never requested from the API for a virtual account", async () => {
     const viewer = await testApp.viewer({ kind: "VIRTUAL" });
     const listed = [
       "profile/favorites",
@@ -203,7 +206,7 @@ describe("/favorites", () => {
   it.each([
     ["a visitor", undefined],
     ["a virtual account", "VIRTUAL"],
-  ] as const)("%s gets an empty page with a way to sign in", async (_who, kind) => {
+  ] as const)("gives %s an empty page with a sign-in link", async (_who, kind) => {
     const cookie = kind && (await testApp.viewer({ kind })).cookie;
     const answer = await open("/favorites", cookie ? { cookie } : {});
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
@@ -236,7 +239,7 @@ describe("/favorites", () => {
     expect([getField("intent"), getField("back")]).toEqual(["remove", "/favorites"]);
   });
 
-  it("says when nothing is kept, and recommends popular titles", async () => {
+  it("says that there are no favourites, and recommends popular titles", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const main = await openMain("/favorites", cookie);
     expect(getWords(main)).toContain("Здесь пока пусто");
@@ -246,7 +249,7 @@ describe("/favorites", () => {
     expect(linksIn(main).filter((href) => href.startsWith("/auth"))).toEqual([]);
   });
 
-  it("says of each recommendation why it is there, by signal and title, until the signal is switched off", async () => {
+  it("explains each recommendation by signal and title, until the signal is switched off", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const because = "Потому что вы отложили Метрополис";
@@ -275,7 +278,7 @@ describe("/favorites", () => {
     );
   });
 
-  it("is shown without recommendations when they fail, and says so when the favourites themselves fail", async () => {
+  it("works without recommendations if they fail, and says so if the favourites fail", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
     const answer = await open("/favorites", { cookie: viewer.cookie });
@@ -286,7 +289,7 @@ describe("/favorites", () => {
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
   });
 
-  it("a viewer who could not be identified is not told that there are no favourites", async () => {
+  it("does not claim that there are no favourites if the viewer could not be identified", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
@@ -303,7 +306,7 @@ describe("Rating a title", () => {
       }
     ).rating;
 
-  it("is remembered, changed and withdrawn", async () => {
+  it("is saved, changed and withdrawn", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await mine(cookie)).toBeNull();
     const answer = await rate({ uid: film.uid, rating: "8" }, cookie, {
@@ -317,17 +320,17 @@ describe("Rating a title", () => {
     expect(await mine(cookie)).toBeNull();
   });
 
-  it("a visitor is asked to sign in", async () =>
+  it("asks a visitor to sign in", async () =>
     expect(
       (await rate({ uid: film.uid, rating: "8" }, undefined, { referer: `${testApp.base}/watch/metropolis` }))
         .headers.location,
     ).toBe("/watch/metropolis?popup=login"));
-  it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("«%s» is no rating", async (rating) =>
+  it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("does not accept «%s»", async (rating) =>
     expect(
       (await rate({ uid: film.uid, rating }, (await testApp.viewer({ kind: "PAID" })).cookie)).status,
     ).toBe(400),
   );
-  it("the title's page has the form, the same for everyone", async () => {
+  it("uses a form on the title's page that is the same for everyone", async () => {
     const { page } = await open("/watch/metropolis");
     const values = [...page.getMain().querySelectorAll("button[name=rating]")].map((button) =>
       button.getAttribute("value"),

@@ -44,10 +44,10 @@ async function signedMedia() {
   return ((await answer.json()) as { url: string }).url;
 }
 
-describe("Every kind of answer carries the headers that protect the viewer", () => {
+describe("Every kind of response has the security headers", () => {
   it.each<[string, () => Promise<Answer>, number]>([
     ["a document", () => testApp.request("/"), 200],
-    ["the same document, kept", () => testApp.request("/"), 200],
+    ["the same document, cached", () => testApp.request("/"), 200],
     [
       "a personal document",
       async () => testApp.request("/", { cookie: (await testApp.viewer({ kind: "PAID" })).cookie }),
@@ -59,27 +59,23 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
     ["a picture", async () => testApp.request((await pieces()).image), 200],
     ["media", async () => testApp.request(await signedMedia()), 200],
     ["media without a signature", () => testApp.request("/media/none/metropolis/master.m3u8"), 403],
-    ["a page that is not there", () => testApp.request("/no-such-page"), 404],
-    ["data that is not there", () => testApp.request("/no-such-page.data"), 404],
-    ["what only takes a form", () => testApp.request("/resources/progress"), 405],
-    ["data of what only takes a form", () => testApp.request("/resources/progress.data"), 405],
-    ["a method nobody uses", () => testApp.request("/", { method: "DELETE" }), 405],
-    ["a method of diagnosis", () => testApp.request("/", { method: "TRACE" }), 405],
-    [
-      "a picture one tries to write",
-      async () => testApp.request((await pieces()).image, { method: "POST" }),
-      405,
-    ],
+    ["a missing page", () => testApp.request("/no-such-page"), 404],
+    ["missing data", () => testApp.request("/no-such-page.data"), 404],
+    ["an action without a page", () => testApp.request("/resources/progress"), 405],
+    ["the data of an action without a page", () => testApp.request("/resources/progress.data"), 405],
+    ["an unknown method", () => testApp.request("/", { method: "DELETE" }), 405],
+    ["the TRACE method", () => testApp.request("/", { method: "TRACE" }), 405],
+    ["a POST to a picture", async () => testApp.request((await pieces()).image, { method: "POST" }), 405],
     ["a redirect", () => testApp.request("/EN"), 301],
-    ["an address that cannot be read", () => testApp.request("/%E0%A4%A"), 400],
-    ["an address without end", () => testApp.request(`/?q=${"a".repeat(9000)}`), 414],
+    ["an unreadable URL", () => testApp.request("/%E0%A4%A"), 400],
+    ["a URL that is too long", () => testApp.request(`/?q=${"a".repeat(9000)}`), 414],
     [
-      "a host that cannot be one",
+      "an invalid host",
       () => testApp.request("/?popup=mobile-menu", { headers: { host: "evil/../example" } }),
       400,
     ],
     [
-      "a body without end",
+      "a body that is too long",
       () =>
         testApp.request("/watch/metropolis", {
           method: "POST",
@@ -108,19 +104,16 @@ it.each<[string, () => Promise<Answer>, number]>([
   ["an asset of another build", () => testApp.request("/assets/older.js"), 404],
   ["a file of the site's root", () => testApp.request("/icon.svg"), 200],
   ["a font", () => testApp.request("/fonts/onest-cyrillic.woff2"), 200],
-])(
-  "A file that is no document is nobody else's and is what it says it is: %s",
-  async (_what, requestApi, status) => {
-    const answer = await requestApi();
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-    });
-  },
-);
+])("A static file has the security headers and its own type: %s", async (_what, requestApi, status) => {
+  const answer = await requestApi();
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
+});
 
-describe("Scripts run only if the page named them", () => {
+describe("Only scripts allowed by the page can run", () => {
   it.each([
     "/",
     "/kids",
@@ -128,7 +121,7 @@ describe("Scripts run only if the page named them", () => {
     "/en/watch/vampiry/season-1",
     "/playlist/pervyj-vecher",
     "/?hero=1",
-  ])("%s, kept, names every inline script by its hash", async (url) => {
+  ])("%s, when cached, allows every inline script by its hash", async (url) => {
     for (const answer of [await testApp.request(url), await testApp.request(url)]) {
       const sources = getPolicy(answer).get("script-src") ?? [];
       const scripts = inlineScripts(answer.text);
@@ -146,7 +139,7 @@ describe("Scripts run only if the page named them", () => {
     ["a page with a popup", "/?popup=mobile-menu", false],
     ["not found", "/no-such-page", false],
     ["the player", "/watch/metropolis?popup=player", true],
-  ])("%s gives each a nonce, new every time", async (_what, url, hasSession) => {
+  ])("%s has a nonce that is new each time", async (_what, url, hasSession) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const nonces = new Set<string>();
     for (let times = 0; times < 3; times += 1) {
@@ -162,7 +155,7 @@ describe("Scripts run only if the page named them", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("no page has a style attribute or an event handler in its markup", async () => {
+  it("and no page has a style attribute or an event handler in its markup", async () => {
     for (const url of [
       "/",
       "/kids",
@@ -196,7 +189,7 @@ describe("A cached page is served without rendering it", () => {
     return answer;
   };
 
-  it("with what caches may do, and what it depends on", async () => {
+  it("with the right caching headers", async () => {
     const { headers } = await kept("/");
     expect(headers["cache-control"]).toBe(
       "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
@@ -209,26 +202,26 @@ describe("A cached page is served without rendering it", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ] as const)("compressed with %s, the same bytes", async (encoding, unpack) => {
+  ] as const)("compressed with %s, with the same content", async (encoding, unpack) => {
     const plain = await kept("/watch/metropolis");
     const packed = await kept("/watch/metropolis", { "accept-encoding": encoding });
     expect(packed.headers["content-encoding"]).toBe(encoding);
     expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
   });
-  it("304 to a browser that has it, with the policy of the scripts it has", async () => {
+  it("as a 304 to a browser that has it, with the policy of its scripts", async () => {
     const first = await kept("/kids");
     const again = await testApp.request("/kids", { headers: { "if-none-match": first.headers.etag ?? "" } });
     expect(again.status).toBe(304);
     expect(again.bytes).toHaveLength(0);
     expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
-  it("under one key whatever advertising put into the address", async () => {
+  it("under one key whatever tracking parameters are in the URL", async () => {
     const first = await kept("/watch/vampiry");
     expect((await testApp.request("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(
       first.headers.etag,
     );
   });
-  it("but never to a viewer with a session, nor to one with a message waiting", async () => {
+  it("but never to a viewer with a session or a pending message", async () => {
     await kept("/");
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const mine = await testApp.request("/", { cookie });
@@ -241,27 +234,27 @@ describe("A cached page is served without rendering it", () => {
       "private, no-store",
     );
   });
-  it("other cookies change nothing", async () => {
+  it("whatever other cookies there are", async () => {
     const { headers } = await kept("/");
     expect((await testApp.request("/", { cookie: "_ga=1" })).headers.etag).toBe(headers.etag);
   });
-  it("the address of a poisoned Host is not on the page others get", async () => {
-    testApp.forget();
+  it("without the host of a forged Host header", async () => {
+    testApp.clearCaches();
     await testApp.request("/", { headers: { host: "poisoned.example" } });
     await later(async () =>
       expect((await testApp.request("/", { headers: { host: "poisoned.example" } })).status).toBe(200),
     );
     expect((await kept("/")).text).not.toContain("poisoned.example");
   });
-  it("X-Forwarded-Host counts for nothing", async () => {
-    testApp.forget();
+  it("whatever is in X-Forwarded-Host", async () => {
+    testApp.clearCaches();
     expect(
       (await testApp.request("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text,
     ).not.toContain("poisoned.example");
   });
 });
 
-describe("What is a viewer's own is stored nowhere", () => {
+describe("Personal responses are never stored", () => {
   it.each([
     "/",
     "/kids",
@@ -282,8 +275,8 @@ describe("What is a viewer's own is stored nowhere", () => {
   );
 });
 
-describe("Built files are stored for ever", () => {
-  it("with an encoding made beforehand", async () => {
+describe("Built files are cached permanently", () => {
+  it("with precompressed variants", async () => {
     const { asset } = await pieces();
     const plain = await testApp.request(asset);
     const packed = await testApp.request(asset, { headers: { "accept-encoding": "br" } });
@@ -303,7 +296,7 @@ describe("Built files are stored for ever", () => {
     "/.env",
     "/build/server/index.js",
     "/%2e%2e/package.json",
-  ])("nothing else lies there: %s", async (url) => {
+  ])("and no other file is served: %s", async (url) => {
     const answer = await testApp.request(url);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('"dependencies"');

@@ -17,9 +17,9 @@ const whoIs = async (token: string | undefined) =>
     }
   )._id;
 
-describe("A token in an address", () => {
+describe("A token in the URL", () => {
   it.each(["android", "ios"])(
-    "signs a visitor in by a session of its own; in an application for %s the account has no header and no footer",
+    "starts a separate session for a visitor; in the %s app the account has no header or footer",
     async (type) => {
       const { token, auth } = await testApp.viewer({ kind: "REGISTERED" });
       const answer = await testApp.request(`/account?auth_token=${token}&device_type=${type}&x=1`);
@@ -40,7 +40,7 @@ describe("A token in an address", () => {
     },
   );
 
-  it("does so on any page, once", async () => {
+  it("works on any page, once", async () => {
     const { token, auth } = await testApp.viewer({ kind: "PAID" });
     const first = await testApp.request(`/?auth_token=${token}`);
     expect(first.headers.location).toBe("/");
@@ -50,7 +50,7 @@ describe("A token in an address", () => {
     expect((await testApp.getSession(getCookie(second.cookies))).token).toBeUndefined();
   });
 
-  it("that nobody has leads to the page without it", async () => {
+  it("that is unknown leads to the page without it", async () => {
     const answer = await testApp.request("/movies?auth_token=unknown");
     expect({ status: answer.status, to: answer.headers.location }).toEqual({ status: 303, to: "/movies" });
   });
@@ -74,7 +74,7 @@ describe("A token in an address", () => {
     expect(await whoIs(own.token)).toBeUndefined();
   });
 
-  it("of the viewer's own account asks nothing", async () => {
+  it("of the viewer's own account needs no confirmation", async () => {
     const { token, cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await testApp.request(`/movies?auth_token=${token}`, { cookie });
     expect(answer.headers.location).toBe("/movies");
@@ -86,11 +86,11 @@ describe("Signing up from a landing page", () => {
     ["/landing/signup?utm_source=x", "/auth?utm_source=x"],
     ["/landing/summer/signup", "/auth"],
     ["/en/pages/gift/signup?a=1&b=2", "/en/auth?a=1&b=2"],
-  ])("%s leads to %s", async (from, to) => {
+  ])("at %s redirects to %s", async (from, to) => {
     const answer = await testApp.request(from);
     expect({ status: answer.status, to: answer.headers.location }).toEqual({ status: 302, to });
   });
 
-  it("is not to be had under /landings", async () =>
+  it("is not found under /landings", async () =>
     expect((await testApp.request("/landings/summer/signup")).status).toBe(404));
 });

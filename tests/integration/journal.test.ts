@@ -33,7 +33,7 @@ const rubrics = [
 ] as const;
 
 describe("The journal", () => {
-  it("has every article, the newest first, with rubric, lead, day and reading time", async () => {
+  it("lists every article, the newest first, with rubric, lead, date and reading time", async () => {
     const { page } = await open("/journal");
     expect(articleLinks(page)).toEqual(all.map(({ alias }) => alias));
     const cards = [...page.document.querySelectorAll<HTMLElement>("ul[data-list] > li")];
@@ -50,7 +50,7 @@ describe("The journal", () => {
   });
 
   it.each(rubrics)(
-    "/journal?rubric=%s holds «%s» alone and is known by its own address",
+    "at /journal?rubric=%s lists only «%s» and has its own canonical URL",
     async (alias, name) => {
       const { status, page } = await open(`/journal?rubric=${alias}`);
       expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe("The journal", () => {
     "/journal/nothing",
     "/journal/__proto__",
     "/journal/page2?rubric=kids",
-  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
+  ])("at %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
   it.each([
     ["", "ru"],
@@ -85,26 +85,29 @@ describe("The journal", () => {
     ["/sr", "sr-Latn"],
     ["/bg", "bg"],
     ["/hr", "hr"],
-  ])("%s/journal leads to a feed in its language, and the feed to pages in it", async (prefix, language) => {
-    const feed = `${prefix}/journal/rss.xml`;
-    const { page } = await open(`${prefix}/journal`);
-    expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
-    expect(linksIn(page.getMain())).toContain(feed);
-    const { status, text, headers } = await testApp.request(feed);
-    expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
-    expect(getTexts(text, "language")).toEqual([language]);
-    const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
-    expect(self?.attributes.href).toBe(testApp.base + feed);
-    const links = getTexts(text, "link");
-    expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
-    expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
-  });
+  ])(
+    "at %s/journal links to a feed in its language, and the feed to pages in it",
+    async (prefix, language) => {
+      const feed = `${prefix}/journal/rss.xml`;
+      const { page } = await open(`${prefix}/journal`);
+      expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
+      expect(linksIn(page.getMain())).toContain(feed);
+      const { status, text, headers } = await testApp.request(feed);
+      expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+      expect(getTexts(text, "language")).toEqual([language]);
+      const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
+      expect(self?.attributes.href).toBe(testApp.base + feed);
+      const links = getTexts(text, "link");
+      expect(links.length).toBeGreaterThan(5);
+      expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
+      expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
+    },
+  );
 
-  it("page1 is the journal itself, and says so", async () =>
+  it("at page 1 has the canonical URL of the journal", async () =>
     expect((await open("/journal/page1")).page.canonical).toBe(`${testApp.base}/journal`));
 
-  it("is cached, each rubric by itself", async () => {
+  it("is cached separately for each rubric", async () => {
     for (const url of ["/journal", "/journal?rubric=craft"]) {
       await testApp.request(url);
       await expect
@@ -117,7 +120,7 @@ describe("The journal", () => {
     }
   });
 
-  it("goes on to a second page when it is long, with the rubric", async () => {
+  it("has a second page when it is long, also for a rubric", async () => {
     const { items, rubrics: counts } = (await (await testApp.requestApi("/journal?rubric=craft")).json()) as {
       items: object[];
       rubrics: object[];
@@ -135,7 +138,7 @@ describe("The journal", () => {
     expect(page.title).toBe("Ремесло: журнал о кино — «Луч», страница 2");
   });
 
-  it("says so when it is empty or fails to load", async () => {
+  it("says if it is empty or fails to load", async () => {
     await testApp.fault({
       endpoint: "journal",
       status: 200,
@@ -152,7 +155,7 @@ describe("The journal", () => {
 
 describe("An article", () => {
   const getNext = ({ queryByRole }: Page) => queryByRole("region", { name: /^Ещё в рубрике / });
-  it("is whole: text, headings in order, nothing left of Markdown", async () => {
+  it("is complete: text, headings in order, no leftover Markdown", async () => {
     for (const { alias, title, lead, author } of all) {
       const { status, page } = await open(`/journal/${alias}`);
       expect(status, alias).toBe(200);
@@ -180,7 +183,7 @@ describe("An article", () => {
     }
   });
 
-  it("is shown alone when the others fail to load", async () => {
+  it("is shown alone if the others fail to load", async () => {
     // The list shares the article's endpoint group, so it receives the article, which is not a list.
     await testApp.fault({
       endpoint: "journal",
@@ -193,7 +196,7 @@ describe("An article", () => {
     expect(getNext(page)).toBeNull();
   });
 
-  it("tells crawlers who wrote it, when, and where it stands", async () => {
+  it("tells crawlers its author, date and breadcrumbs", async () => {
     const { page } = await open("/journal/pochemu-lestnitsa");
     const [article, crumbs] = page.getStructuredData();
     expect(article).toMatchObject({
@@ -210,7 +213,7 @@ describe("An article", () => {
     expect(page.canonical).toBe(`${testApp.base}/journal/pochemu-lestnitsa`);
   });
 
-  it("on an English page is marked as Russian, with links that keep the page's language", async () => {
+  it("on an English page is marked as Russian, with links in the page's language", async () => {
     const { page } = await open("/en/journal/pochemu-lestnitsa");
     const heading = page.getByRole("heading", { level: 1, name: "Почему лестница не кончается" });
     expect(heading.lang).toBe("ru");
@@ -222,19 +225,19 @@ describe("An article", () => {
     );
   });
 
-  it("redirects from its old address to the new one", async () =>
+  it("redirects from its old URL to the new one", async () =>
     expect(await testApp.request("/en/journal/bumaga-ozhivaet")).toMatchObject({
       status: 301,
       headers: { location: "/en/journal/kak-ozhivit-bumagu" },
     }));
 
-  it("that fails to load is answered with 503", async () => {
+  it("that fails to load gives 503", async () => {
     await testApp.fault({ endpoint: "journal", status: 500 });
     expect((await testApp.request("/journal/pochemu-lestnitsa")).status).toBe(503);
   });
 });
 
-describe("A child reads what was written for children", () => {
+describe("A child reads only articles for children", () => {
   const forAdults = () => all.filter(({ forKids }) => !forKids);
   it.each([
     "/journal",
@@ -253,7 +256,7 @@ describe("A child reads what was written for children", () => {
     }
     expect(text).toMatch(/kak-ozhivit-bumagu|Как оживить/);
   });
-  it("and learns of another article only that it is not for children", async () => {
+  it("and is told only that another article is not for children", async () => {
     const words = readJson<{ notForChildren: string }>("locales/ru/title.json").notForChildren;
     for (const { alias, title, lead } of forAdults().slice(0, 4)) {
       for (const url of [`/journal/${alias}`, `/journal/${alias}.data`]) {
@@ -274,7 +277,7 @@ describe("A child reads what was written for children", () => {
 });
 
 describe("The feed", () => {
-  it("is RSS 2.0, well-formed, with every newest article", async () => {
+  it("is well-formed RSS 2.0 with the newest articles", async () => {
     const { status, headers, text } = await testApp.request("/journal/rss.xml");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");

@@ -36,13 +36,13 @@ function adultsIn(text: string): string[] {
   return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
 }
 
-it("the catalogue has many titles for adults and some for children", () => {
+it("The catalogue has many titles for adults and some for children", () => {
   expect(adult.length).toBeGreaterThan(100);
   expect(kids.length).toBeGreaterThan(10);
   expect(adultsIn(`/watch/${adult[0]?.alias}"`)).toEqual([adult[0]?.alias]);
 });
 
-describe("A child receives nothing of what is not for children", () => {
+describe("A child receives nothing that is not for children", () => {
   it.each([
     "/",
     "/kids",
@@ -61,7 +61,7 @@ describe("A child receives nothing of what is not for children", () => {
     "/_root.data?_routes=root",
     "/no-such-page",
     "/no-such-page.data",
-  ])("%s", async (path) => {
+  ])("at %s", async (path) => {
     const answer = await testApp.request(path, { cookie: child.cookie });
     expect(adultsIn(answer.text)).toEqual([]);
     if (!/^\/no-such|_data=/.test(path)) expect(answer.text.length).toBeGreaterThan(200);
@@ -105,7 +105,7 @@ describe("A child receives nothing of what is not for children", () => {
   });
 });
 
-describe("/kids is for children, whoever the viewer is", () => {
+describe("/kids is for children, whoever opens it", () => {
   it.each([
     ["a visitor", undefined],
     ["an adult", "PAID"],
@@ -116,7 +116,7 @@ describe("/kids is for children, whoever the viewer is", () => {
   });
 });
 
-describe("A child who opens a title for adults is told it is not for children, and nothing of the title", () => {
+describe("A child who opens a title for adults is told only that it is not for children", () => {
   it.each([
     ["as a document", (alias: string) => `/watch/${alias}`],
     ["under /movie/", (alias: string) => `/movie/${alias}`],
@@ -141,7 +141,7 @@ describe("A child who opens a title for adults is told it is not for children, a
     }
   });
 
-  it("nor does the data, asked for in any way, hold a trace", async () => {
+  it("and the data contains no trace of it, however it is requested", async () => {
     for (const { alias, uid, title } of adult.slice(0, 6)) {
       for (const path of [
         `/watch/${alias}.data`,
@@ -162,7 +162,7 @@ describe("A child who opens a title for adults is told it is not for children, a
     }
   });
 
-  it("it cannot be played, nor kept, nor marked as seen", async () => {
+  it("and it cannot be played, added to favourites or marked as watched", async () => {
     const [first] = adult;
     const post = (path: string, form: Record<string, string>) =>
       testApp.post(path, form, { cookie: child.cookie });
@@ -182,7 +182,7 @@ describe("A child who opens a title for adults is told it is not for children, a
   });
 });
 
-describe("Signing out is no way out of the children's section", () => {
+describe("Signing out does not leave the children's section", () => {
   const own = { "sec-fetch-site": "same-origin" };
   const signOut = async (cookie: string) => {
     const { headers, cookies } = await testApp.request("/logout", {
@@ -202,13 +202,13 @@ describe("Signing out is no way out of the children's section", () => {
     "/channel",
     "/archive",
     "/journal",
-  ])("%s", async (path) => {
+  ])("at %s", async (path) => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true, pin: "1234" });
     const left = await signOut(cookie);
     expect(left.home).toBe("/kids");
     expect(adultsIn((await testApp.request(path, { cookie: left.cookie })).text)).toEqual([]);
   });
-  it("and an adult who signs out sees everything", async () => {
+  it("but an adult who signs out sees everything", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const left = await signOut(cookie);
     expect(left.home).toBe("/");
@@ -216,7 +216,7 @@ describe("Signing out is no way out of the children's section", () => {
   });
 });
 
-describe("When the API sends too much, the second lock holds", () => {
+describe("If the API sends too much to a child", () => {
   const leak = async (endpoint: string, path: string, change: (body: Record<string, unknown>) => void) => {
     const body = (await (await testApp.requestApi(path)).json()) as Record<string, unknown>;
     change(body);
@@ -226,10 +226,10 @@ describe("When the API sends too much, the second lock holds", () => {
       status: 200,
       body: JSON.stringify(body),
     });
-    testApp.forget();
+    testApp.clearCaches();
   };
 
-  it("the home page drops what is rated too high, or not at all", async () => {
+  it("the home page drops titles rated too high, or not at all", async () => {
     await leak("catalog/main", "/catalog/main", () => {});
     for (const path of ["/kids", "/kids.data"]) {
       const answer = await testApp.request(path, { cookie: child.cookie });
@@ -240,7 +240,7 @@ describe("When the API sends too much, the second lock holds", () => {
     await testApp.reset();
   });
 
-  it("a title for adults that the API hands out is still not shown", async () => {
+  it("a title for adults is still not shown", async () => {
     const { alias = "", title } = adult[0] ?? {};
     await leak("watch", `/watch/${alias}`, () => {});
     const answer = await testApp.request(`/watch/${alias}`, { cookie: child.cookie });

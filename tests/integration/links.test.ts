@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-/** Pages whose second segment is a page of its own, and not one of many alike. */
+/** Paths whose second segment is a separate page rather than one of many similar ones. */
 const distinct = /^\/(account|auth|game|legal|pages|partners|password|support|tv|ways-to-watch)\//;
 const perKind = 2;
 
-/** Pages that have one shape in one language: a few of each are enough. */
+/** Groups similar pages in one language: a few of each are enough. */
 function getKind(path: string): string {
   const { locale, path: rest } = splitLocale(path);
   if (distinct.test(rest)) return `${locale} ${rest}`;
@@ -22,7 +22,7 @@ function getKind(path: string): string {
   return `${locale} ${segments[0] ?? ""} ${segments.length}`;
 }
 
-/** Follows all links of the site from these pages, a few of each kind, and lists those that lead nowhere. */
+/** Follows the site's links from these pages, a few of each kind, and returns the broken ones. */
 async function findDeadLinks(from: string[], cookie?: string): Promise<{ dead: string[]; visited: number }> {
   const dead: string[] = [];
   const kinds = new Map<string, number>();
@@ -48,7 +48,7 @@ async function findDeadLinks(from: string[], cookie?: string): Promise<{ dead: s
     if (answer.status >= 400) dead.push(`${answer.status} ${url} on ${on}`);
     else if (typeof location === "string") follow(location, url);
     else if (String(answer.headers["content-type"]).startsWith("text/html"))
-      // Read like a feed: parsing a thousand pages takes long.
+      // Parsed as XML, because a thousand HTML pages take long.
       for (const { attributes } of getElements(answer.text, "a"))
         if (attributes.href !== undefined)
           follow(new URL(attributes.href.replaceAll("&amp;", "&"), `http://luch.example${url}`).href, url);
@@ -64,7 +64,7 @@ it.each([
   ["a viewer who pays", { kind: "PAID" }],
   ["a child", { kind: "PAID", child: true }],
 ] as const)(
-  "No link that %s finds in any language leads to a page that is not there",
+  "No link that %s finds in any language is broken",
   async (_who, viewer) => {
     const cookie = viewer ? (await testApp.viewer(viewer)).cookie : undefined;
     const { dead, visited } = await findDeadLinks([...starts, "/kids"], cookie);

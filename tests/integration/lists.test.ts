@@ -23,7 +23,7 @@ afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
-/** Where the cards of the page's list lead: each has one link. */
+/** The link of each card in the page's list. */
 const cardsIn = ({ document }: Page) => linksIn(document.querySelector("ul[data-list]"));
 const related = ({ getByRole }: Page, rel: "prev" | "next") =>
   getByRole("main").querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? undefined;
@@ -50,14 +50,14 @@ const ours = new RegExp(
   `^(/(${prefixedLocales.join("|")}))?/(collections?|playlists|selections|genres|person|new|journal|main)(/|$)`,
 );
 
-describe("Every list of the specification answers", () => {
+describe("Every list of the specification exists", () => {
   const pages = rows
     .filter(
       ({ expect: expected, example, pattern }) =>
         expected === "page" && ours.test(example) && !pattern.endsWith("page:N"),
     )
     .map(({ example }) => fill(example));
-  it("there are more than thirty of them", () => expect(pages.length).toBeGreaterThan(30));
+  it("and there are more than thirty of them", () => expect(pages.length).toBeGreaterThan(30));
   it.each([...new Set(pages)])("%s", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe("Every list of the specification answers", () => {
     "/genres/constructor",
     "/collections/__proto__",
   ];
-  it.each([...new Set([...missing, ...others])])("%s is not found", async (url) => {
+  it.each([...new Set([...missing, ...others])])("but %s is not found", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(404);
     expect(page.isNoindex).toBe(true);
@@ -113,7 +113,7 @@ describe("Every list of the specification answers", () => {
     ["/selections/korotkij-vecher", "/selections/na-odin-vecher"],
     ["/en/person/eisenstein", "/en/person/sergei-eisenstein"],
     ["/genres/science-fiction", "/genres/sci-fi"],
-  ])("%s moved to %s", async (from, to) =>
+  ])("and %s redirects to %s", async (from, to) =>
     expect(await testApp.request(from)).toMatchObject({ status: 301, headers: { location: to } }),
   );
 });
@@ -129,7 +129,7 @@ describe("A list is read page by page", () => {
   ];
 
   it.each(lists)(
-    "%s holds every item once, thirty a page, and its pages lead to one another",
+    "%s contains every item once, thirty a page, with links between its pages",
     async (path, asked) => {
       const total = await getTotal(asked);
       const pages = Math.ceil(total / 30);
@@ -160,7 +160,7 @@ describe("A list is read page by page", () => {
     },
   );
 
-  it.each(lists)("%s/page1 is the list itself, and says so", async (path) => {
+  it.each(lists)("%s/page1 has the canonical URL of the list", async (path) => {
     const { status, page } = await open(`${path}/page1`);
     expect(status).toBe(200);
     expect(page.canonical).toBe(testApp.base + path);
@@ -190,8 +190,8 @@ describe("A list is read page by page", () => {
   });
 });
 
-describe("Genres", () => {
-  it("each leads to its titles, and to the same genre in each section that has it", async () => {
+describe("A genre", () => {
+  it("links to its titles, and to the same genre in each category that has it", async () => {
     const { page } = await open("/genres");
     const links = linksIn(page.getMain());
     expect(links).toEqual(
@@ -208,7 +208,7 @@ describe("Genres", () => {
 });
 
 describe("A person", () => {
-  it("is named in both alphabets, with years, biography and all films by profession", async () => {
+  it("has a name in both alphabets, years, a biography and all films by profession", async () => {
     const { page } = await open("/person/sergei-eisenstein");
     expect(page.getHeading()).toBe("Сергей Эйзенштейн");
     expect(page.getByText("Sergei Eisenstein").lang).toBe("en");
@@ -218,12 +218,12 @@ describe("A person", () => {
     expect(within(works).getByRole("heading", { level: 2 }).textContent).toBe("Режиссура");
     expect(linksIn(works)).toContain("/watch/bronenosets-potemkin");
   });
-  it("in another language has the names the other way round", async () => {
+  it("in another language has the names in reverse order", async () => {
     const { page } = await open("/hr/person/sergei-eisenstein");
     expect(page.getHeading()).toBe("Sergei Eisenstein");
     expect(page.getByText("Сергей Эйзенштейн").lang).toBe("ru");
   });
-  it("has the part played in each film", async () => {
+  it("has the role played in each film", async () => {
     const { persons } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       persons: { alias: string }[];
     };
@@ -232,7 +232,7 @@ describe("A person", () => {
     const { page } = await open("/person/brigitte-helm");
     expect(within(page.getByRole("region", { name: "Роли" })).getByText(/Мария/).lang).toBe("ru");
   });
-  it("is described to crawlers", async () => {
+  it("has structured data for crawlers", async () => {
     const [person, crumbs] = getData((await open("/person/sergei-eisenstein")).page);
     expect(person).toMatchObject({
       "@type": "Person",
@@ -270,12 +270,12 @@ describe("A child gets lists for children", () => {
       [],
     );
   });
-  it("with fewer titles, and a total that counts those alone", async () => {
+  it("with fewer titles, and totals that count only those", async () => {
     const total = await getTotal("/catalog?for_kids=true");
     expect(getData((await open("/new", { cookie: child.cookie })).page)[0]?.numberOfItems).toBe(total);
     expect(total).toBeLessThan(await getTotal("/catalog"));
   });
-  it("a person or a list for adults alone is not found", async () => {
+  it("without people and lists that are only for adults", async () => {
     for (const url of [
       "/person/sergei-eisenstein",
       "/collections/nemetskij-ekspressionizm",
@@ -285,7 +285,7 @@ describe("A child gets lists for children", () => {
       expect((await testApp.request(url, { cookie: child.cookie })).status, url).toBe(404);
     }
   });
-  it("in the kids theme, with the way home to /kids", async () => {
+  it("in the children's theme, with the logo linking to /kids", async () => {
     const { page } = await open("/genres", { cookie: child.cookie });
     expect(page.document.documentElement.dataset.theme).toBe("kids");
     expect(linksIn(page.getByRole("navigation", { name: "Вы здесь" }))[0]).toBe("/kids");
@@ -309,7 +309,7 @@ describe("A list that fails to load says so", () => {
     expect(page.getByRole("link", { name: "Попробовать снова" }).getAttribute("href")).toBe(url);
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
-  it("an empty one says where to go", async () => {
+  it("but an empty one suggests where to go", async () => {
     await testApp.fault({
       endpoint: "catalog/collections",
       status: 200,
@@ -323,7 +323,7 @@ describe("A list that fails to load says so", () => {
 });
 
 describe("A home page by rules", () => {
-  it("shows its rows and is known as the home page", async () => {
+  it("has its rows and the canonical URL of the home page", async () => {
     const shelves = async (url: string) =>
       [...(await open(url)).page.document.querySelectorAll("[data-shelf]")].map((row) =>
         row.getAttribute("data-shelf"),
@@ -337,7 +337,7 @@ describe("A home page by rules", () => {
   });
 });
 
-describe("A card shows how viewers rate the title", () => {
+describe("A card shows the viewers' rating", () => {
   it.each([
     ["/movies", ","],
     ["/new", ","],
@@ -361,7 +361,7 @@ describe("A card shows how viewers rate the title", () => {
 });
 
 describe("Sitemaps", () => {
-  it("the sitemap has every category, every genre with titles, and no others", async () => {
+  it("contain every category, every genre with titles, and no others", async () => {
     const { text } = await testApp.request("/sitemaps/categories.xml");
     const paths = getTexts(text, "loc").map((location) => location.slice(testApp.base.length));
     const rows = await testApp.api.db.select().from(titles);
@@ -387,7 +387,7 @@ describe("Sitemaps", () => {
     ["genres", "/genres/drama"],
     ["persons", "/person/sergei-eisenstein"],
     ["articles", "/journal/pochemu-lestnitsa"],
-  ])("%s lead to pages that are there", async (name, known) => {
+  ])("of %s link to existing pages", async (name, known) => {
     expect((await testApp.request("/sitemap.xml")).text).toContain(`${testApp.base}/sitemaps/${name}.xml`);
     const { status, text } = await testApp.request(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);

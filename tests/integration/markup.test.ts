@@ -110,7 +110,7 @@ const anonymous = [
   "/watch/metropolis?popup=partner",
 ];
 
-describe("Pages say what they mean: their markup is valid", () => {
+describe("The markup is valid", () => {
   it.each(anonymous)("%s", async (url) => {
     const { status, text } = await testApp.request(encodeURI(url));
     expect([200, 404], url).toContain(status);
@@ -182,12 +182,12 @@ describe("Pages say what they mean: their markup is valid", () => {
     expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
   });
 
-  it("a refused request", async () => {
+  it("of a refused request", async () => {
     expect(await findFaults((await testApp.request("/%E0%A4%A")).text)).toEqual([]);
   });
 });
 
-describe("Each document holds the styles of what it shows", () => {
+describe("Each document contains the styles of its contents", () => {
   const classesIn = (styles: string) =>
     new Set([...styles.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
   const getSheets = async ({ document }: Page) => {
@@ -220,7 +220,7 @@ describe("Each document holds the styles of what it shows", () => {
     return classesIn(texts.join(""));
   };
 
-  it("the whole style sheet names its layers first, because their order is that of their first occurrence", async () => {
+  it("and the style sheet declares the order of its layers first", async () => {
     const folder = path.join(root, "build/client/assets");
     const sheet = (await readdir(folder)).find((file) => /^shell-.*\.css$/.test(file)) ?? "";
     expect((await readFile(path.join(folder, sheet), "utf8")).trim()).toMatch(/^@layer tokens,/);
@@ -233,11 +233,11 @@ describe("Each document holds the styles of what it shows", () => {
       `/watch/metropolis?popup=${name}`,
       `/watch/shinel?popup=${name}`,
     ]),
-  ])("%s", async (url) => {
+  ])("at %s", async (url) => {
     expect(await getUnstyled((await openPage(testApp, encodeURI(url))).page)).toEqual([]);
   });
 
-  it("of the player too, when it is open in the document", async () => {
+  it("including those of the player if it is open", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { page } = await openPage(testApp, "/watch/metropolis?popup=player", { cookie });
     expect(page.getByRole("dialog").querySelector("video")).not.toBeNull();

@@ -92,8 +92,8 @@ const parameters = endpoints.flatMap((endpoint) => {
     .map(([name]) => ({ ...endpoint, parameter: name, schema }));
 });
 
-describe("No number breaks the API, however far from what was meant", () => {
-  it("there are numbers to try", () => expect(parameters.length).toBeGreaterThan(20));
+describe("No numeric parameter breaks the API, however extreme", () => {
+  it("there are parameters to try", () => expect(parameters.length).toBeGreaterThan(20));
 
   it.each(parameters)(
     "$name: $parameter",
@@ -137,7 +137,7 @@ describe("No number breaks the API, however far from what was meant", () => {
   );
 });
 
-describe("The service goes on before 1970 and after 2038", () => {
+describe("The service works before 1970 and after 2038", () => {
   it.each(["1966-07-01", "2038-01-20", "2106-03-01"])("in %s", async (day) => {
     api.clock.set(Date.parse(day) / 1000);
     const {

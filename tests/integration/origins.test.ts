@@ -55,9 +55,9 @@ async function traces() {
   return { count, watched, kept, now: testApp.api.clock.now() };
 }
 
-describe("Nobody else's page can act for a viewer", () => {
+describe("Another site cannot act for a viewer", () => {
   it("every action of the build is tried", () => {
-    // Each page has another route per language, with the same module.
+    // Each page has one route per language, all with the same module.
     const withAction = Object.values(testApp.build.routes)
       .filter((route) => route?.module.action)
       .map((route) => route?.id ?? "")
@@ -65,7 +65,7 @@ describe("Nobody else's page can act for a viewer", () => {
     expect(withAction.sort()).toEqual(entryPoints.map(({ id }) => id).sort());
   });
 
-  it.each(entryPoints)("$path: no other page may, by any entry", async (entryPoint) => {
+  it.each(entryPoints)("at $path through any entry point", async (entryPoint) => {
     const before = await traces();
     for (const [entry, url] of entries)
       for (const [crossSitePage, headers] of crossSitePages) {
@@ -87,7 +87,7 @@ describe("Nobody else's page can act for a viewer", () => {
   });
 
   it.each(entryPoints.filter(({ isStep }) => !isStep))(
-    "$path: the viewer's own page may",
+    "at $path, but the viewer's own page can",
     async (entryPoint) => {
       const { path, id } = entryPoint;
       const headers = { "sec-fetch-site": "same-origin", origin: testApp.base };
@@ -105,13 +105,13 @@ describe("Nobody else's page can act for a viewer", () => {
     },
   );
 
-  it("a visitor without a session may play from a program without headers: there is nothing to abuse", async () =>
+  it("and a visitor without a session may play from a client without these headers, because nothing can be abused", async () =>
     expect((await testApp.request("/watch/metropolis", { method: "POST", form: {} })).status).toBe(303));
 });
 
-describe("A form is small, and a form", () => {
+describe("A form has a limited size and the right type", () => {
   const own = { "sec-fetch-site": "same-origin" };
-  it.each(entryPoints.filter(({ isStep }) => !isStep))("$path refuses anything else", async ({ path }) => {
+  it.each(entryPoints.filter(({ isStep }) => !isStep))("at $path", async ({ path }) => {
     const sent = (body: string, type: string | null) =>
       testApp.request(named(path), {
         method: "POST",
@@ -135,7 +135,7 @@ describe("A form is small, and a form", () => {
     expect((await sent(`x=${"a".repeat(64 * 1024)}`, "application/x-www-form-urlencoded")).status).toBe(413);
   });
 
-  it("nor more than it says it is, told byte by byte", async () => {
+  it("also if the real length exceeds the declared one, sent byte by byte", async () => {
     const { status } = await fetch(`${testApp.base}/resources/progress`, {
       method: "POST",
       headers: {
@@ -155,7 +155,7 @@ describe("A form is small, and a form", () => {
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])(
-    "%s to a page that takes nothing is refused",
+    "and %s to a page without an action is refused",
     async (method) => {
       const { status } = await testApp.request("/kids", {
         method,
@@ -167,8 +167,8 @@ describe("A form is small, and a form", () => {
   );
 });
 
-describe("Reading changes nothing", () => {
-  it("however a page is requested, no account is created and no cookie set", async () => {
+describe("GET requests change nothing", () => {
+  it("no page creates an account or sets a cookie, however it is requested", async () => {
     const before = await traces();
     for (const path of [
       "/",

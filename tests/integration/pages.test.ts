@@ -24,7 +24,7 @@ const fill = (text: string, names = real) =>
 const watch = rows.filter(({ capability }) => capability === "watch");
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 
-describe("Every address between the home page and the player answers", () => {
+describe("Every URL between the home page and the player responds", () => {
   // A playlist has a second page only with more than thirty titles; «every page of the table» checks page by
   // page.
   const pages = watch
@@ -45,7 +45,7 @@ describe("Every address between the home page and the player answers", () => {
     );
   });
 
-  it("a playlist longer than a page has a second page, a short one has none", async () => {
+  it("and a playlist has a second page only if it is long enough", async () => {
     const { playlists } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       playlists: { alias: string; pages: number }[];
     };
@@ -55,14 +55,14 @@ describe("Every address between the home page and the player answers", () => {
     }
   });
 
-  it("page1 is the playlist itself, and says so", async () => {
+  it("and page 1 of a playlist has the canonical URL of the playlist", async () => {
     const { status, page } = await open("/playlist/pervyj-vecher/page1");
     expect(status).toBe(200);
     expect(page.canonical).toBe(`${testApp.base}/playlist/pervyj-vecher`);
   });
 });
 
-describe("A page that does not exist is reported as not found, in the language of the address", () => {
+describe("A missing page is reported in the language of the URL", () => {
   const urls = [
     ...watch.filter(({ expect: expected }) => expected === "not-found").map(({ example }) => fill(example)),
     "/watch/metropolis/season-1",
@@ -96,7 +96,7 @@ describe("A page that does not exist is reported as not found, in the language o
   });
 });
 
-describe("An address in a wrong spelling redirects to the right one", () => {
+describe("A misspelt URL redirects to the canonical one", () => {
   const redirects = watch.filter(({ expect: expected }) => expected === "redirect");
   it.each(redirects)("$pattern", async ({ example, redirect_to: target = "", pattern }) => {
     const isPlaylist = pattern.startsWith("/playlist");
@@ -137,15 +137,15 @@ describe("An address in a wrong spelling redirects to the right one", () => {
     "/?s=tapp&watch=//evil.example",
     "/?s=tapp&watch=/\\evil.example&ap=//evil.example",
     "/EN/%0d%0aLocation:%20https://evil.example",
-  ])("never off the site: %s", async (url) => {
+  ])("but never to another site: %s", async (url) => {
     const { status, headers } = await testApp.request(url);
     expect(status).toBeLessThan(500);
     if (headers.location) expect(new URL(headers.location, testApp.base).origin).toBe(testApp.base);
   });
 });
 
-describe("What a title's page says", () => {
-  it("its name, breadcrumbs and similar titles", async () => {
+describe("A title's page", () => {
+  it("has its name, breadcrumbs and similar titles", async () => {
     const { page } = await open("/watch/metropolis");
     expect(page.getHeading()).toBe("Метрополис");
     const crumbs = within(page.getByRole("navigation", { name: "Вы здесь" })).getAllByRole("listitem");
@@ -153,17 +153,17 @@ describe("What a title's page says", () => {
     const similar = page.getByRole("region", { name: "Похожие" });
     expect(linksIn(similar).filter((href) => /^\/watch\/[a-z]/.test(href)).length).toBeGreaterThan(1);
   });
-  it("/movie/ shows the same page under the address of /watch/, by alias, uid and _id", async () => {
+  it("is also shown at /movie/ by alias, uid and _id, with the URL of /watch/ as canonical", async () => {
     for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
       expect((await open(`/movie/${key}`)).page.canonical).toBe(`${testApp.base}/watch/metropolis`);
   });
-  it("an episode by each of its ids, under one address", async () => {
+  it("shows an episode by each of its ids, with one canonical URL", async () => {
     for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"])
       expect((await open(`/watch/vampiry/${id}`)).page.canonical).toBe(
         `${testApp.base}/watch/vampiry/vampiry-s1e1`,
       );
   });
-  it("valid structured data, with nothing that could end the script", async () => {
+  it("has valid structured data that cannot close its script element", async () => {
     const { page } = await open("/watch/vampiry/vampiry-s1e1");
     expect(page.getStructuredData().map((entry) => entry["@type"])).toEqual([
       "TVEpisode",
@@ -171,7 +171,7 @@ describe("What a title's page says", () => {
       "BreadcrumbList",
     ]);
   });
-  it("nothing the browser must not know: no address of the API, no key, no playback", async () => {
+  it("reveals no API address, key or playback URL to the browser", async () => {
     for (const path of ["/", "/watch/metropolis", "/watch/metropolis.data", "/_root.data"]) {
       const { text } = await testApp.request(path);
       expect(text).not.toMatch(/luch-web|luch-tapp|apikey|auth_token|playback_options|upgrade_options/);
@@ -180,7 +180,7 @@ describe("What a title's page says", () => {
   });
 });
 
-describe("Menu and footer follow the viewer and the country", () => {
+describe("The menu and the footer", () => {
   const russian = ["/archive", "/movies", "/series", "/animation", "/new", "/journal", "/channel"];
   const getMenu = ({ getByTestId }: Page) => linksIn(getByTestId("menu"));
   const getAges = ({ getByTestId }: Page) =>
@@ -191,7 +191,7 @@ describe("Menu and footer follow the viewer and the country", () => {
   const getMail = (page: Page) => footerLinks(page).filter((href) => href.startsWith("mailto:"));
   const secondColumn = ({ getByTestId }: Page) => linksIn(getByTestId("footer-second"));
 
-  it("a visitor in Russia", async () => {
+  it("are for a visitor in Russia", async () => {
     const { page } = await open("/");
     expect(getMenu(page)).toEqual(russian);
     expect(secondColumn(page)).toContain("/support");
@@ -202,43 +202,46 @@ describe("Menu and footer follow the viewer and the country", () => {
   it.each([
     ["geoip_cc", "/?geoip_cc=RS", {}],
     ["the proxy's header", "/", { "x-country-code": "RS" }],
-  ])("a visitor elsewhere, by %s", async (_how, url, headers) => {
+  ])("are for a visitor outside Russia, by %s", async (_how, url, headers) => {
     const { page } = await open(url, { headers });
     expect(getMenu(page)).toEqual(russian.slice(1));
     expect(footerLinks(page)).not.toContain("/legal/recsys");
     expect(getMail(page)).toHaveLength(1);
   });
-  it("visitors of two countries never get each other's page", async () => {
+  it("are never cached for a visitor of another country", async () => {
     for (let times = 0; times < 3; times += 1) {
       expect(getMenu((await open("/kids")).page)).toHaveLength(7);
       expect(getMenu((await open("/kids", { headers: { "x-country-code": "RS" } })).page)).toHaveLength(6);
     }
   });
-  it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)("%s: support in the account", async (kind) => {
-    const { cookie } = await testApp.viewer({ kind });
-    const { page } = await open("/", { cookie });
-    expect(getMenu(page)).toEqual(russian);
-    expect(secondColumn(page)).toEqual(
-      expect.arrayContaining([
-        "/account/support",
-        "/partners",
-        "/promos",
-        "/faq",
-        "/journal",
-        "/ways-to-watch",
-        "/newsletter",
-      ]),
-    );
-  });
-  it("a virtual account: support without an account", async () => {
+  it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)(
+    "link to support in the account for %s",
+    async (kind) => {
+      const { cookie } = await testApp.viewer({ kind });
+      const { page } = await open("/", { cookie });
+      expect(getMenu(page)).toEqual(russian);
+      expect(secondColumn(page)).toEqual(
+        expect.arrayContaining([
+          "/account/support",
+          "/partners",
+          "/promos",
+          "/faq",
+          "/journal",
+          "/ways-to-watch",
+          "/newsletter",
+        ]),
+      );
+    },
+  );
+  it("link to support without an account for a virtual account", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");
   });
-  it("a viewer's own country outweighs the query", async () => {
+  it("use the viewer's own country rather than the query", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
     expect(getMenu((await open("/?geoip_cc=RU", { cookie })).page)).toEqual(russian.slice(1));
   });
-  it("a child: six entries, «faq» alone, 0+, and home is /kids", async () => {
+  it("for a child have six entries, «faq» alone, 0+, and /kids as home", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const { page } = await open("/kids", { cookie });
     expect(getMenu(page)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]);
@@ -246,23 +249,23 @@ describe("Menu and footer follow the viewer and the country", () => {
     expect(getAges(page)).toEqual(["0+"]);
     expect(page.getByRole("link", { name: "Луч, на главную" }).getAttribute("href")).toBe("/kids");
   });
-  it("every link keeps the language of the address", async () => {
+  it("keep the language of the URL in every link", async () => {
     const { page } = await open("/en");
     expect(getMenu(page)).toEqual(russian.map((href) => `/en${href}`));
     expect(footerLinks(page)).toEqual(
       expect.arrayContaining(["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"]),
     );
   });
-  it("a gift host has no footer", async () =>
+  it("are without the footer on a gift host", async () =>
     expect(
       (await open("/", { headers: { host: "gift.luch.example" } })).page.queryByTestId("footer"),
     ).toBeNull());
-  it("a phone has one more block in the footer", async () => {
+  it("have an additional footer block on a phone", async () => {
     const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" };
     expect((await open("/", { headers: phone })).page.getByTestId("footer-mobile")).toBeTruthy();
     expect((await open("/")).page.queryByTestId("footer-mobile")).toBeNull();
   });
-  it("an old Safari is warned, a new one is not", async () => {
+  it("warn an old Safari but not a new one", async () => {
     const safari = (version: string) => ({
       "user-agent": `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
     });

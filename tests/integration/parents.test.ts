@@ -71,12 +71,12 @@ async function findHidden(cookie: string, paths = lists()): Promise<string[]> {
 describe("What parents hide is on none of the child's pages", () => {
   beforeEach(async () => {
     await testApp.reset();
-    // Everybody's caches are warm.
+    // Warms the shared caches.
     const other = await openChild();
     expect((await findHidden(other.cookie)).length).toBeGreaterThan(8);
   });
 
-  it("nor in their data", async () => {
+  it("or in their data", async () => {
     const child = await openChild();
     await limit(child, hidden());
     expect(await findHidden(child.cookie)).toEqual([]);
@@ -88,21 +88,21 @@ describe("What parents hide is on none of the child's pages", () => {
     ["says something else", { status: 200, body: "{}" }],
     ["knows no session", { status: 401, code: "UNAUTHORIZED" }],
   ];
-  it.each(broken)("also while the API %s when it is asked who that is", async (_name, fault) => {
+  it.each(broken)("even if the API %s when asked who the viewer is", async (_name, fault) => {
     const child = await openChild();
     await limit(child, hidden());
     await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
     expect(await findHidden(child.cookie)).toEqual([]);
   });
 
-  it("and other children's pages have it as before", async () => {
+  it("but other children's pages still have it", async () => {
     const child = await openChild();
     await limit(child, hidden());
     await findHidden(child.cookie);
     expect((await findHidden((await openChild()).cookie)).length).toBeGreaterThan(8);
   });
 
-  it("its own page says what an adult page says", async () => {
+  it("and its own page says the same as for a title for adults", async () => {
     const child = await openChild();
     await limit(child, hidden());
     for (const path of [`/watch/${film.alias}`, `/watch/${film.alias}?popup=player`]) {
@@ -117,7 +117,7 @@ describe("What parents hide is on none of the child's pages", () => {
   });
 });
 
-it("An adult with a cap sees nothing above it, and a title above it is not found", async () => {
+it("An adult with an age limit sees nothing above it, and a title above it is not found", async () => {
   const adult = await testApp.viewer({ kind: "PAID" });
   await testApp.request("/watch/vedmy", { cookie: (await testApp.viewer({ kind: "PAID" })).cookie });
   await limit(adult, { maxRating: "12+" });
@@ -126,7 +126,7 @@ it("An adult with a cap sees nothing above it, and a title above it is not found
     expect((await testApp.request(path, { cookie: adult.cookie })).text).not.toContain("/watch/vedmy");
 });
 
-it("A cap that is set after signing in holds while the API does not say who it is", async () => {
+it("An age limit set after signing in holds while the API cannot identify the viewer", async () => {
   const adult = await testApp.viewer({ kind: "PAID" });
   const open = ({ cookie }: { cookie: string }) => testApp.request("/watch/vedmy", { cookie });
   expect((await open(await testApp.viewer({ kind: "PAID" }))).status).toBe(200);
@@ -142,7 +142,7 @@ describe("A child whose time is up", () => {
   it.each([
     ["a film", () => `/watch/${film.alias}`],
     ["a channel", () => `/channel/${channel.id}`],
-  ])("is told so by the page of %s, without a player", async (_what, getPath) => {
+  ])("is told so on the page of %s, without a player", async (_what, getPath) => {
     const child = await openChild();
     await limit(child, bedtime);
     const { text, status } = await testApp.request(`${getPath()}?popup=player`, { cookie: child.cookie });
@@ -151,7 +151,7 @@ describe("A child whose time is up", () => {
     expect(text).not.toContain("<video");
     expect(text).not.toContain("/media/");
   });
-  it("is told on its home page", async () => {
+  it("is told so on its home page", async () => {
     const child = await openChild();
     await limit(child, { dailyMinutes: 45 });
     expect((await testApp.request("/kids", { cookie: child.cookie })).text).toContain(

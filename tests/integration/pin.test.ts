@@ -24,15 +24,15 @@ const showPopup = async (path: string, { cookie }: Parent) => {
   return page.getByRole("dialog", { name: "Введите ПИН-код" });
 };
 
-describe("A PIN that was entered in the popup without script", () => {
-  it("leads on if it is right", async () => {
+describe("A PIN entered in the popup without script", () => {
+  it("leads to the title if it is right", async () => {
     expect((await enter("1234", await openParent())).headers.location).toBe(player);
   });
 
   it.each([
     ["wrong", "4321", "Неверный ПИН-код"],
     ["none", "12", "Введите 4 цифры"],
-  ])("is told in the popup if it is %s, and keeps the moment", async (_what, pin, text) => {
+  ])("gives an error in the popup if it is %s, and keeps the moment", async (_what, pin, text) => {
     const parent = await openParent();
     const { status, headers } = await enter(pin, parent);
     expect(status).toBe(303);
@@ -48,26 +48,26 @@ describe("A PIN that was entered in the popup without script", () => {
     expect(within(popup).getByRole("link", { name: "Закрыть" }).getAttribute("href")).toBe(`${film}?t=754`);
   });
 
-  it("tells how long to wait after five", async () => {
+  it("shows how long to wait after five wrong ones", async () => {
     const parent = await openParent();
     for (let tried = 0; tried < 5; tried += 1) await enter("4321", parent);
     const { headers } = await enter("1234", parent);
     expect(getWords(await showPopup(headers.location ?? "", parent))).toMatch(/через 1[45]:\d\d/);
   });
 
-  it("is answered where script sent it, and on the form's own page", async () => {
+  it("gives a response to scripts, and on the form's own page", async () => {
     const parent = await openParent();
     expect((await enter("4321", parent, { data: ".data" })).status).toBe(400);
     expect((await enter("4321", parent, { form: {} })).status).toBe(400);
   });
 
-  it("leads to this site only", async () => {
+  it("leads only to this site", async () => {
     const { headers } = await enter("4321", await openParent(), { back: "https://other.example/watch/x" });
     expect(headers.location).toBe("/?popup=pin&refused=invalid");
   });
 });
 
-it("A parent who has just had the PIN sent may remove it by a code", async () => {
+it("A parent who has just had the PIN sent may remove it with a code", async () => {
   const { cookie } = await testApp.viewer({ kind: "PAID", pin: "1234", phone: "+79160000077" });
   const reminded = await testApp.post("/pin?step=remind&back=/", { intent: "sms" }, { cookie });
   const session = reminded.cookies.find((one) => one.startsWith("luch="))?.split(";")[0] ?? "";
@@ -75,7 +75,7 @@ it("A parent who has just had the PIN sent may remove it by a code", async () =>
   expect(page.getMain().querySelector("form")?.getAttribute("action")).toBe("/account/pin?step=phone_send");
 });
 
-it.each(["nothing", "<b>", "toString"])("An address cannot make the popup say «%s»", async (refused) => {
+it.each(["nothing", "<b>", "toString"])("A URL cannot make the popup show «%s»", async (refused) => {
   const parent = await openParent();
   const popup = await showPopup(`${film}?popup=pin&refused=${encodeURIComponent(refused)}&expired=x`, parent);
   expect(popup.querySelector("[role=alert]")).toBeNull();

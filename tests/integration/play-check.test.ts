@@ -23,7 +23,7 @@ beforeAll(async () => {
     .update(titles)
     .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
     .where(eq(titles.alias, "vampiry"));
-  testApp.forget();
+  testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
@@ -32,7 +32,7 @@ const check = async (url: string, viewer?: ViewerRequest) =>
   openPage(testApp, url, viewer ? { cookie: (await testApp.viewer(viewer)).cookie } : {});
 
 describe("«Почему не играет»", () => {
-  it("names the rule, what it looked at and the next step, and the rules before and after it", async () => {
+  it("names the rule, its facts, the next step, and the rules before and after it", async () => {
     const { page, status, headers } = await check(film, { kind: "REGISTERED" });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -55,7 +55,7 @@ describe("«Почему не играет»", () => {
     expect(rules.join()).toContain("Устройств: 1 из 5");
   });
 
-  it("has the number of the request, by which the log has it, and asks support with it", async () => {
+  it("shows the request's number, which is in the log and in the support question", async () => {
     const { page, headers } = await check(film);
     const number = (headers["x-request-id"] ?? "").slice(0, 8).toUpperCase();
     expect(getWords(page.getMain())).toContain(number);
@@ -102,7 +102,7 @@ describe("«Почему не играет»", () => {
       ).toBeTruthy();
   });
 
-  it("does not play and makes no account", async () => {
+  it("neither plays nor creates an account", async () => {
     const { cookies, text } = await check(film);
     expect(cookies).toEqual([]);
     expect(text).not.toContain("m3u8");
@@ -123,7 +123,7 @@ describe("«Почему не играет»", () => {
     expect(status).toBeLessThan(500);
   });
 
-  it("tells a child nothing of films for adults, nor of the account", async () => {
+  it("tells a child nothing about films for adults or the account", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const hidden = await openPage(testApp, film, { cookie });
     expect(hidden.status).toBe(404);
@@ -140,7 +140,7 @@ describe("«Почему не играет»", () => {
     expect(getWords(page.getMain())).not.toContain("Устройств:");
   });
 
-  it.each(prefixedLocales)("speaks %s", async (locale) => {
+  it.each(prefixedLocales)("is translated into %s", async (locale) => {
     const { page } = await check(`/${locale}${film}`);
     expect(page.language.startsWith(locale)).toBe(true);
     expect(getWords(page.getMain())).not.toContain("Подписка");
@@ -150,7 +150,7 @@ describe("«Почему не играет»", () => {
   });
 });
 
-describe("One finds what does not play", () => {
+describe("What does not play is found", () => {
   const start = (q: string) => `/support/play-check?q=${encodeURIComponent(q)}`;
 
   it("by its name", async () => {
@@ -162,12 +162,12 @@ describe("One finds what does not play", () => {
     ["https://luch.example/watch/metropolis?popup=player", film],
     ["/en/watch/Metropolis", film],
     ["/channel/3", "/support/play-check/channel/3"],
-  ])("by the address of its page: %s", async (typed, path) => {
+  ])("by the URL of its page: %s", async (typed, path) => {
     expect(await testApp.request(start(typed))).toMatchObject({ status: 302, headers: { location: path } });
   });
 
   it.each(["//evil.example/x", "javascript:alert(1)", "zzzzqqqq", "x".repeat(5000)])(
-    "and goes nowhere else with «%s»",
+    "but «%s» leads nowhere else",
     async (typed) => {
       const { status, page } = await check(start(typed));
       expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe("One finds what does not play", () => {
     },
   );
 
-  it("from the article, the form of a question, and what stopped the play", async () => {
+  it("from the article, the question form, and the message that stopped playback", async () => {
     expect(linksIn((await check("/support/playback/does-not-play")).page.getMain())).toContain(
       "/support/play-check",
     );

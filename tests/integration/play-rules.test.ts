@@ -15,7 +15,7 @@ const adult: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const kids: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const uids = new Map<string, string>();
 
-/** Turns titles of the catalogue into one of each kind, so that the table does not depend on the data. */
+/** Changes catalogue titles into one of each kind, so that the table does not depend on the data. */
 beforeAll(async () => {
   testApp = await startTestApp();
   const { db } = testApp.api;
@@ -52,7 +52,7 @@ beforeAll(async () => {
       uids.set(row.alias, row.uid);
     }
   }
-  testApp.forget();
+  testApp.clearCaches();
 });
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
@@ -86,7 +86,7 @@ const cases = kinds.flatMap((kind) =>
   ),
 );
 
-describe("A viewer who may not play a title cannot play it by any route", () => {
+describe("A viewer without access to a title cannot play it by any route", () => {
   it.each(cases)("$kind, child $isChild, $stream: $outcome", async ({ kind, isChild, stream, outcome }) => {
     const { cookie, token, device_id: device } = await testApp.viewer({ kind, child: isChild });
     const alias = (isChild ? kids : adult)[stream];
@@ -149,7 +149,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
     }
   });
 
-  it("an episode of a series by subscription, at each of its addresses", async () => {
+  it("an episode of a subscription series, at each of its URLs", async () => {
     const { db } = testApp.api;
     const [series] = await db
       .select({ id: titles.id, windows: titles.windows })
@@ -160,7 +160,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
       .update(titles)
       .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
       .where(eq(titles.id, series.id));
-    testApp.forget();
+    testApp.clearCaches();
     const { cookie, token, device_id: device } = await testApp.viewer({ kind: "REGISTERED" });
     for (const path of ["/watch/vampiry", "/watch/vampiry/season-1", "/watch/vampiry/vampiry-s1e2"]) {
       expect((await testApp.post(path, {}, { cookie })).headers.location).not.toContain("popup=player");
@@ -175,7 +175,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
     await db.update(titles).set({ windows: series.windows }).where(eq(titles.id, series.id));
   });
 
-  it("a film that is not shown in a country, whoever asks", async () => {
+  it("a film that is not available in a country, whoever asks", async () => {
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID"] as const) {
       const { cookie, token, device_id: device } = await testApp.viewer({ kind, country: "US" });
       const answer = await testApp.requestApi(
@@ -213,7 +213,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
     },
   );
 
-  it("a title that was switched off is not found by anyone", async () => {
+  it("a disabled title is not found by anyone", async () => {
     const { db } = testApp.api;
     const switched = (isDisabled: boolean) =>
       db.update(titles).set({ isDisabled }).where(eq(titles.alias, adult.free));
@@ -230,7 +230,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
     await switched(false);
   });
 
-  it("a token that does not exist, or another viewer's device, is refused", async () => {
+  it("an unknown token, or another viewer's device, is refused", async () => {
     const { token } = await testApp.viewer({ kind: "PAID" });
     const { device_id: strange } = await testApp.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
@@ -244,7 +244,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
   });
 });
 
-describe("A playlist offers just what may be played", () => {
+describe("A playlist offers only what may be played", () => {
   const cases = [
     { kind: "REGISTERED", country: "RU" },
     { kind: "PAID", country: "RU" },
@@ -263,7 +263,7 @@ describe("A playlist offers just what may be played", () => {
     }
   });
 
-  it("not a title by subscription, nor one that is not shown in the country", async () => {
+  it("but not a subscription title, or one that is not available in the country", async () => {
     const { db } = testApp.api;
     const [item] = await db
       .select({ id: titles.id, uid: titles.uid, windows: titles.windows })
@@ -302,7 +302,7 @@ describe("A playlist offers just what may be played", () => {
   });
 });
 
-describe("A playlist plays in its order, to the end", () => {
+describe("A playlist plays in order to the end", () => {
   const alias = "pervyj-vecher";
   const order = async () =>
     await testApp.api.db
@@ -315,7 +315,7 @@ describe("A playlist plays in its order, to the end", () => {
     testApp.post("/resources/progress", { uid, position: "0", duration: "60", ended: "1" }, { cookie });
   const player = (title: string) => `/watch/${title}?popup=player&playlist=${alias}`;
 
-  it("from the first title not finished, each with the next one, until there is none", async () => {
+  it("from the first unfinished title, each with the next one", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const items = await order();
     expect(items.length).toBeGreaterThan(2);
@@ -335,7 +335,7 @@ describe("A playlist plays in its order, to the end", () => {
     );
   });
 
-  it("past the thirty titles of its first page", async () => {
+  it("beyond the thirty titles of its first page", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
@@ -348,7 +348,7 @@ describe("A playlist plays in its order, to the end", () => {
     expect(linksIn(page.getByRole("dialog"))).toContain(`/watch/${next}?popup=player&playlist=koroche-chasa`);
   });
 
-  it("past a title that may not be played; at the end back to the list", async () => {
+  it("skipping titles that may not be played, and then back to the list", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const items = await order();
     const [first, second] = items;
@@ -366,7 +366,7 @@ describe("A playlist plays in its order, to the end", () => {
   it.each([
     ["TTK", "partner"],
     ["REGISTERED", "offer"],
-  ] as const)("by the access flow of its first title: %s", async (kind, popup) => {
+  ] as const)("with the access flow of its first title: %s", async (kind, popup) => {
     const { cookie } = await testApp.viewer({ kind });
     const [first] = await order();
     const { db } = testApp.api;
@@ -387,13 +387,13 @@ describe("A playlist plays in its order, to the end", () => {
       .where(eq(titles.alias, first?.alias ?? ""));
   });
 
-  it("one that does not exist is not found, by the button either", async () => {
+  it("and an unknown playlist is not found, by the button either", async () => {
     expect((await testApp.post("/playlist/none", {})).status).toBe(404);
   });
 });
 
-describe("«Play» on a series continues where the viewer stopped", () => {
-  /** What the button that plays this page's film or series says. */
+describe("«Play» on a series resumes where the viewer stopped", () => {
+  /** The text of the play button on this page. */
   const getPlayButton = async (url: string, cookie: string) => {
     const button = (await open(url, cookie)).document.querySelector(
       `form[method=post][action='${url}'][data-play] button`,
@@ -433,7 +433,7 @@ describe("«Play» on a series continues where the viewer stopped", () => {
     );
   });
 
-  it("for a viewer who has not begun it says «Смотреть» and starts with the first", async () => {
+  it("and for a new viewer it says «Смотреть» and starts with the first episode", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await getPlayButton("/watch/vampiry", cookie)).toBe("Смотреть");
     expect((await testApp.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
@@ -441,7 +441,7 @@ describe("«Play» on a series continues where the viewer stopped", () => {
     );
   });
 
-  it("a season's page plays that season", async () => {
+  it("and a season's page plays that season", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Смотреть");
     const { location = "" } = (await testApp.post("/watch/flesh-gordon/season-2", {}, { cookie })).headers;
@@ -473,19 +473,19 @@ describe("The title's playback options decide what is requested", () => {
   it.each([
     ["an address", "https://cdn.example/film.m3u8?x=1"],
     ["media by type", { type: "hls", url: "https://cdn.example/film" }],
-  ])("%s of a stream plays as it is, with no call", async (_what, options) => {
+  ])("%s of a stream plays directly, without a call", async (_what, options) => {
     const { cookie } = await withOptions(options);
     await testApp.fault({ endpoint: "playback", status: 500 });
     expect((await testApp.request(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(
       "https://cdn.example/film",
     );
   });
-  it("a URL of the API itself is requested with the device and the token", async () => {
+  it("an API URL is requested with the device and the token", async () => {
     const uid = uids.get(adult.lite) ?? "";
     const { cookie } = await withOptions(`/playback/${uid}`);
     expect((await testApp.request(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(uid);
   });
-  it("an address of another host is never given the token", async () => {
+  it("another host never gets the token", async () => {
     const { cookie } = await withOptions("https://evil.example/playback/x");
     const { status, page } = await openPage(testApp, `/watch/${adult.free}?popup=player`, { cookie });
     expect(status).toBe(200);
@@ -493,8 +493,8 @@ describe("The title's playback options decide what is requested", () => {
   });
 });
 
-describe("A replaced alias is played at its new address", () => {
-  it("by a redirect that repeats the press", async () => {
+describe("A retired alias is played at its new URL", () => {
+  it("by a redirect that repeats the form post", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { items } = await testApp.control<{ items: { type: string; from: string; to: string }[] }>(
       "GET",

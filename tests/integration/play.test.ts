@@ -41,7 +41,7 @@ const play = (alias: string, cookie?: string, form: Record<string, string> = {})
 const offerSeen = "subscriptionOffer=IjEi";
 
 describe("Pressing «play»", () => {
-  it("there is a film of each kind", () => expect(Object.values(films).every(Boolean)).toBe(true));
+  it("has a film of each kind to test", () => expect(Object.values(films).every(Boolean)).toBe(true));
 
   const player = (alias: string) => `/watch/${alias}?popup=player`;
   const cases: [kind: NonNullable<ViewerRequest["kind"]>, free: "player", premium: string, lite: string][] = [
@@ -93,7 +93,7 @@ describe("Pressing «play»", () => {
     ["VIRTUAL", "/auth"],
     ["REGISTERED", "/tariffs"],
     ["EX_PAID", "/tariffs"],
-  ] as const)("%s who has just seen the offer goes to %s, and the way back is kept", async (kind, target) => {
+  ] as const)("as %s just after the offer leads to %s, and the way back is kept", async (kind, target) => {
     const { cookie } = await testApp.viewer({ kind });
     const first = await play(films.premium, cookie);
     const shown = getCookie(first, "subscriptionOffer") ?? offerSeen;
@@ -104,7 +104,7 @@ describe("Pressing «play»", () => {
     if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}?popup=player`);
   });
 
-  it("a visitor gets an account at the first play, one for all plays", async () => {
+  it("creates one account for a visitor at the first play", async () => {
     const count = async () => (await testApp.api.db.select().from(accounts)).length;
     const before = await count();
     const answer = await play(films.free);
@@ -121,7 +121,7 @@ describe("Pressing «play»", () => {
     expect((await testApp.getSession(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("the page holds neither the token nor the device", async () => {
+  it("leaves neither the token nor the device id in the page", async () => {
     const { cookie, token, device_id: device } = await testApp.viewer({ kind: "PAID" });
     for (const path of [player(films.free), `/watch/${films.free}.data?popup=player`, "/"]) {
       const { text } = await testApp.request(path, { cookie });
@@ -130,7 +130,7 @@ describe("Pressing «play»", () => {
     }
   });
 
-  it("a child of an account without a plan asks an adult; with one it plays", async () => {
+  it("asks a child of an account without a plan to call an adult, but plays with a plan", async () => {
     const alias = "puteshestvie-na-lunu";
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
@@ -144,7 +144,7 @@ describe("Pressing «play»", () => {
     expect((await play(films.free, rich.cookie)).status).toBe(404);
   });
 
-  it("a trailer plays for everyone; one that does not exist plays nothing", async () => {
+  it("plays a trailer for everyone, but no unknown one", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(
       `/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`,
@@ -169,7 +169,7 @@ describe("Pressing «play»", () => {
     ).toMatch(/master\.m3u8/);
   });
 
-  it("an episode plays as that episode, and a title not released yet does not play", async () => {
+  it("plays an episode as that episode, but no unreleased title", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe(
       "/watch/vampiry/vampiry-s1e2?popup=player",
@@ -178,7 +178,7 @@ describe("Pressing «play»", () => {
     expect((await play("no-such-title", cookie)).status).toBe(404);
   });
 
-  it("in a country without rights the player says so, or does not open", async () => {
+  it("in a country without rights shows an error, or does not open the player", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "DE" });
     const answer = await play("general", cookie);
     expect(answer.headers.location).toBe("/watch/general");
@@ -186,7 +186,7 @@ describe("Pressing «play»", () => {
     expect(getWords(page.document.body)).toContain("Видео недоступно в вашей стране");
   });
 
-  it("the player's address opens no player for a viewer without access", async () => {
+  it("is necessary: the player's URL opens no player for a viewer without access", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await testApp.request(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({
       status: 302,
@@ -199,7 +199,7 @@ describe("Pressing «play»", () => {
     expect(data.text).not.toMatch(/m3u8|\/media\//);
   });
 
-  it("a visitor who opens the player's address gets the button that starts it", async () => {
+  it("is offered to a visitor who opens the player's URL", async () => {
     const { text, page, cookies } = await openUrl(`/watch/${films.free}?popup=player`);
     expect(cookies).toEqual([]);
     const form = within(page.getByRole("dialog")).getByRole("button").closest("form[method=post]");
@@ -208,7 +208,7 @@ describe("Pressing «play»", () => {
   });
 });
 
-describe("When playback fails the viewer is told what to do", () => {
+describe("If playback fails the viewer is told what to do", () => {
   const open = async (viewer: Awaited<ReturnType<TestApp["viewer"]>>) =>
     openUrl(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
   const vpn = "Не забудьте выключить VPN";
@@ -242,7 +242,7 @@ describe("When playback fails the viewer is told what to do", () => {
   it.each([
     ["too many devices", { extraDevices: 6 }],
     ["an unknown device", { deviceIsRegistered: false }],
-  ])("%s: the list of devices is offered, and nothing is tried again", async (_what, request) => {
+  ])("%s: the list of devices is offered, without a retry", async (_what, request) => {
     const viewer = await testApp.viewer({ kind: "PAID", ...request });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500 });
     const { status, page } = await open(viewer);
@@ -251,14 +251,14 @@ describe("When playback fails the viewer is told what to do", () => {
     expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
-  it("any other failure refreshes the session once, after which playback may succeed", async () => {
+  it("and any other failure refreshes the session once, after which playback may succeed", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     // GET is retried once, so the second pair of calls comes after the refresh.
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500, times: 2 });
     expect((await open(viewer)).text).toMatch(/master\.m3u8/);
   });
 
-  it("fresh data is really requested", async () => {
+  it("and the retry uses fresh data", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500 });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500, times: 1 });
@@ -274,7 +274,7 @@ describe("When playback fails the viewer is told what to do", () => {
     ["VIRTUAL", "/auth"],
     ["REGISTERED", "/tariffs"],
     ["PAID", "/tariffs"],
-  ] as const)("signed out for good, %s goes to %s", async (kind, target) => {
+  ] as const)("and %s, signed out for good, is sent to %s", async (kind, target) => {
     const viewer = await testApp.viewer({ kind });
     await testApp.fault({
       viewer: viewer.device_id,
@@ -291,18 +291,18 @@ describe("When playback fails the viewer is told what to do", () => {
     expect(await open(viewer)).toMatchObject({ status: 302, headers: { location: target } });
   });
 
-  it("one viewer's trouble is not another's", async () => {
+  it("and one viewer's failure does not affect others", async () => {
     const [unlucky, lucky] = [await testApp.viewer({ kind: "PAID" }), await testApp.viewer({ kind: "PAID" })];
     await testApp.fault({ viewer: unlucky.device_id, endpoint: "playback", status: 500 });
     expect((await open(lucky)).text).toMatch(/master\.m3u8/);
   });
 });
 
-describe("A film that was begun can be continued", () => {
+describe("A started film can be continued", () => {
   const save = (cookie: string, position: number, uid = `u_${films.free}`) =>
     testApp.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
 
-  it("the title is in the row, resumes where it stopped, and can be removed", async () => {
+  it("from its row, at the same position, and can be removed", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const row = async () =>
       (await openUrl("/", { cookie })).page.document.querySelector(
@@ -328,7 +328,7 @@ describe("A film that was begun can be continued", () => {
     expect(getCookie(answer, "luch_toast")).toBe("luch_toast=");
   });
 
-  it("an episode is listed as that episode", async () => {
+  it("and an episode is listed as that episode", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     await save(cookie, 20, "e_vampiry-s1e2");
     const { page } = await openUrl("/", { cookie });
@@ -337,7 +337,7 @@ describe("A film that was begun can be continued", () => {
     );
   });
 
-  it("a visitor without an account has no row, and nothing is requested for it", async () => {
+  it("but a visitor without an account has no row, and nothing is requested", async () => {
     const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
     await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });
@@ -358,13 +358,13 @@ describe("A film that was begun can be continued", () => {
       { uid: "u_x", position: "1", duration: "2", profile_for_child: "0" },
       400,
     ],
-  ] as const)("%s is refused", async (_what, who, form, status) => {
+  ] as const)("and %s is refused", async (_what, who, form, status) => {
     const cookie = who ? (await testApp.viewer({ kind: "PAID" })).cookie : undefined;
     expect((await testApp.post("/resources/progress", form, cookie ? { cookie } : {})).status).toBe(status);
   });
 
   it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", ""])(
-    "taking a title off never leads off the site: from %s",
+    "and removing a title never redirects to another site: from %s",
     async (referer) => {
       const { cookie } = await testApp.viewer({ kind: "PAID" });
       const { headers } = await testApp.post(
@@ -377,7 +377,7 @@ describe("A film that was begun can be continued", () => {
   );
 });
 
-it("the playback address is asked with the device and the token, and the key of whoever came from «tapp»", async () => {
+it("Playback is requested with the device and the token, and with the key of «tapp» for its viewers", async () => {
   const viewer = await testApp.viewer({ kind: "PAID" });
   expect(
     (await testApp.request(`/watch/${films.free}?popup=player&s=tapp`, { cookie: viewer.cookie })).text,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-describe("On a site of https", () => {
-  it("every cookie goes over https alone, to our pages alone, and to no script", async () => {
+describe("On an https site", () => {
+  it("every cookie is sent only over https and only to our pages, and no script can read it", async () => {
     const registered = await testApp.viewer({ kind: "REGISTERED" });
     const subscriber = await testApp.viewer({ kind: "PAID" });
     const toCome = `1-${await firstToCome()}`;
@@ -75,17 +75,17 @@ describe("On a site of https", () => {
   });
 
   it.each(["/dev", "/en/dev", "/dev.data", "/dev?_data=routes/system/dev", "/__dev", "/__dev/faults"])(
-    "%s is not there",
+    "%s is not found",
     async (path) => expect((await testApp.request(path)).status).toBe(404),
   );
-  it("nor can its forms be sent", async () => {
+  it("and its forms cannot be submitted", async () => {
     expect((await testApp.post("/dev", { intent: "become", kind: "PAID", country: "RU" })).status).toBe(404);
     expect((await testApp.request("/__dev/flush", { method: "POST" })).status).toBeGreaterThanOrEqual(404);
   });
 });
 
-describe("One address that asks too much", () => {
-  it("is told when to come again", async () => {
+describe("An IP address that sends too many requests", () => {
+  it("is told when to retry", async () => {
     const answers: Answer[] = [];
     for (let sent = 0; sent <= readsAMinute && answers.at(-1)?.status !== 429; sent += 1)
       answers.push(await testApp.request(`/resources/rating?n=${sent}`));

@@ -45,28 +45,28 @@ function sendRaw(port: number, bytes: Buffer | string): Promise<string> {
   });
 }
 
-/** The page after the headers of an answer as it came. */
+/** The body of a raw response. */
 const getPage = (answer: string) => parsePage(answer.slice(answer.indexOf("\r\n\r\n") + 4));
 const getStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const get = (target: string, headers: string[] = ["Host: luch.example"]) =>
   Buffer.from(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\n`);
 
-describe("A request that cannot be read is answered with a page of ours", () => {
+describe("An unreadable request gets one of our pages", () => {
   it.each<[string, Buffer | string, number]>([
     ["two slashes and a bracket", get("//[/?x"), 301],
     ["two slashes and an encoded blank", get("//e%20n/?a=1"), 301],
-    ["a host with a port there is none of", get("/", ["Host: x:99999"]), 400],
-    ["a host that never ends", get("/", ["Host: [::1"]), 400],
+    ["a host with an invalid port", get("/", ["Host: x:99999"]), 400],
+    ["an unclosed IPv6 host", get("/", ["Host: [::1"]), 400],
     ["a host of one bracket", get("/", ["Host: ]"]), 400],
     ["no host", get("/", []), 400],
     ["two hosts in one", get("/", ["Host: a, b"]), 400],
-    ["an encoding that ends too soon", get("/%E0%A4%A"), 400],
+    ["a truncated percent-encoding", get("/%E0%A4%A"), 400],
     ["an asterisk", get("*"), 400],
     ["no slash", get("movies"), 400],
     ["no HTTP", "nothing of the kind\r\n\r\n", 400],
     ["a target of nine kilobytes", get(`/?q=${"a".repeat(9000)}`), 414],
     ["headers of forty kilobytes", get("/", ["Host: luch.example", `X-Long: ${"a".repeat(40_000)}`]), 431],
-    ["a method nobody uses", "PROPFIND / HTTP/1.1\r\nHost: luch.example\r\nConnection: close\r\n\r\n", 405],
+    ["an unknown method", "PROPFIND / HTTP/1.1\r\nHost: luch.example\r\nConnection: close\r\n\r\n", 405],
     [
       "a body of ten megabytes",
       "POST / HTTP/1.1\r\nHost: luch.example\r\nContent-Length: 10000000\r\n\r\n",
@@ -84,12 +84,12 @@ describe("A request that cannot be read is answered with a page of ours", () => 
     expect(page.getByTestId("logo")).toBeTruthy();
   });
 
-  it("in the language of its address, where that can be told", async () => {
+  it("in the language of its URL, if it can be recognised", async () => {
     const answer = await sendRaw(testApp.port, get(`/en/search?q=${"a".repeat(9000)}`));
     expect(getPage(answer).language).toBe("en");
   });
 
-  it("and letters as they are, as old clients send them, are read", async () => {
+  it("but raw UTF-8 from old clients is accepted", async () => {
     const answer = await sendRaw(testApp.port, get("/search?q=чаплин"));
     expect(getStatus(answer)).toBe(200);
     expect(answer).toContain("/person/");
@@ -243,7 +243,7 @@ const method = fc.oneof(
     ),
   },
 );
-// Whatever follows the headers ends the body that some of them announce.
+// The filler after the headers completes the body that some of them declare.
 const request = fc
   .tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 }))
   .map(([verb, url, name, headers]) =>
@@ -266,8 +266,8 @@ async function sendAll(port: number, requests: Buffer[], atOnce: number): Promis
   return answers;
 }
 
-describe("Whatever is sent to the socket, the service stays up", () => {
-  it("5,000 request lines, hosts and headers: no crash, no error of the server's", async () => {
+describe("The service survives any socket data", () => {
+  it("5,000 request lines, hosts and headers: no crash and no server error", async () => {
     const requests = fc.sample(request, { numRuns: 5000, seed: 20261122 });
     expect(await sendAll(testApp.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
@@ -275,7 +275,7 @@ describe("Whatever is sent to the socket, the service stays up", () => {
     expect((await testApp.request("/")).status).toBe(200);
   });
 
-  it("1,000 of them to the API: the same", async () => {
+  it("1,000 of them to the API: no crash and no server error", async () => {
     const requests = fc.sample(request, { numRuns: 1000, seed: 20261123 });
     expect(await sendAll(testApp.api.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
@@ -283,7 +283,7 @@ describe("Whatever is sent to the socket, the service stays up", () => {
   });
 });
 
-describe("Through the folders that are relayed, nothing but pictures, films and licences is reached", () => {
+describe("Proxied folders give access only to pictures, media and licences", () => {
   it.each([
     "/images/%2e%2e/catalog?apikey=luch-web",
     "/images/../docs",
@@ -326,7 +326,7 @@ describe("Through the folders that are relayed, nothing but pictures, films and 
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["another origin", { origin: "https://evil.example" }],
     ["a broken origin", { origin: "null" }],
-  ])("a licence asked for from %s is refused", async (_where, headers) => {
+  ])("and a licence request from %s is refused", async (_where, headers) => {
     expect(
       (
         await testApp.request("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", {
@@ -339,12 +339,12 @@ describe("Through the folders that are relayed, nothing but pictures, films and 
   });
 });
 
-describe("A page is cached under one spelling of its address", () => {
+describe("A page is cached under one spelling of its URL", () => {
   const cached = (number: number) =>
     vi.waitFor(() => expect(testApp.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
 
-  it("other spellings are answered, but never cached", async () => {
-    testApp.forget();
+  it("and other spellings are served, but never cached", async () => {
+    testApp.clearCaches();
     const spellings = [
       "/zz1/../sr/watch/metropolis",
       "/zz2/%2e%2e/sr/watch/metropolis",
@@ -360,15 +360,15 @@ describe("A page is cached under one spelling of its address", () => {
     await cached(1);
   });
 
-  it("countries nobody knows share the page of those who named none", async () => {
-    testApp.forget();
+  it("and unknown countries share the page of visitors without a country", async () => {
+    testApp.clearCaches();
     for (const country of ["", "zzz", "R", "../x", "1"])
       await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": country } });
     await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": "rs" } });
     await cached(2);
   });
 
-  it("a page of a country is made anew for that country, whoever asks the server to", async () => {
+  it("and a country's page is refreshed for that country, whoever triggers it", async () => {
     let ahead = 0;
     const time = vi
       .spyOn(Date, "now")
@@ -425,7 +425,7 @@ describe("A page is cached under one spelling of its address", () => {
   });
 });
 
-describe("A body that takes its time", () => {
+describe("A slow request body", () => {
   const arrival = { any: 400, pictures: 2500 };
   let port = 0;
   let stop = () => {};
@@ -469,15 +469,15 @@ describe("A body that takes its time", () => {
   const multipart = "multipart/form-data; boundary=b";
 
   it.each([
-    ["a form with pictures has two minutes", "/support", multipart, 900, 400],
-    ["but not more", "/support", multipart, 4000, 408],
-    ["a form without any has fifteen seconds", "/support", "application/x-www-form-urlencoded", 900, 408],
-    ["files where none are taken are not waited for", "/newsletter", multipart, 4000, 415],
+    ["with pictures has two minutes", "/support", multipart, 900, 400],
+    ["is cut off after two minutes", "/support", multipart, 4000, 408],
+    ["without pictures has fifteen seconds", "/support", "application/x-www-form-urlencoded", 900, 408],
+    ["with files is refused at once where none are accepted", "/newsletter", multipart, 4000, 415],
   ])("%s", async (_what, path, type, pauseMs, status) => {
     expect(await sendSlowly(path, type, pauseMs)).toBe(status);
   });
 
-  it("a client has four of them at once", async () => {
+  it("occupies at most four connections of a client", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 6 }, () => sendSlowly("/support", multipart, 900)),
     );

@@ -31,7 +31,7 @@ afterAll(async () => {
   await testApp.stop();
 });
 
-it("Achievements come from the scoring service's own address, everything else from the API", async () => {
+it("Achievements come from the scoring service's own URL, everything else from the API", async () => {
   const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
   const { status, text } = await testApp.request("/achievements", { headers: { cookie } });
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ it("Achievements come from the scoring service's own address, everything else fr
   expect(asked).toEqual(["/achievements"]);
 });
 
-it("Without the service the page says that it does not answer, and the rest of the site works", async () => {
+it("Without the scoring service its page says so, and the rest of the site works", async () => {
   const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));

@@ -44,24 +44,24 @@ describe("/search without a query", () => {
     expect(page.getByRole("searchbox", { name: "Фильм, сериал, человек или канал" })).toBe(getField(page));
     expect(page.isNoindex).toBe(false);
     await search("метрополис");
-    testApp.forget();
+    testApp.clearCaches();
     const popular = (await open("/search")).page.getByRole("region", { name: "Часто ищут" });
     expect(linksIn(popular)).toContain(`/search?q=${encodeURIComponent("Метрополис")}`);
   });
 
-  it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is no query", async (query) =>
+  it.each(["", "   ", "\u0000", "\u202e\u200b"])("treats «%j» as no query", async (query) =>
     expect((await search(query)).page.isNoindex).toBe(false),
   );
 
-  it("is shown when the popular queries fail", async () => {
+  it("works if the popular queries fail", async () => {
     await testApp.fault({ endpoint: "catalog/search/popular", status: 500 });
-    testApp.forget();
+    testApp.clearCaches();
     expect((await testApp.request("/search")).status).toBe(200);
   });
 });
 
-describe("Each result leads to its page", () => {
-  it("titles, their showings on channels and articles about them", async () => {
+describe("Each search result links to its page", () => {
+  it("for titles, their broadcasts and articles about them", async () => {
     const { status, page, headers } = await search("метрополис");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
@@ -72,13 +72,13 @@ describe("Each result leads to its page", () => {
     expect(getField(page).getAttribute("value")).toBe("метрополис");
   });
 
-  it("a person asked for by name comes before films", async () => {
+  it("with a person searched for by name before films", async () => {
     const { page } = await search("фриц ланг");
     expect(groups(page)[0]).toBe("persons");
     expect(mainLinks(page)).toContain("/person/fritz-lang");
   });
 
-  it("every kind of result has addresses of that kind", async () => {
+  it("with URLs of the right type for every type of result", async () => {
     const pages = await Promise.all(
       ["метрополис", "кино", "носферату", "век немого кино", "как оживить бумагу", "ланг"].map((query) =>
         search(query),
@@ -96,14 +96,14 @@ describe("Each result leads to its page", () => {
       expect(links).toContainEqual(expect.stringMatching(part));
   });
 
-  it("in another language everything is in that language", async () => {
+  it("in the page's language, with all texts in it", async () => {
     const { page } = await open("/en/search?q=nosferatu");
     expect(mainLinks(page)).toContain("/en/watch/nosferatu");
     expect(getForm(page).getAttribute("action")).toBe("/en/search");
     expect(mainLinks(page).filter((href) => !/^(\/en\/|#)/.test(href))).toEqual([]);
   });
 
-  it("titles beyond the first forty have pages, and there is none after the last", async () => {
+  it("with further pages after the first forty titles, and none after the last", async () => {
     const { page: found } = await search("а", "&literal=true");
     const heading = found.document.getElementById("shelf-titles")?.textContent ?? "";
     const total = Number(/· (\d+)$/.exec(heading)?.[1]);
@@ -116,7 +116,7 @@ describe("Each result leads to its page", () => {
   });
 });
 
-describe("A misspelt query is corrected, and can be searched as it was typed", () => {
+describe("A misspelt query is corrected, and can be searched for as typed", () => {
   it.each([
     ["vtnhjgjkbc", "метрополис"],
     ["митрополис", "метрополис"],
@@ -137,7 +137,7 @@ describe("A misspelt query is corrected, and can be searched as it was typed", (
     expect(getCorrection(literal.page)).toBeNull();
   });
 
-  it("a page without results links to titles and genres", async () => {
+  it("and a page without results links to titles and genres", async () => {
     const { status, page } = await search("щщъъщщ", "&literal=true");
     expect(status).toBe(200);
     for (const part of [/^\/watch\/./, /^\/genres\/./])
@@ -145,7 +145,7 @@ describe("A misspelt query is corrected, and can be searched as it was typed", (
   });
 });
 
-describe("No query causes a fault", () => {
+describe("No query causes a server error", () => {
   const odd = [
     "%",
     "%%%",
@@ -191,10 +191,10 @@ describe("No query causes a fault", () => {
     expect(page.getByRole("navigation", { name: "Разделы" })).toBeTruthy();
   });
 
-  it("a query of 10 KB is too long for an address", async () =>
+  it("a query of 10 KB is too long for a URL", async () =>
     expect((await search("x".repeat(10_240))).status).toBe(414));
-  it("200 letters are not too many", async () => expect((await search("я".repeat(200))).status).toBe(200));
-  it("broken escapes and repeated queries cause no faults", async () => {
+  it("200 letters are allowed", async () => expect((await search("я".repeat(200))).status).toBe(200));
+  it("broken escapes and repeated queries are handled", async () => {
     for (const path of [
       "/search?q=%E0%A4%A",
       "/search?q=%ff",
@@ -208,14 +208,14 @@ describe("No query causes a fault", () => {
       expect((await testApp.request(path)).status, path).toBeLessThan(500);
   });
 
-  it("when the search fails the page says so, and can be tried again", async () => {
+  it("if the search fails the page says so, and can be retried", async () => {
     await testApp.fault({ endpoint: "catalog/search/all", status: 500 });
     expect((await search("метрополис")).status).toBe(503);
   });
 });
 
-describe("Suggestions", () => {
-  it("are names and addresses, and are never cached", async () => {
+describe("Search suggestions", () => {
+  it("have names and URLs, and are never cached", async () => {
     const { status, headers, items } = await suggest("метро");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -228,17 +228,17 @@ describe("Suggestions", () => {
     expect((await suggest("metro", undefined, "&locale=xx")).items[0]?.href).toBe("/watch/metropolis");
   });
   it.each(["", " ", "\u0000", "x".repeat(201), "%", "'", "\u202e", "<b>"])(
-    "«%j» is no fault",
+    "for «%j» are not a server error",
     async (query) => expect((await suggest(query)).status).toBe(200),
   );
-  it("when the API fails there are none", async () => {
+  it("are empty if the API fails", async () => {
     await testApp.fault({ endpoint: "catalog/search/suggest", status: 500 });
     expect((await suggest("метро")).items).toEqual([]);
   });
 });
 
-describe("A child finds nothing of what is not for children", () => {
-  it("by search, by suggestion or among popular queries, whatever the address says", async () => {
+describe("A child finds nothing that is not for children", () => {
+  it("by search, in suggestions or among popular queries, whatever the URL says", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const { alias, title } of adult.slice(0, 8)) {
       await search(title.ru);
@@ -257,13 +257,13 @@ describe("A child finds nothing of what is not for children", () => {
         (await suggest(title.ru, cookie, "&for_kids=false")).items.map(({ href }) => href),
       ).not.toContain(`/watch/${alias}`);
     }
-    testApp.forget();
+    testApp.clearCaches();
     const { page } = await open("/search", { cookie });
     const popular = getWords(page.getMain());
     for (const { title } of adult.slice(0, 8)) expect(popular).not.toContain(title.ru);
   });
 
-  it("even when the API sends titles for adults", async () => {
+  it("even if the API sends titles for adults", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const body = await (
       await testApp.requestApi(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)

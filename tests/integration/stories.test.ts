@@ -19,7 +19,7 @@ afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
 const dialogIn = (html: string) => parsePage(html).queryByRole("dialog");
-/** The story over the page of this address. */
+/** The story over the page at this URL. */
 const open = async (path: string) => (await openPage(testApp, path)).page.getByRole("dialog");
 const shownSlide = (story: HTMLElement) =>
   /^(?:Слайд|Slide) (\d+)/.exec(within(story).getByRole("group").getAttribute("aria-label") ?? "")?.[1];
@@ -27,19 +27,19 @@ const getHref = (story: HTMLElement, name: string) =>
   within(story).getByRole("link", { name }).getAttribute("href");
 
 describe("A story opens over the home page", () => {
-  it("there are stories, for children too", () => {
+  it("and exists, for children too", () => {
     expect(stories.length).toBeGreaterThan(2);
     expect(forKids.length).toBeGreaterThan(0);
   });
 
-  it("from the strip, by a link", async () => {
+  it("through a link on the home page", async () => {
     const { page } = await openPage(testApp, "/");
     expect(linksIn(page.getByRole("region", { name: "Истории" }))).toEqual(
       stories.map(({ alias }) => `?popup=story&story=${alias}`),
     );
   });
 
-  it("shows the requested slide, with links to the next one, the previous one and out", async () => {
+  it("at the requested slide, with links to the next and previous ones and to close it", async () => {
     const [story] = stories;
     if (!story) throw new Error("no story");
     const { alias, slides } = story;
@@ -53,25 +53,27 @@ describe("A story opens over the home page", () => {
     expect(getHref(last, "Дальше")).toBe(`/?popup=story&story=${stories[1]?.alias}`);
   });
 
-  it("the last slide of the last story leads back to the page", async () => {
+  it("whose last slide, in the last story, links back to the page", async () => {
     const last = stories.at(-1);
     const story = await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`);
     expect(getHref(story, "Дальше")).toBe("/");
   });
 
-  it("stays in the language and on the page it was opened on", async () => {
+  it("in the same language and on the same page", async () => {
     const english = await open(`/en?popup=story&story=${stories[0]?.alias}`);
     expect(getHref(english, "Close")).toBe("/en");
     expect(linksIn(english)).toContain(`/en/watch/${stories[0]?.slides[0]?.title.alias}`);
     expect(getHref(await open(`/kids?popup=story&story=${forKids[0]?.alias}`), "Закрыть")).toBe("/kids");
   });
 
-  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])("slide «%s» is the first", async (slide) =>
-    expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
+  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])(
+    "at the first slide for the invalid number «%s»",
+    async (slide) =>
+      expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
   );
 
   it.each(["none", "", "__proto__", "%00", "%E2%80%AE", "a".repeat(500)])(
-    "the unknown story «%s» leaves the page as it is",
+    "but the unknown story «%s» leaves the page as it is",
     async (alias) => {
       const answer = await testApp.request(`/?popup=story&story=${alias}`);
       expect(answer.status).toBe(200);
@@ -79,17 +81,17 @@ describe("A story opens over the home page", () => {
     },
   );
 
-  it("is not cached, and the page is served without it when the API fails", async () => {
+  it("without being cached, and the page is served without it if the API fails", async () => {
     const path = `/?popup=story&story=${stories[0]?.alias}`;
     expect((await testApp.request(path)).headers["cache-control"]).toMatch(/no-store/);
     await testApp.fault({ endpoint: "catalog/stories", status: 500 });
-    testApp.forget();
+    testApp.clearCaches();
     const answer = await testApp.request(path);
     expect(answer.status).toBe(200);
     expect(dialogIn(answer.text)).toBeNull();
   });
 
-  it("comes as data alone to a page that is already open", async () => {
+  it("with only its data if the page is already open", async () => {
     const answer = await testApp.request(
       `/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`,
     );
@@ -109,7 +111,7 @@ describe("A story opens over the home page", () => {
   });
 });
 
-it("children see only stories for children, and in them only titles for children", async () => {
+it("Children see only stories for children, with only titles for children in them", async () => {
   const adult = (await testApp.api.db.select().from(titles))
     .filter((row) => !isForChildren(row))
     .map(({ alias }) => alias);

@@ -56,8 +56,8 @@ function open(): Promise<{ status: number; retryAfter: string | undefined; close
   });
 }
 
-describe("Live television lets a browser go that went away", () => {
-  it("500 of them, whenever each one goes", async () => {
+describe("Live television streams end when the browser goes away", () => {
+  it("for 500 of them, whenever each one goes", async () => {
     const moments: Leaving[] = ["before an answer", "with the headers", "with the first event"];
     for (let wave = 0; wave < 25; wave += 1) {
       await Promise.all(
@@ -69,7 +69,7 @@ describe("Live television lets a browser go that went away", () => {
     }
   });
 
-  it("under the load of other pages too", async () => {
+  it("also while other pages are under load", async () => {
     let isOver = false;
     const load = Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -84,7 +84,7 @@ describe("Live television lets a browser go that went away", () => {
     await load;
   });
 
-  it("and lets a household open so many, no more, and another one for each that is closed", async () => {
+  it("and a household may open a limited number, and another one for each that is closed", async () => {
     const opened = await Promise.all(Array.from({ length: maxPerClient + 10 }, open));
     const kept = opened.filter(({ status }) => status === 200);
     const refused = opened.filter(({ status }) => status === 429);

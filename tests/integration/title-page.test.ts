@@ -24,8 +24,8 @@ type Product = {
   title_original: string;
 };
 
-describe("A title's page shows what there is", () => {
-  /** What the page says of this, in its list of facts. */
+describe("A title's page has", () => {
+  /** The value of this entry in the page's list of facts. */
   const getFact = (page: Page, name: string) => {
     const term = page.queryAllByRole("term").find(({ textContent }) => textContent === name);
     return term?.nextElementSibling ? getWords(term.nextElementSibling) : null;
@@ -39,7 +39,7 @@ describe("A title's page shows what there is", () => {
     "svet-i-ten",
     "zvenigora",
   ];
-  it.each(aliases)("%s: a tab for each section that has something, and for no other", async (alias) => {
+  it.each(aliases)("%s: a tab for each section with content, and for no other", async (alias) => {
     const product = (await (await testApp.requestApi(`/watch/${alias}`)).json()) as Product;
     const { page } = await open(`/watch/${alias}`);
     const filled = {
@@ -52,7 +52,7 @@ describe("A title's page shows what there is", () => {
     for (const [section, items] of Object.entries(filled))
       expect(tabs.includes(`/watch/${alias}/${section}`), section).toBe(items.length > 0);
   });
-  it("an empty section still answers at its address", async () => {
+  it("a response at the URL of an empty section", async () => {
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
       .from(titles)
@@ -60,7 +60,7 @@ describe("A title's page shows what there is", () => {
     for (const { alias } of rows.slice(0, 20))
       expect((await testApp.request(`/watch/${alias}/articles`)).status).toBe(200);
   });
-  it("languages of subtitles are the title's own", async () => {
+  it("the title's own subtitle languages", async () => {
     const product = (await (await testApp.requestApi("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
     expect(getFact((await open("/watch/metropolis")).page, "Субтитры")).toBe("русский, английский");
@@ -70,17 +70,17 @@ describe("A title's page shows what there is", () => {
       status: 200,
       body: JSON.stringify({ ...product, subtitles: [], audio: ["de"] }),
     });
-    testApp.forget();
+    testApp.clearCaches();
     const { page } = await open("/watch/metropolis");
     await testApp.reset();
     expect(getFact(page, "Субтитры")).toBeNull();
     expect(getFact(page, "Звук")).toBe("немецкий");
   });
-  it("the original title is among the facts", async () =>
+  it("the original name among the facts", async () =>
     expect(getFact((await open("/watch/metropolis")).page, "Оригинальное название")).toBe("Metropolis"));
 });
 
-it("Trailers fit their titles: those for children belong to children's titles, and those alone", async () => {
+it("Trailers for children belong to children's titles only, and those have no others", async () => {
   const rows = await testApp.api.db
     .select({ clip: trailers.clip, forKids: titles.forKids, alias: titles.alias })
     .from(trailers)
@@ -90,20 +90,20 @@ it("Trailers fit their titles: those for children belong to children's titles, a
 });
 
 describe("The banner that switches to the child's profile", () => {
-  /** Where the banner's pictures for wide and narrow screens are sent: a link would only ask once more. */
+  /** The form actions of the banner's pictures for wide and narrow screens; a link would need a second press. */
   const getBannerLinks = async (cookie: string) =>
     within((await open("/", { cookie })).page.getMain())
       .queryAllByRole("button", { name: "Включить детский профиль" })
       .map((button) => button.closest("form")?.getAttribute("action"));
-  it("is there for an account that has one", async () => {
+  it("is shown to an account that has one", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED", hasChild: true });
     expect(new Set(await getBannerLinks(cookie))).toEqual(new Set(["/child_profile"]));
   });
-  it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)("is not there for %s without one", async (kind) => {
+  it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)("is not shown to %s without one", async (kind) => {
     const { cookie } = await testApp.viewer({ kind });
     expect(await getBannerLinks(cookie)).toEqual([]);
   });
-  it("every other banner is there too", async () => {
+  it("is the only banner that depends on it", async () => {
     const { banners } = (await (await testApp.requestApi("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };

@@ -38,7 +38,7 @@ const shifted = (day: string, days: number) =>
 const abroad = { headers: { "x-country-code": "US" } };
 const open = (url: string, request?: RequestOptions) => openPage(testApp, url, request);
 const mainWords = ({ getMain }: Page) => getWords(getMain());
-/** A text of the API as `getWords` gives it. */
+/** A text of the API, normalised as by `getWords`. */
 const spaced = (text: string) => text.replace(/\s+/g, " ");
 const first = () => schedule[0] ?? expect.unreachable("there are channels");
 const showing = (pick: (programme: Programme) => boolean) =>
@@ -65,8 +65,8 @@ const loadOnAir = async (request: Parameters<TestApp["request"]>[1] = {}, langua
     }
   ).channels;
 
-describe("What is on the air, over the player", () => {
-  it("is the running programme of each channel, by the viewer's own clock", async () => {
+describe("The list of channels over the player", () => {
+  it("shows the running programme of each channel in the viewer's time zone", async () => {
     const channels = await loadOnAir({ headers: { cookie: "tz=Asia%2FVladivostok" } }, "/en");
     expect(channels).toHaveLength(schedule.length);
     const moscow = await loadOnAir();
@@ -85,7 +85,7 @@ describe("What is on the air, over the player", () => {
 });
 
 describe("The guide", () => {
-  it("has every channel by the hours of today, each showing a link to its page", async () => {
+  it("has every channel by the hours of today, with a link from each showing", async () => {
     const { status, page } = await open("/channel");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Телепрограмма");
@@ -96,7 +96,7 @@ describe("The guide", () => {
       expect(wordsOfLink(row, getUrl(now, channel.id))).toContain(`${spaced(now.title)} в эфире`);
     }
   });
-  it("is a table with headers of rows and columns", async () => {
+  it("is a table with row and column headers", async () => {
     const { page } = await open("/channel");
     const [head, ...rows] = within(page.getByRole("table")).getAllByRole("row");
     expect(rows).toHaveLength(schedule.length);
@@ -126,7 +126,7 @@ describe("The guide", () => {
   ])("/channel%s is not found", async (query) =>
     expect((await testApp.request(`/channel${query}`)).status).toBe(404),
   );
-  it("of one genre has the channels of that genre, under an address with a slash", async () => {
+  it("of one genre has the channels of that genre, at a URL with a slash", async () => {
     const { items } = (await (
       await testApp.requestApi("/tv/selections?for_kids=false&locale=ru")
     ).json()) as {
@@ -139,7 +139,7 @@ describe("The guide", () => {
     expect(page.canonical).toBe(`${testApp.base}/channel/?category=${kind.alias}`);
     expect((await testApp.request("/channel/")).headers.location).toBe("/channel");
   });
-  it("says what runs and what follows", async () => {
+  it("says what is running and what comes next", async () => {
     const { page } = await open("/channel?view=now");
     for (const { channel, programs } of schedule) {
       const item = page.document.getElementById(`channel-${channel.id}`);
@@ -150,7 +150,7 @@ describe("The guide", () => {
       expect(linksIn(within(item as HTMLElement).getByRole("list", { name: "Далее" }))).not.toEqual([]);
     }
   });
-  it("for a viewer in another time zone is in that zone and says so, and nobody else gets it", async () => {
+  it("is in another time zone for a viewer there, says so, and is not served to others", async () => {
     const asked = await open("/channel", { headers: { cookie: "tz=Asia%2FVladivostok" } });
     expect(mainWords(asked.page)).toContain("Время: Владивосток, стандартное время (UTC+10:00)");
     expect(mainWords(asked.page)).toContain("Сейчас 19:00");
@@ -160,7 +160,7 @@ describe("The guide", () => {
     expect(other.headers["cache-control"]).toMatch(/no-store/);
     expect(mainWords(other.page)).toContain("Время: Москва, стандартное время (UTC+03:00)");
   });
-  it("says at night what comes after midnight, and where the next day begins", async () => {
+  it("shows at night what comes after midnight, and where the next day begins", async () => {
     await setClock(Date.UTC(2026, 10, 18, 20, 49) / 1000);
     const { page } = await open("/channel");
     const row = getRow(page, first().channel.id);
@@ -172,11 +172,11 @@ describe("The guide", () => {
       expect(wordsOfLink(row, getUrl(programme))).toContain(spaced(programme.title));
     const [day, half] = [/^00:00 · чт 19$/, "23:30"].map((name) => page.getByRole("columnheader", { name }));
     expect(day).toBeTruthy();
-    // The line of the present moment, nineteen minutes into its half hour.
+    // The now-line, nineteen minutes into its half hour.
     expect(half?.querySelector("i.t.m19")).toBeTruthy();
   });
   it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])(
-    "in %s answers on each of its days around the clock, and on no other",
+    "in %s works on each of its days around the clock, and on no other day",
     async (zone) => {
       const cookie = `tz=${encodeURIComponent(zone)}`;
       // Before midnight, at midnight and after; unit tests cover the rules for every half hour.
@@ -205,7 +205,7 @@ describe("The guide", () => {
     },
     120_000,
   );
-  it("works on without kinds, favourites and reminders", async () => {
+  it("works without genres, favourites and reminders", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ endpoint: "tv/selections", status: 500 });
     await testApp.fault({ endpoint: "tv/favorites", status: 500 });
@@ -217,7 +217,7 @@ describe("The guide", () => {
 });
 
 describe("A channel", () => {
-  it("is found by its id, by its alias and under its older addresses", async () => {
+  it("is found by its id, its alias and its older URLs", async () => {
     const { id, alias, title } = first().channel;
     for (const url of [`/channel/${id}`, `/tvchannels/${alias}`, `/tvchannels/watch/${alias}`]) {
       const { status, page } = await open(url);
@@ -248,7 +248,7 @@ describe("A channel", () => {
     "/channel/1/2026-10-01",
     "/channel/1/2026-12-24",
   ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
-  it("tells crawlers of its service and its showings", async () => {
+  it("has structured data about the service and its showings", async () => {
     const { page } = await open(`/channel/${first().channel.id}`);
     const data = page.getStructuredData();
     expect(data.map((item) => item["@type"])).toEqual(
@@ -259,9 +259,9 @@ describe("A channel", () => {
     ).toBe(true);
   });
   it.each([
-    ["what is over can be watched when it was recorded", () => past(), "link", "Смотреть запись"],
-    ["what is on now can be watched live", () => running(), "button", "Смотреть эфир"],
-    ["a reminder can be set for what is to come", () => coming(), "button", "Напомнить"],
+    ["offers the recording of a past programme", () => past(), "link", "Смотреть запись"],
+    ["offers the running programme live", () => running(), "button", "Смотреть эфир"],
+    ["offers a reminder for an upcoming programme", () => coming(), "button", "Напомнить"],
   ])("%s", async (_name, pick, role, action) => {
     const { status, page } = await open(getUrl(pick()));
     expect(status).toBe(200);
@@ -272,7 +272,7 @@ describe("A channel", () => {
       `${testApp.base}/channel/${first().channel.id}/${formatUrlTime(pick().start_ts).day}`,
     );
   });
-  it("every moment of fourteen days back and a week ahead leads to one showing", async () => {
+  it("has one showing for every moment from fourteen days back to a week ahead", async () => {
     for (let step = -13.9; step < 6.9; step += 1.7) {
       const { day, time } = formatUrlTime(testNow + step * 86_400);
       const { status, page } = await open(`/channel/${first().channel.id}/${day}?t=${time}`);
@@ -284,7 +284,7 @@ describe("A channel", () => {
   });
 });
 
-describe("Abroad there is no television", () => {
+describe("Outside Russia television is not available", () => {
   it.each([
     "/channel",
     "/channel/?category=movies",
@@ -305,7 +305,7 @@ describe("Abroad there is no television", () => {
       isSection ? "ТВ недоступно в вашей стране" : "Видео недоступно в вашей стране",
     );
   });
-  it("and no channel is on the air", async () => expect(await loadOnAir(abroad)).toEqual([]));
+  it("and no channel is shown as running", async () => expect(await loadOnAir(abroad)).toEqual([]));
   it("and favourite channels are not requested", async () => {
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
@@ -335,7 +335,7 @@ describe("A child", () => {
     const adult = schedule.find(({ channel }) => !channel.for_kids)?.channel;
     expect((await testApp.request(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
   });
-  describe("plays by one rule, with a plan of the account alone,", () => {
+  describe("plays only with a plan of the account", () => {
     const kids = () =>
       schedule.find(
         ({ channel, programs }) => channel.for_kids && programs.some(({ catchup_id }) => catchup_id !== null),
@@ -372,7 +372,7 @@ describe("A child", () => {
 });
 
 describe("Favourite channels and reminders", () => {
-  it("a favourite channel is kept, comes first in «now» and alone by the filter", async () => {
+  it("can be added to a channel, which comes first in «now» and alone by the filter", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const last = schedule.at(-1)?.channel ?? expect.unreachable("there are channels");
     expect(
@@ -395,7 +395,7 @@ describe("Favourite channels and reminders", () => {
     expect(
       (await testApp.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,
     ).toBe("/channel?popup=login"));
-  it("a reminder creates an account, is listed with a way to remove it, and says what begins", async () => {
+  it("create an account for a reminder, which is listed, can be removed and says what begins", async () => {
     const back = getUrl(coming());
     const answer = await testApp.post("/resources/tv-reminders", { id: coming().id, back });
     expect(answer.status).toBe(303);
@@ -425,7 +425,7 @@ describe("Favourite channels and reminders", () => {
 });
 
 describe("A reminder", () => {
-  it("can be set for whatever a day of the guide shows, and for nothing beyond", async () => {
+  it("can be set for whatever a day of the guide shows, and for nothing else", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const now of [testNow, testNow + 12 * 3600 - 60, testNow + 12 * 3600, testNow + 18 * 3600]) {
       await setClock(now);
@@ -459,7 +459,7 @@ describe("A reminder", () => {
     ).items.map(({ id }) => id);
 });
 
-describe("What is exported is what the page says", () => {
+describe("Exports agree with the pages", () => {
   it("a showing in a calendar", async () => {
     const { id, title, start_ts, stop_ts } = coming();
     const { status, headers, text } = await testApp.request(`/resources/showings/${id}.ics`);
@@ -512,7 +512,7 @@ describe("What is exported is what the page says", () => {
   it
     .skipIf(!existsSync(xmllint))
     .each(["/resources/xmltv.xml", "/en/resources/xmltv.xml", "/sr/resources/xmltv.xml"])(
-    "%s, by the grammar of XMLTV",
+    "%s, valid XMLTV",
     async (url) => {
       const { bytes } = await testApp.request(url);
       const checked = spawnSync(
@@ -523,7 +523,7 @@ describe("What is exported is what the page says", () => {
       expect(checked.status, checked.stderr).toBe(0);
     },
   );
-  it("and crawlers are led to every channel", async () => {
+  it("and crawlers find every channel", async () => {
     const locations = async (url: string) => getTexts((await testApp.request(url)).text, "loc");
     expect(await locations("/sitemaps/channels.xml")).toEqual(
       expect.arrayContaining(schedule.map(({ channel }) => `${testApp.base}/channel/${channel.id}`)),
@@ -544,7 +544,7 @@ async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegE
   return text;
 }
 
-describe("Changes of what channels show are pushed to viewers", () => {
+describe("Changes of running programmes are pushed to viewers", () => {
   const open = async () => {
     const stopping = new AbortController();
     const answer = await fetch(`${testApp.base}/resources/tv-now`, {
@@ -554,7 +554,7 @@ describe("Changes of what channels show are pushed to viewers", () => {
     const reader = answer.body?.getReader() ?? expect.unreachable("there is a stream");
     return { answer, reader, stop: () => stopping.abort() };
   };
-  it("everything first, at once and not compressed; then what changed, when it changes", async () => {
+  it("all of them at once and uncompressed, and then each change", async () => {
     const { answer, reader, stop } = await open();
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(answer.headers.get("content-encoding")).toBeNull();
@@ -566,7 +566,7 @@ describe("Changes of what channels show are pushed to viewers", () => {
     expect(news).toContain(`"start":${running().stop_ts},`);
     stop();
   });
-  it("many listeners cost the API one call", async () => {
+  it("with one API call for many listeners", async () => {
     await testApp.fault({ endpoint: "tv", status: 500, times: 2 });
     const streams = await Promise.all(Array.from({ length: 10 }, open));
     const texts = await Promise.all(streams.map(({ reader }) => told(reader, /event: now\ndata: .*\n\n/)));
@@ -575,7 +575,7 @@ describe("Changes of what channels show are pushed to viewers", () => {
     for (const text of texts) expect(text).toContain('"channels":[]');
     for (const { stop } of streams) stop();
   });
-  it("ends when the server goes, and a new one begins with everything again", async () => {
+  it("until the server stops, and from the beginning by the next one", async () => {
     const { reader } = await open();
     await told(reader, /event: now/);
     (testApp.app as unknown as { closeStreams: () => void }).closeStreams();
@@ -584,6 +584,6 @@ describe("Changes of what channels show are pushed to viewers", () => {
     expect(await told(again.reader, /event: now\ndata: .*\n\n/)).toContain(`"id":${first().channel.id},`);
     again.stop();
   });
-  it("abroad the stream is empty", async () =>
+  it("but nothing is pushed outside Russia", async () =>
     expect((await testApp.request("/resources/tv-now", abroad)).status).toBe(204));
 });

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it("The development server shows a page from its sources, with styles and the scripts of Vite", async () => {
+it("The development server shows a page from its sources, with styles and Vite's scripts", async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/watch/metropolis`);
   const html = await answer.text();
   expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ const moments: Moment[] = [
   "as the card is paid",
   "before the return",
 ];
-/** What is killed and when; KILLS=all tries every program at every moment. */
+/** Which process is killed and when (KILLS=all for every process at every moment). */
 const kills: [file: (typeof programs)[number], moment: Moment][] =
   process.env.KILLS === "all"
     ? programs.flatMap((file) => moments.map((moment) => [file, moment] as [typeof file, Moment]))
@@ -25,11 +25,11 @@ const kills: [file: (typeof programs)[number], moment: Moment][] =
       ];
 type Service = Awaited<ReturnType<typeof wholeService>>;
 
-/** What a viewer does who meets an error: tries the same again, for up to a minute. */
+/** Retries like a viewer who gets an error, for up to a minute. */
 const persist = <Value>(step: () => Promise<Value>): Promise<Value> =>
   vi.waitFor(step, { timeout: 60_000, interval: 300 });
 
-/** A viewer at the web server, without script. */
+/** A viewer's browser without script. */
 async function openViewer({ base }: Service) {
   const browser = openBrowser(base);
   const become = await browser.post("/dev", { intent: "become", kind: "EX_PAID", country: "RU" });
@@ -37,16 +37,16 @@ async function openViewer({ base }: Service) {
   return browser;
 }
 
-/** Lines of the account's payments, as its file has them. */
+/** The rows of the account's exported payments. */
 async function listCharges(viewer: ReturnType<typeof openBrowser>): Promise<string[]> {
   const answer = await viewer.request("/resources/payments");
   expect(answer.status).toBe(200);
   return (await answer.text()).trim().split(/\r?\n/).slice(1);
 }
 
-describe("A payment in the middle of which a program is killed", () => {
+describe("A payment during which a process is killed", () => {
   it(
-    "is charged once and gives what was paid for, whichever program it was and whenever",
+    "is charged once and gives what was paid for, whichever process it was and whenever",
     { timeout: 480_000 },
     async () => {
       const service = await wholeService(await seededFolder());
@@ -60,7 +60,7 @@ describe("A payment in the middle of which a program is killed", () => {
         const before = (await listCharges(viewer)).length;
         killAt("as the payment starts");
         const payer = openBrowser(host);
-        // Who finds the form's ticket used begins once more.
+        // If the form's ticket is used, the viewer starts again.
         const operation = await persist(async () => {
           const form = { tariff_id: "month", price: "39900" };
           const begun = await viewer.post("/purchase?tariff_id=month", form);
@@ -88,7 +88,7 @@ describe("A payment in the middle of which a program is killed", () => {
         await persist(async () => expect(await listCharges(viewer), bought).toHaveLength(before + 1));
         const page = await (await viewer.request("/account/subscriptions")).text();
         expect(page.includes("Продлевается сама"), bought).toBe(true);
-        // Going back and coming again charges nothing more.
+        // Going back and trying again charges nothing more.
         await viewer.request(back);
         expect(await listCharges(viewer), bought).toHaveLength(before + 1);
       }

@@ -13,7 +13,7 @@ export type Running = { process: ChildProcess; output: () => string; ended: Prom
 const running: Running[] = [];
 const folders: string[] = [];
 
-/** A folder that is gone after the test. */
+/** A temporary folder that is removed after the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "luch-life-"));
   folders.push(folder);
@@ -61,10 +61,10 @@ export const answers = async (url: string, tries = 300): Promise<Response> => {
   throw new Error(`${url} does not answer`);
 };
 
-/** Builds before the tests; what they started ends after each. */
+/** Builds before the tests, and stops started processes after each. */
 export function useProcesses(): void {
   beforeAll(async () => {
-    // Dependencies are installed, since the tests are running: «npm start» need not install them again.
+    // Dependencies are installed already, so «npm start» can skip installing.
     const mark = path.join(root, "node_modules/.installed");
     const lock = await readFile(path.join(root, "package-lock.json"));
     await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));

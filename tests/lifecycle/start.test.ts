@@ -23,8 +23,8 @@ const lastLine = (text: string) =>
     .filter((line) => !line.startsWith("{"))
     .at(-1) ?? "";
 
-describe("The whole service starts, serves and ends", () => {
-  it("with one command; a body that stalls does not keep it from ending within ten seconds", async () => {
+describe("The whole service starts, serves and stops", () => {
+  it("with one command, and within ten seconds even if a request body stalls", async () => {
     const testApp = await wholeService(await dataFolder());
     const page = await answers(`${testApp.base}/`);
     expect(page.status).toBe(200);
@@ -51,7 +51,7 @@ describe("The whole service starts, serves and ends", () => {
     ["the web server", "web/main.js"],
     ["the API", "api/main.js"],
     ["the payment host", "payment-host/main.js"],
-  ])("%s that was killed is started again, and the others serve on", async (_which, file) => {
+  ])("and %s is restarted if killed, while the others keep serving", async (_which, file) => {
     const testApp = await wholeService(await seededFolder());
     const before = findPid(testApp, file);
     const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
@@ -69,7 +69,7 @@ describe("The whole service starts, serves and ends", () => {
     expect(await testApp.ended).toBe(0);
   });
 
-  it("and serves on when nobody reads its log any more", async () => {
+  it("and keeps serving when nobody reads its log any more", async () => {
     const testApp = await wholeService(await seededFolder());
     const pids = ["web/main.js", "api/main.js", "payment-host/main.js"].map((file) => findPid(testApp, file));
     const countWrites = async () => {
@@ -94,7 +94,7 @@ describe("The whole service starts, serves and ends", () => {
     ["PORT", "web"],
     ["API_PORT", "api"],
     ["PAYMENT_PORT", "payment-host"],
-  ] as const)("not when %s is busy: one sentence says so", async (name, _process) => {
+  ] as const)("but not if %s is busy, which is reported in one sentence", async (name, _process) => {
     const taken = net.createServer();
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, () => resolve((taken.address() as AddressInfo).port)),
@@ -175,7 +175,7 @@ describe("A wrong setting is reported in one sentence", () => {
     expect(one.output().trim()).toMatch(sentence);
   });
 
-  it("a damaged data folder", async () => {
+  it("including a damaged data folder", async () => {
     const folder = await dataFolder();
     await mkdir(path.join(folder, "database/global"), { recursive: true });
     await writeFile(path.join(folder, "database/PG_VERSION"), "9\n");
@@ -188,8 +188,8 @@ describe("A wrong setting is reported in one sentence", () => {
   });
 });
 
-describe("The web without its API", () => {
-  it("is alive and ready, and says what is wrong", async () => {
+describe("The web server without its API", () => {
+  it("is alive and ready, and reports what is wrong", async () => {
     const port = await freePort();
     run("build/web/main.js", {
       APP_MODE: "test",
@@ -207,8 +207,8 @@ describe("The web without its API", () => {
   });
 });
 
-describe("The stock server can serve the application too", () => {
-  it("the home page answers 200, with its own policy", async () => {
+describe("The framework's own server can serve the application too", () => {
+  it("and the home page gives 200 with its own policy", async () => {
     const [port, api] = [await freePort(), await freePort()];
     run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await seededFolder() });
     await answers(`http://127.0.0.1:${api}/healthz`);

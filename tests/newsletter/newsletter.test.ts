@@ -15,7 +15,7 @@ afterAll(() => owners.stop());
 
 let made = 0;
 const newEmail = () => `reader-${(made += 1)}@luch.example`;
-/** Everybody writes from an address of their own: captchas are asked for by address. */
+/** Gives everybody their own IP address, because captchas depend on it. */
 const newAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 const send = (path: string, body: object, { token, address = newAddress(), method = "POST" }: Sent = {}) =>
   owners.ask(`/newsletter${path}`, { method, body, address, ...(token ? { token } : {}) });
@@ -30,7 +30,7 @@ const getLink = async (email: string, path: string) => {
 };
 const find = async (email: string) =>
   (await owners.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
-/** Somebody who asked for the newsletter and confirmed it. */
+/** A confirmed subscriber. */
 const subscriber = async (topics?: string[]) => {
   const email = newEmail();
   await subscribe(email, topics);
@@ -43,11 +43,11 @@ const sendIssue = async () => {
 };
 const getIssues = async (email: string) =>
   (await owners.messages(email)).filter(({ subject }) => subject === "Неделя на «Луче»");
-/** As a mail program finds them. */
+/** The headers as a mail program sees them. */
 const settingsLink = (email: string) => getLink(email, "/newsletter");
 
-describe("Subscribing by address", () => {
-  it("takes the email's link, once, and until then nothing is sent", async () => {
+describe("Subscribing to the newsletter by address", () => {
+  it("needs the link in the email, once, and nothing is sent before", async () => {
     const email = newEmail();
     expect(told(await subscribe(email))).toBe("200");
     expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
@@ -58,7 +58,7 @@ describe("Subscribing by address", () => {
     expect(told(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
     expect((await find(email))?.confirmed).toBe(owners.clock.now());
   });
-  it("is refused by the email's other button, and ends with its link", async () => {
+  it("can be declined by the other button in the email, and ended by its link", async () => {
     const [refusing, late] = [newEmail(), newEmail()];
     for (const email of [refusing, late]) await subscribe(email);
     const { token } = await getLink(refusing, "/doi-confirm");
@@ -70,7 +70,7 @@ describe("Subscribing by address", () => {
     await owners.sweep();
     expect(await find(late)).toBeUndefined();
   });
-  it("answers the same for an address that is subscribed, whose owner is told so", async () => {
+  it("gives the same response for a subscribed address, whose owner is told", async () => {
     const email = await subscriber(["journal"]);
     expect(await subscribe(email)).toEqual(await subscribe(newEmail()));
     expect(await find(email)).toMatchObject({ topics: ["journal"] });
@@ -85,7 +85,7 @@ describe("Subscribing by address", () => {
   ])("refuses %s with %s", async (email, topics, answer) =>
     expect(told(await send("", { email, topics }))).toBe(answer),
   );
-  it("asks for a captcha from the third try, whatever is tried", async () => {
+  it("requires a captcha from the third attempt of any kind", async () => {
     const address = newAddress();
     const answers = [];
     for (const path of ["", "/unsubscribe_link", ""])
@@ -94,22 +94,22 @@ describe("Subscribing by address", () => {
       );
     expect(answers).toEqual(["200", "200", "400 CAPTCHA_IS_NEEDED"]);
   });
-  it("writes to an address three times a day", async () => {
+  it("sends at most three emails a day to one address", async () => {
     const email = newEmail();
     const answers = [];
     for (let count = 0; count < 4; count += 1) answers.push(told(await subscribe(email)));
     expect(answers).toEqual(["200", "200", "200", "429 NEWSLETTER_LIMIT_EXCEEDED"]);
     expect(await owners.messages(email)).toHaveLength(3);
   });
-  it("offers television where there is television", async () => {
+  it("offers television only where it is available", async () => {
     const email = newEmail();
     await send("", { email, topics: ["titles", "tv"], geoip_cc: "RS" });
     expect(await find(email)).toMatchObject({ topics: ["titles"] });
   });
 });
 
-describe("What is sent", () => {
-  it("is chosen by who has an email, and by nobody else", async () => {
+describe("The topics", () => {
+  it("are chosen by the reader of an email, and by nobody else", async () => {
     const email = await subscriber();
     await sendIssue();
     const link = await settingsLink(email);
@@ -130,7 +130,7 @@ describe("What is sent", () => {
       expect(told(await send("/settings", wrong))).toBe("400 INVALID_TOKEN");
     expect(told(await send("/settings", {}))).toBe("401 UNAUTHORIZED");
   });
-  it("is chosen by the account's owner, whose address was confirmed before", async () => {
+  it("are chosen by the account's owner, whose address is already confirmed", async () => {
     const { email, token } = await owners.account();
     expect((await send("/settings", {}, { token })).body).toMatchObject({ topics: [] });
     expect(told(await send("/settings", { topics: ["promos"] }, { token, method: "PUT" }))).toBe("200");
@@ -141,7 +141,7 @@ describe("What is sent", () => {
 });
 
 describe("Unsubscribing", () => {
-  it("takes an email's link or the account's owner, with the reason, as often as one likes", async () => {
+  it("needs a link from an email or the account's owner, with a reason, and may be repeated", async () => {
     const email = await subscriber();
     await sendIssue();
     const link = await getLink(email, "/unsubscribe");
@@ -159,7 +159,7 @@ describe("Unsubscribing", () => {
     expect(told(await send("/settings", link))).toBe("400 INVALID_TOKEN");
     expect(told(await send("/unsubscribe", {}))).toBe("401 UNAUTHORIZED");
   });
-  it("by address sends a link to a subscriber, and the same answer to anybody", async () => {
+  it("by address sends a link to a subscriber, with the same response for anybody", async () => {
     const [email, nobody] = [await subscriber(), newEmail()];
     const answers = [email, nobody].map((one) =>
       send("/unsubscribe_link", { email: one, reason: "too_often" }),
@@ -172,7 +172,7 @@ describe("Unsubscribing", () => {
 });
 
 describe("The weekly issue", () => {
-  it("comes once to who wants it, however many send it, and tells of their topics alone", async () => {
+  it("is sent once per subscriber, however many senders there are, with their topics only", async () => {
     const [reader, viewer] = [await subscriber(["titles", "promos", "journal"]), await subscriber(["tv"])];
     await sendIssue();
     await times(4, () => owners.sweep());
@@ -191,7 +191,7 @@ describe("The weekly issue", () => {
     await sendIssue();
     expect(await getIssues(viewer)).toHaveLength(2);
   });
-  it("does not come to who ended it, never confirmed, or subscribed after it came out", async () => {
+  it("is not sent to those who unsubscribed, never confirmed, or subscribed after its publication", async () => {
     const [ended, unconfirmed] = [await subscriber(["tv"]), newEmail()];
     await subscribe(unconfirmed, ["tv"]);
     await sendIssue();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { cards, createMac, inSeconds, openShop, payBy } from "./shop";
 
-describe("The shop is told what became of an operation", () => {
+describe("The shop is notified of an operation's result", () => {
   it("by a signed callback", async () => {
     const shop = await openShop();
     const { opened } = await payBy(shop, cards.success);
@@ -19,21 +19,21 @@ describe("The shop is told what became of an operation", () => {
   });
 
   it.each([500, 404, 302, 204])(
-    "again and again while it answers %s, with the same event",
+    "repeatedly while it responds with %s, with the same event",
     async (status) => {
       let refusals = 3;
       const shop = await openShop({ answerCallback: () => (refusals-- > 0 ? status : 200) });
       await payBy(shop, cards.success);
       await expect.poll(() => shop.received.map((one) => one.status)).toEqual([status, status, status, 200]);
       expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
-      // The 200 was the last one: another operation's callback comes, and this one's does not.
+      // There is no callback after the 200: only another operation's arrives.
       await payBy(shop, cards.noMoney);
       await expect.poll(() => shop.received.length).toBe(5);
       expect(new Set(shop.callbacks().map(({ event }) => event)).size).toBe(2);
     },
   );
 
-  it("after a restart of the host, if it was not told before, and not twice", async () => {
+  it("after a restart of the host, if it was not notified before, and not twice", async () => {
     let status = 500;
     const shop = await openShop({ answerCallback: () => status });
     await payBy(shop, cards.success);
@@ -50,7 +50,7 @@ describe("The shop is told what became of an operation", () => {
     expect(shop.callbacks().at(-1)?.operation.order).toBe(opened.operation.order);
   });
 
-  it("of what was at the bank when the host stopped", async () => {
+  it("also if the payment was at the bank when the host stopped", async () => {
     const shop = await openShop({ delays: { lateMs: 300, timeoutMs: 300 } });
     const late = await payBy(shop, cards.late);
     const slow = await payBy(shop, cards.timeout);

@@ -10,8 +10,8 @@ const readCode = (page: string) => /(\d{6})<\/p>/.exec(page)?.[1] ?? "";
 /** A page without the list of test cards, the only place with whole numbers. */
 const withoutList = (page: string) => page.replace(/<details[\s\S]*<\/details>/, "");
 
-describe("A payer comes with a ticket", () => {
-  it("which opens the operation to their browser, and is gone from the address", async () => {
+describe("A payer with a ticket", () => {
+  it("opens the operation in their browser, and the ticket disappears from the URL", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const { answer, url, page } = await openBrowser(shop.getOrigin()).enter(
@@ -30,11 +30,11 @@ describe("A payer comes with a ticket", () => {
     expect(shop.logged.join("")).not.toMatch(/auth_token|client_key|utm_/);
   });
 
-  it("that is used up by its first visit, in any browser", async () => {
+  it("can use it once, in any browser", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
-    // Neither mail scanners nor browsers that look ahead use it up.
+    // HEAD requests of mail scanners and prefetching browsers do not use it up.
     const url = `${opened.form_url}?auth_token=${opened.ticket}`;
     await browser.request(url, { method: "HEAD" });
     await browser.request(url, { headers: { "Sec-Purpose": "prefetch;prerender" } });
@@ -46,7 +46,7 @@ describe("A payer comes with a ticket", () => {
     }
   });
 
-  it("twice with two tickets: the form of the first tab still works", async () => {
+  it("who opens two tickets can still use the form in the first tab", async () => {
     const shop = await openShop();
     const { operation, form_url, ticket } = await shop.open();
     const again = await shop.call("POST", `/operations/${operation.id}/ticket`);
@@ -57,7 +57,7 @@ describe("A payer comes with a ticket", () => {
     expect((await browser.pay(url, token, cards.success)).headers.get("location")).toContain("/success?");
   });
 
-  it("for five minutes", async () => {
+  it("must use it within five minutes", async () => {
     let ahead = 0;
     const shop = await openShop({ now: () => Date.now() + ahead });
     const [early, late] = [await shop.open(), await shop.open()];
@@ -67,7 +67,7 @@ describe("A payer comes with a ticket", () => {
     expect((await openBrowser(shop.getOrigin()).enter(late)).answer.status).toBe(410);
   });
 
-  it("of the operation itself: forged ones open nothing", async () => {
+  it("needs a genuine one of that operation", async () => {
     const shop = await openShop();
     const [one, other] = [await shop.open(), await shop.open()];
     const [id, number, mac] = one.ticket.split(".");
@@ -93,7 +93,7 @@ describe("A payer comes with a ticket", () => {
     }
   });
 
-  it("and others do not see the operation, nor can they pay or refuse it", async () => {
+  it("is the only one who can see, pay or cancel the operation", async () => {
     const shop = await openShop();
     const [mine, theirs] = [await shop.open(), await shop.open()];
     const me = openBrowser(shop.getOrigin());
@@ -113,7 +113,7 @@ describe("A payer comes with a ticket", () => {
     expect(await shop.find(theirs.operation.order)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it.each(locales)("and reads the page in %s", async (locale) => {
+  it.each(locales)("reads the page in %s", async (locale) => {
     const shop = await openShop();
     const { page } = await openBrowser(shop.getOrigin()).enter(await shop.open({ locale }));
     expect(page).toContain(texts[locale].form.card);
@@ -129,7 +129,7 @@ describe("A card", () => {
     ["a bank that declines", cards.refused, "declined", "declined_by_bank"],
     ["a later decline", cards.once, "succeeded", null],
     ["an expiry to come", cards.expires, "succeeded", null],
-  ])("of %s leads back with a signed status", async (_what, number, status, decline) => {
+  ])("with %s leads back with a signed status", async (_what, number, status, decline) => {
     const shop = await openShop();
     const { opened, answer, location } = await payBy(shop, number);
     expect(answer.status).toBe(303);
@@ -144,7 +144,7 @@ describe("A card", () => {
     expect(await shop.find(order)).toMatchObject([{ status, decline }]);
   });
 
-  it("is kept as brand, bank, four digits, expiry and token", async () => {
+  it("is stored as brand, bank, four digits, expiry date and token", async () => {
     const shop = await openShop();
     const { opened } = await payBy(shop, cards.success);
     const [operation] = await shop.find(opened.operation.order);
@@ -163,14 +163,14 @@ describe("A card", () => {
     ["no number", { number: "" }, "numberShort"],
     ["another brand", { number: "3782822463100057" }, "numberBrand"],
     ["a wrong digit", { number: "2200700000000018" }, "numberWrong"],
-    ["a card that is no test card", { number: "4012888888881881" }, "numberUnknown"],
-    ["half an expiry", { expiry: "1" }, "expiry"],
+    ["a card that is not a test card", { number: "4012888888881881" }, "numberUnknown"],
+    ["an incomplete expiry date", { expiry: "1" }, "expiry"],
     ["a thirteenth month", { expiry: "13/40" }, "expiry"],
-    ["a past expiry", { expiry: "01/20" }, "expiryPast"],
+    ["a past expiry date", { expiry: "01/20" }, "expiryPast"],
     ["two digits of the CVV", { cvc: "12" }, "cvc"],
     ["four digits of the CVV", { cvc: "1234" }, "cvc"],
     ["letters for the CVV", { cvc: "abc" }, "cvc"],
-  ] as const)("with %s is refused in place", async (_what, change, key) => {
+  ] as const)("with %s is refused in the form", async (_what, change, key) => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -183,7 +183,7 @@ describe("A card", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it("of the 3-D step asks for a code, three times at most", async () => {
+  it("with 3-D Secure asks for a code, at most three times", async () => {
     const shop = await openShop();
     const { browser, url, token, location, opened } = await payBy(shop, cards.code);
     expect(location).toBe(url);
@@ -204,7 +204,7 @@ describe("A card", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ decline: "authentication_failed" }]);
   });
 
-  it("of the 3-D step pays with the right code", async () => {
+  it("with 3-D Secure pays with the right code", async () => {
     const shop = await openShop();
     const { browser, url, token, opened } = await payBy(shop, cards.code);
     const code = readCode(await (await browser.request(url)).text());
@@ -219,7 +219,7 @@ describe("A card", () => {
     ]);
   });
 
-  it("whose bank is slow has paid, and the payer waits for the answer", async () => {
+  it("whose bank is slow shows a waiting page until the payment has succeeded", async () => {
     const shop = await openShop();
     const { browser, url, location, opened } = await payBy(shop, cards.timeout);
     expect(location).toBe(url);
@@ -234,7 +234,7 @@ describe("A card", () => {
     await expect.poll(() => shop.callbacks()).toHaveLength(1);
   });
 
-  it("whose callback is late leads back at once, without an outcome yet", async () => {
+  it("whose callback is late leads back at once, without a result yet", async () => {
     const shop = await openShop();
     const { location, opened } = await payBy(shop, cards.late);
     expect(location).toContain("/success?");
@@ -245,9 +245,9 @@ describe("A card", () => {
   });
 });
 
-describe("A form that is sent twice has one effect", () => {
+describe("A form submitted twice has one effect", () => {
   it.each([cards.success, cards.noMoney, cards.code, cards.timeout, cards.late])(
-    "by card %s",
+    "with the card %s",
     async (number) => {
       const shop = await openShop();
       const opened = await shop.open();
@@ -257,7 +257,7 @@ describe("A form that is sent twice has one effect", () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
       const targets = answers.map((answer) => (answer.headers.get("location") ?? "").replace(/&at=.*/, ""));
       expect(new Set(targets).size).toBe(1);
-      // Another card, and a refusal, come too late.
+      // Another card or cancelling comes too late.
       if (number !== cards.code) {
         await browser.pay(url, token, cards.refused);
         await browser.post(url, { token, intent: "cancel" });
@@ -269,7 +269,7 @@ describe("A form that is sent twice has one effect", () => {
     },
   );
 
-  it("and whoever goes back sees what became of it", async () => {
+  it("and a payer who goes back sees the result of the operation", async () => {
     const shop = await openShop();
     for (const [number, title] of [
       [cards.success, texts.ru.result.succeeded],
@@ -299,7 +299,7 @@ describe("A payer without a card", () => {
     const key = new URL(appUrl, shop.getOrigin()).searchParams.get("key") ?? "";
     const path = appUrl.replace(/\?.*/, "");
     const token = phone.readToken(app);
-    // A key of one type is not another's, and the form's token is needed beside it.
+    // A key is valid for its own type only, and the form's token is required too.
     expect(
       (await phone.post(`${url}/app/${type === "sbp" ? "tpay" : "sbp"}`, { token, key, intent: "confirm" }))
         .status,
@@ -307,7 +307,7 @@ describe("A payer without a card", () => {
     expect((await phone.post(path, { token: "", key, intent: "confirm" })).status).toBe(403);
     const done = await phone.post(path, { token, key, intent: "confirm" });
     expect(done.headers.get("location")).toBe(appUrl);
-    // What the app answers afterwards comes too late.
+    // A later response from the app comes too late.
     for (const intent of ["confirm", "refuse"])
       expect((await phone.post(path, { token, key, intent })).headers.get("location")).toBe(appUrl);
     await expect.poll(() => shop.callbacks()).toMatchObject([{ operation: { status: "succeeded" } }]);
@@ -320,7 +320,7 @@ describe("A payer without a card", () => {
     ]);
   });
 
-  it("gets only the ways that the shop offers", async () => {
+  it("gets only the methods that the shop offers", async () => {
     const shop = await openShop();
     const browser = openBrowser(shop.getOrigin());
     const { url, page, token } = await browser.enter(await shop.open({ methods: ["sberpay"] }));
@@ -331,7 +331,7 @@ describe("A payer without a card", () => {
       expect((await browser.request(`${url}/qr/${type}`)).status).toBe(404);
   });
 
-  it("refuses, on the page and in the app", async () => {
+  it("can cancel on the page and in the app", async () => {
     const shop = await openShop();
     const browser = openBrowser(shop.getOrigin());
     const one = await shop.open();
@@ -343,7 +343,7 @@ describe("A payer without a card", () => {
 });
 
 describe("Other sites", () => {
-  it("cannot send the form, with or without its token", async () => {
+  it("cannot submit the form, with or without its token", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -364,7 +364,7 @@ describe("Other sites", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it("cannot frame a page, nor learn of it; its policy allows the shop's address and nothing in line", async () => {
+  it("cannot embed a page or read from it, and its policy allows the shop's URL and nothing inline", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -402,7 +402,7 @@ describe("Other sites", () => {
     ["PUT", "/pay/none"],
     ["DELETE", "/api/operations"],
     ["POST", "/pay/none/app/none"],
-  ])("and nobody gets an error of the server's: %s %s", async (method, path) => {
+  ])("and malformed requests cause no server error: %s %s", async (method, path) => {
     const shop = await openShop();
     const body = method === "POST" ? "%E0%A4%A&a[0]=1&__proto__=1&=&" : undefined;
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -421,7 +421,7 @@ describe("Other sites", () => {
     expect(status).toBeLessThan(500);
   });
 
-  it("find markup of theirs written as text", async () => {
+  it("cannot inject markup, which is shown as text", async () => {
     const shop = await openShop();
     const { page } = await openBrowser(shop.getOrigin()).enter(
       await shop.open({ description: '"><img src=x onerror=alert(1)>{amount}' }),
@@ -432,7 +432,7 @@ describe("Other sites", () => {
 });
 
 describe("Card numbers and CVVs", () => {
-  it("are in no line of the log or journal, in no answer, no callback and no page", async () => {
+  it("are in no log, journal, response, callback or page", async () => {
     const shop = await openShop();
     const { readFileSync, readdirSync } = await import("node:fs");
     const seen: string[] = [];

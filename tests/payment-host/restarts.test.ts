@@ -6,7 +6,7 @@ import { OpenedOperation } from "../../contract/payment-host";
 import { root } from "../../tools/prepare.mjs";
 import { cards, createClient, createFolder, openBrowser, openShop, payBy, secrets } from "./shop";
 
-describe("What was answered survives", () => {
+describe("Operations survive", () => {
   it("a restart between any two steps of a payer", async () => {
     const shop = await openShop();
     const wanted = shop.createOperation();
@@ -45,7 +45,7 @@ describe("What was answered survives", () => {
     expect(await create()).toBe(first);
   });
 
-  it("a last line that is torn, wherever it is: the line was never answered, the others hold", async () => {
+  it("an incomplete last line of the journal, wherever it breaks off", async () => {
     const shop = await openShop();
     const { opened } = await payBy(shop, cards.success);
     await expect.poll(() => shop.received).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("What was answered survives", () => {
     for (const line of readFileSync(file, "utf8").trim().split("\n")) JSON.parse(line);
   });
 
-  it("the process being killed at any moment: nothing is lost, nothing doubled", async () => {
+  it("killing the process at any moment, with nothing lost or doubled", async () => {
     const dataDir = createFolder();
     let host = await run(dataDir);
     const shop = createClient(() => host.origin, "http://127.0.0.1:9");
@@ -81,7 +81,7 @@ describe("What was answered survives", () => {
         wanted.map(async (one) => {
           const answer = await send(one);
           if (answer === null) return;
-          // What was answered before a crash is answered after it.
+          // Responses from before the crash are the same after it.
           expect(answer).toBe(answers.get(one.body.order) ?? answer);
           answers.set(one.body.order, answer);
           if (answers.size === 30 * (rounds + 1)) host.child.kill("SIGKILL");
@@ -108,7 +108,7 @@ describe("What was answered survives", () => {
   });
 });
 
-/** The host as a process of its own, from its sources. */
+/** Runs the host from its sources as a separate process. */
 async function run(
   dataDir: string,
 ): Promise<{ origin: string; child: ChildProcess; ended: Promise<unknown> }> {

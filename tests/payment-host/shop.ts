@@ -22,7 +22,7 @@ export const secrets = {
 export const createMac = (text: string) => createHmac("sha256", secrets.callback).update(text).digest("hex");
 export const inSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A folder that is gone when the test is over. */
+/** A temporary folder that is removed after the test. */
 export function createFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "luch-payment-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ export function createFolder(): string {
 
 export type Options = Partial<PaymentHostOptions> & { answerCallback?: () => number };
 
-/** A payment host on a port of its own, a shop that uses it, and all that was logged and called back. */
+/** A payment host on its own port and a shop that uses it, with recorded logs and callbacks. */
 export async function openShop({ answerCallback = () => 200, ...options }: Options = {}) {
   const logged: string[] = [];
   const received: { body: string; signature: string; status: number }[] = [];
@@ -85,7 +85,7 @@ export async function openShop({ answerCallback = () => 200, ...options }: Optio
   };
 }
 
-/** The merchant's calls of a host. */
+/** The merchant's calls to a host. */
 export function createClient(getOrigin: () => string, shopOrigin: string) {
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${getOrigin()}/api${path}`, {
@@ -145,7 +145,7 @@ export function openBrowser(origin: string) {
     const answer = await fetch(new URL(url, origin), {
       redirect: "manual",
       ...init,
-      // The host may be another one at the next request.
+      // The host may have been restarted at another origin.
       headers: {
         Connection: "close",
         Cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
@@ -169,7 +169,7 @@ export function openBrowser(origin: string) {
     request,
     post,
     readToken,
-    /** Follows a ticket to the operation's own address. */
+    /** Follows a ticket to the operation's page. */
     enter: async ({ form_url, ticket }: { form_url: string; ticket: string }, query = "") => {
       const answer = await request(`${form_url}?auth_token=${ticket}${query}`);
       const url = answer.headers.get("location") ?? "";
@@ -194,7 +194,7 @@ export const cards = {
 };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Pays a new operation by card, and says where the payer was led. */
+/** Pays a new operation by card, and returns where the payer was redirected. */
 export async function payBy(shop: Shop, number: string, more: Partial<NewOperation> = {}) {
   const opened = await shop.open(more);
   const browser = openBrowser(shop.getOrigin());

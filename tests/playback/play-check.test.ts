@@ -30,7 +30,7 @@ type Name =
   | "recording";
 const things = {} as Record<Name, Thing>;
 
-/** Makes of the catalogue one thing of each kind, so that the table does not depend on the data. */
+/** Changes catalogue titles into one of each kind, so that the table does not depend on the data. */
 beforeAll(async () => {
   catalogue = await openCatalogue();
   const { db } = catalogue;
@@ -91,7 +91,7 @@ async function become(request: ViewerRequest): Promise<Viewer> {
   };
 }
 
-/** What the player would ask. */
+/** The player's own request. */
 function play({ kind, id }: Thing, { token, device }: Viewer) {
   const path = {
     title: `/playback/${id}`,
@@ -107,7 +107,7 @@ const ask = ({ kind, id }: Thing, { token, device }: Pick<Viewer, "token" | "dev
 const readCheck = (answer: { body: unknown }) => PlayCheck.parse(answer.body);
 const getStop = ({ rules }: PlayCheck) => rules.find(({ state }) => state === "stopped")?.rule ?? null;
 
-/** Who: how they are made. */
+/** How each kind of viewer is created. */
 const viewers = {
   virtual: { kind: "VIRTUAL" },
   registered: { kind: "REGISTERED" },
@@ -180,7 +180,7 @@ const table = Object.entries(viewerRules).flatMap(([who, rules]) =>
   })),
 );
 
-/** Asks why, and then plays: the second answer has to be what the first one said. */
+/** Runs the play check and then plays: the result must be the one predicted. */
 async function compare(thing: Thing, viewer: Viewer): Promise<Expected> {
   const asked = await ask(thing, viewer);
   const played = await play(thing, viewer);
@@ -201,12 +201,12 @@ async function compare(thing: Thing, viewer: Viewer): Promise<Expected> {
   return stop ?? "plays";
 }
 
-describe("A viewer is told the rule that the play itself ends at", () => {
+describe("The play check names the rule that stops playback", () => {
   it.each(table)("$who, $what: $rule", async ({ who, what, rule }) => {
     expect(await compare(things[what], await become(viewers[who]))).toBe(rule);
   });
 
-  it("a visitor is told what the first play will come to, with the account it makes", async () => {
+  it("for a visitor, including the account that the first play creates", async () => {
     for (const [what, rule] of Object.entries(viewerRules.virtual)) {
       const thing = things[what as Name];
       const check = readCheck(
@@ -223,7 +223,7 @@ describe("A viewer is told the rule that the play itself ends at", () => {
     );
   });
 
-  it("an account that is to be deleted, and a session that was ended", async () => {
+  it("for an account scheduled for deletion, and for an ended session", async () => {
     const viewer = await become({ kind: "PAID" });
     const [found] = await catalogue.db.select().from(profiles).where(eq(profiles.id, viewer.profile));
     await catalogue.db
@@ -238,14 +238,14 @@ describe("A viewer is told the rule that the play itself ends at", () => {
     expect(await compare(things.channel, viewer)).toBe("session");
   });
 
-  it("a recording that is not kept any more", async () => {
+  it("for an expired recording", async () => {
     const viewer = await become({ kind: "PAID" });
     wait(recordingSeconds);
     expect(await compare(things.recording, await become({ kind: "PAID" }))).toBe("kept");
     expect(await compare(things.recording, viewer)).toBe("kept");
   });
 
-  it("a child's day that is over, and its night; what already runs goes on", async () => {
+  it("for a child whose time is up or at bedtime, but not for what is already playing", async () => {
     const viewer = await become({ kind: "PAID", child: true });
     const limit = (changes: Partial<typeof profiles.$inferInsert>) =>
       catalogue.db.update(profiles).set(changes).where(eq(profiles.id, viewer.profile));
@@ -260,7 +260,7 @@ describe("A viewer is told the rule that the play itself ends at", () => {
     expect(await compare(things.kidsPremium, viewer)).toBe("time");
   });
 
-  it("a PIN that was entered, and one that is asked for every time", async () => {
+  it("for a PIN that was entered, and for one that is required every time", async () => {
     const viewer = await become({ kind: "PAID", pin: "1234" });
     const enter = () =>
       catalogue.db
@@ -277,8 +277,8 @@ describe("A viewer is told the rule that the play itself ends at", () => {
   });
 });
 
-describe("Asking changes nothing and tells nothing of others", () => {
-  it("no device is touched, no minutes begin, no PIN is used up", async () => {
+describe("The play check", () => {
+  it("touches no device, counts no minutes and uses up no PIN", async () => {
     const child = await become({ kind: "PAID", child: true });
     const adult = await become({ kind: "PAID", pin: "1234", pinIsEverytime: true });
     await catalogue.db
@@ -305,7 +305,7 @@ describe("Asking changes nothing and tells nothing of others", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("an adult sees country, subscription and devices; a child nothing of the account", async () => {
+  it("shows country, subscription and devices to an adult, and nothing of the account to a child", async () => {
     const adult = readCheck(await ask(things.premium, await become({ kind: "PAID", extraDevices: 2 })));
     expect(adult.facts).toMatchObject({
       country: "RU",
@@ -332,7 +332,7 @@ describe("Asking changes nothing and tells nothing of others", () => {
     ["a recording", "recording/1-1"],
     ["a recording of nonsense", "recording/x"],
     ["a kind", "trailer/x"],
-  ])("%s that does not exist is no error of ours", async (_what, path) => {
+  ])("of %s that does not exist is not a server error", async (_what, path) => {
     const { status } = await catalogue.requestApi(`/play-check/${path}`);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

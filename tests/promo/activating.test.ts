@@ -40,7 +40,7 @@ const history = async (token: string) =>
   ).data.items;
 const me = async (token: string) => (await payers.get("/auth/me", token)).body;
 
-/** A promotion of this test alone, with codes. */
+/** A separate promotion with codes for one test. */
 let made = 0;
 async function addPromotion(
   { codes, ...given }: Partial<typeof promotions.$inferInsert> & { codes: (typeof coupons.$inferInsert)[] },
@@ -68,7 +68,7 @@ async function addPromotion(
 }
 
 describe("A viewer activates a code", () => {
-  it("and has a PROMO subscription for its days, which is charged for by nobody", async () => {
+  it("gets a PROMO subscription for its days, free of charge", async () => {
     const { token } = await viewer();
     const { status, body } = await activate(token, "luch-14");
     expect(status).toBe(200);
@@ -80,12 +80,12 @@ describe("A viewer activates a code", () => {
     expect(await history(token)).toMatchObject([{ code: "LUCH14", days: 14, activated: testNow }]);
   });
 
-  it("typed in Cyrillic letters that look the same, with spaces", async () => {
+  it("may type it in similar Cyrillic letters, with spaces", async () => {
     const { token } = await viewer();
     expect(toldActivation(await activate(token, " кinо 14 "))).toBe("200");
   });
 
-  it("once: a second time it is used already, and another code of the promotion is not added", async () => {
+  it("can do so once, and cannot add another code of the same promotion", async () => {
     const { token } = await viewer();
     await activate(token, "LUCH-14");
     expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CouponAlreadyUsed");
@@ -94,28 +94,28 @@ describe("A viewer activates a code", () => {
     expect((await payers.list(token))[0]).toMatchObject({ expiration: testNow + 14 * day });
   });
 
-  it("once, however often it is pressed at the same time", async () => {
+  it("can do so once, however many times in parallel", async () => {
     const { token } = await viewer();
     const answers = await times(10, () => payers.post("/promo/activate", { code: "LUCH-14" }, { token }));
     expect(tally(answers)).toMatchObject({ "400 CouponAlreadyUsed": 9 });
     expect((await payers.list(token)).map(({ expiration }) => expiration)).toEqual([testNow + 14 * day]);
   });
 
-  it("and a gift after it: the months come after the days", async () => {
+  it("can add a gift, whose months come after the days", async () => {
     const { token } = await viewer();
     await activate(token, "LUCH-14");
     expect((await activate(token, "PODAROK-3")).body.until).toBe(testNow + (14 + 90) * day);
     expect(await payers.list(token)).toHaveLength(1);
   });
 
-  it("of a lite promotion in vain for nobody: a premium subscription becomes longer by it", async () => {
+  it("with premium gets a longer subscription from a lite promotion", async () => {
     await addPromotion({ aclType: "lite", codes: [{ code: "LITEDAYS" }] });
     const { token } = await viewer();
     await activate(token, "LUCH-14");
     expect((await activate(token, "LITEDAYS")).body.until).toBe(testNow + 24 * day);
   });
 
-  it("after registering, which the code waited for", async () => {
+  it("after registering, with the code they entered before", async () => {
     const visitor = await payers.virtual();
     expect(toldActivation(await activate(visitor.token, "PRIVET"))).toBe("403 ACCESS_VIRTUAL_DENIED");
     expect(told(await validate(visitor.token, "PRIVET"))).toBe("200");
@@ -125,7 +125,7 @@ describe("A viewer activates a code", () => {
 });
 
 describe("A viewer who pays already", () => {
-  it("has the days added, and the next charge comes later by them", async () => {
+  it("gets the days, and the next charge is later by as many", async () => {
     const { token } = await viewer();
     const before = await payers.subscribe(token, "quarter");
     const { body } = await activate(token, "LUCH-14");
@@ -142,7 +142,7 @@ describe("A viewer who pays already", () => {
     expect(await payers.list(token)).toHaveLength(1);
   });
 
-  it("is not charged meanwhile, and is charged once after", async () => {
+  it("is not charged in the meantime, and is charged once afterwards", async () => {
     const owner = await openPayers();
     const { token } = await owner.account();
     await owner.subscribe(token, "quarter");
@@ -155,7 +155,7 @@ describe("A viewer who pays already", () => {
     await owner.stop();
   });
 
-  it("keeps what was paid for without renewing, and the days come after it", async () => {
+  it("without renewal keeps the paid days, and the free ones come after them", async () => {
     const { token } = await viewer();
     const before = await payers.subscribe(token, "quarter");
     await payers.post("/billing/recurrent", { subscription_id: before._id, recurrent: false }, { token });
@@ -165,7 +165,7 @@ describe("A viewer who pays already", () => {
     });
   });
 
-  it("first has free days and buys then: what is left of them is added, and there is no trial over it", async () => {
+  it("who had free days first keeps the rest of them, without an extra trial", async () => {
     const { token } = await viewer();
     await activate(token, "PODAROK-3");
     expect(await me(token)).toMatchObject({ trial_is_available: false });
@@ -176,7 +176,7 @@ describe("A viewer who pays already", () => {
     expect((await payers.list(token)).filter(({ is_active }) => is_active)).toHaveLength(1);
   });
 
-  it("for a lite subscription is not given a longer lite one for premium days", async () => {
+  it("for lite cannot get premium days for a lite promotion", async () => {
     const { token } = await viewer();
     const lite = await payers.subscribe(token, "lite");
     await activate(token, "LUCH-14");
@@ -186,10 +186,10 @@ describe("A viewer who pays already", () => {
   });
 });
 
-describe("A code that begins a subscription cheaper", () => {
+describe("A discount code", () => {
   const quote = (token: string | null) => payers.get("/billing/quote?tariff_id=promo-half", token);
 
-  it("lets its owner buy the tariff, which nobody else can", async () => {
+  it("lets only its owner buy the tariff", async () => {
     const { token } = await viewer();
     expect(told(await quote(null))).toBe("404 TARIFF_NOT_FOUND");
     expect(told(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
@@ -206,14 +206,14 @@ describe("A code that begins a subscription cheaper", () => {
     expect(told(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
   });
 
-  it("is on no list of tariffs, whatever channel is asked for", async () => {
+  it("adds its tariff to no list, whatever channel is requested", async () => {
     for (const channel of ["", "&channel=promo"]) {
       const { body } = await payers.get(`/tariffs?locale=ru${channel}`);
       expect(JSON.stringify(body)).not.toContain("promo-half");
     }
   });
 
-  it("is refused to those who pay already", async () => {
+  it("is refused to viewers who already pay", async () => {
     const { token } = await viewer();
     await payers.subscribe(token, "quarter");
     expect(toldActivation(await activate(token, "POLOVINA"))).toBe("400 ONLY_NEW_USERS_PROMOTION");
@@ -222,12 +222,12 @@ describe("A code that begins a subscription cheaper", () => {
 
 describe("A code is refused", () => {
   it.each([
-    ["there is none like it", {}, "NET-TAKOGO", "CouponNotFound"],
-    ["it cannot be one", {}, "<script>", "CouponInvalid"],
-    ["it is not for them any more", { kind: "EX_PAID" }, "PERVYJ-LUCH", "ONLY_NEW_USERS_PROMOTION"],
-    ["another service sells to them", { kind: "EXTERNALS" }, "LUCH-14", "EXTERNAL_ACCOUNT"],
-    ["its time has not come", {}, "ELKA-2031", "PROMO_NOT_AVAILABLE_YET"],
-    ["its time is over", {}, "VESNA-2026", "PROMO_NO_LONGER_AVAILABLE"],
+    ["it does not exist", {}, "NET-TAKOGO", "CouponNotFound"],
+    ["it has invalid characters", {}, "<script>", "CouponInvalid"],
+    ["the viewer has had a subscription", { kind: "EX_PAID" }, "PERVYJ-LUCH", "ONLY_NEW_USERS_PROMOTION"],
+    ["another service bills the viewer", { kind: "EXTERNALS" }, "LUCH-14", "EXTERNAL_ACCOUNT"],
+    ["its promotion has not begun", {}, "ELKA-2031", "PROMO_NOT_AVAILABLE_YET"],
+    ["its promotion has ended", {}, "VESNA-2026", "PROMO_NO_LONGER_AVAILABLE"],
   ])("when %s", async (_when, given, code, expected) => {
     const { token } = await viewer(given);
     expect(toldActivation(await activate(token, code))).toBe(`400 ${expected}`);
@@ -235,7 +235,7 @@ describe("A code is refused", () => {
     expect(await history(token)).toEqual([]);
   });
 
-  it("to those who registered long ago, if it is for registering", async () => {
+  it("to viewers who registered long ago, if it is for new ones", async () => {
     const { token, id } = await viewer();
     await payers.db
       .update(accounts)
@@ -244,7 +244,7 @@ describe("A code is refused", () => {
     expect(toldActivation(await activate(token, "PRIVET"))).toBe("400 PromoNotAvailableForRegisteredUser");
   });
 
-  it("while an app store bills the subscription, or a partner does", async () => {
+  it("while an app store or a partner bills the subscription", async () => {
     for (const [store, code] of [
       ["google", "FOREIGN_SUBSCRIPTION_DETECTED"],
       [null, "USER_HAS_FOREIGN_SUBSCRIPTION"],
@@ -258,7 +258,7 @@ describe("A code is refused", () => {
     }
   });
 
-  it("when its tariff, its kind or the promotion itself is gone", async () => {
+  it("if its tariff, its kind or the promotion is gone", async () => {
     await addPromotion({ kind: "discount", days: null, tariffId: "none", codes: [{ code: "NORATES" }] });
     await addPromotion({ kind: "points", codes: [{ code: "POINTS" }] });
     await addPromotion({ isActive: false, codes: [{ code: "SWITCHEDOFF" }] });
@@ -273,13 +273,13 @@ describe("A code is refused", () => {
       expect(toldActivation(await activate(token, code)), code).toBe(`400 ${expected}`);
   });
 
-  it("where only premium codes are taken, if it is not one", async () => {
+  it("if only premium codes are accepted and it is not one", async () => {
     const { token } = await viewer();
     expect(toldActivation(await activate(token, "LUCH-14", { premium: true }))).toBe("400 WrongPromotion");
     expect(toldActivation(await activate(token, "PODAROK-3", { premium: true }))).toBe("200");
   });
 
-  it("by its own name, if it is one of those that show the errors", async () => {
+  it("with the name of the code, if the error shows it", async () => {
     const { token } = await viewer();
     for (const code of [
       "CouponError",
@@ -290,7 +290,7 @@ describe("A code is refused", () => {
       expect(toldActivation(await activate(token, code)), code).toBe(`400 ${code}`);
   });
 
-  it("for one viewer, after another used it", async () => {
+  it("to another viewer, once it was used", async () => {
     const [one, other] = [await viewer(), await viewer()];
     await addPromotion({ codes: [{ code: "FORONE", uses: 1 }] });
     expect(toldActivation(await activate(one.token, "FORONE"))).toBe("200");
@@ -299,8 +299,8 @@ describe("A code is refused", () => {
   });
 });
 
-describe("Codes are nobody else's business", () => {
-  it("a child's profile neither asks nor activates, and sees no history", async () => {
+describe("Codes are private", () => {
+  it("a child's profile can neither look up nor activate them, and sees no history", async () => {
     const { token } = await viewer({ kind: "PAID", child: true });
     for (const answer of [
       await payers.post("/promo/activate", { code: "LUCH-14" }, { token }),
@@ -312,12 +312,12 @@ describe("Codes are nobody else's business", () => {
       expect(told(answer)).toBe("403 CHILD_PROFILE");
   });
 
-  it("a visitor without a session is told to sign in", async () => {
+  it("a visitor without a session is asked to sign in", async () => {
     expect(told(await payers.post("/promo/activate", { code: "LUCH-14" }))).toMatch(/^401/);
     expect(told(await payers.get("/account/promo_history"))).toMatch(/^401/);
   });
 
-  it("the history is the account's own, is in its data, and is gone with it", async () => {
+  it("the history belongs to the account, is in its export, and is deleted with it", async () => {
     const [one, other] = [await viewer(), await viewer()];
     await activate(one.token, "PODAROK-12");
     expect(await history(other.token)).toEqual([]);
@@ -329,7 +329,7 @@ describe("Codes are nobody else's business", () => {
     ).toEqual([]);
   });
 
-  it("a promoter sees that the code was activated, and not by whom", async () => {
+  it("a promoter sees that a code was activated, but not by whom", async () => {
     const { token, id } = await viewer();
     await activate(token, "mayak-leto");
     const { body } = await payers.post("/promoter/login", {
@@ -342,8 +342,8 @@ describe("Codes are nobody else's business", () => {
   });
 });
 
-describe("Before activating", () => {
-  it("one sees what a code gives and on which conditions, in the language of the page", async () => {
+describe("Before activation", () => {
+  it("a viewer sees what a code gives and its conditions, in the language of the page", async () => {
     const { body } = await payers.get("/promo/meta?code=pervyj-luch&locale=en");
     expect(body as unknown as Promotion).toMatchObject({
       title: "A month for new viewers",
@@ -356,14 +356,14 @@ describe("Before activating", () => {
     expect(told(await payers.get("/promo/meta?code=NET-TAKOGO"))).toBe("400 CouponNotFound");
   });
 
-  it("one sees the promotions of everybody, without gifts and those that are over", async () => {
+  it("a viewer sees the public promotions, without gifts and expired ones", async () => {
     const { items } = (await payers.get("/promo/promotions")).body as unknown as { items: Promotion[] };
     expect(items.map(({ id }) => id)).toEqual(["first-light", "autumn-evenings", "half-price-start"]);
   });
 });
 
-describe("Who guesses codes", () => {
-  it("is asked for a captcha after three, and stopped after ten, right codes included", async () => {
+describe("Guessing codes", () => {
+  it("requires a captcha after three attempts and stops after ten, including right codes", async () => {
     const { token } = await viewer();
     const answers: string[] = [];
     for (let index = 0; index < 4; index += 1) answers.push(told(await validate(token, `GUESS-${index}`)));
@@ -371,7 +371,7 @@ describe("Who guesses codes", () => {
     // The same for a code that exists.
     expect(told(await validate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
     expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
-    // A right answer is for one call.
+    // A right answer is valid for one call.
     const asked = await validate(token, "LUCH-14");
     const [drawn] = await payers.db
       .select({ digits: captchas.digits })
@@ -386,7 +386,7 @@ describe("Who guesses codes", () => {
     expect(told(await validate(token, "LUCH-14"))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
   });
 
-  it("is not helped by ever new accounts of one address", async () => {
+  it("is limited per IP address, even with new accounts", async () => {
     const answers: Answer[] = [];
     for (let index = 0; index < 40; index += 1) {
       const { token } = index % 8 === 0 ? await payers.virtual() : { token: null };
@@ -397,16 +397,16 @@ describe("Who guesses codes", () => {
     expect(tally(answers)["400 CouponNotFound"]).toBeLessThanOrEqual(15);
   });
 
-  it("and who types right codes is never stopped", async () => {
+  it("does not affect those who enter right codes", async () => {
     const { token } = await viewer();
     for (let index = 0; index < 15; index += 1) expect(told(await validate(token, "PODAROK-12"))).toBe("200");
   });
 });
 
 const programs = postgresPrograms();
-describe.each(["the embedded database", "PostgreSQL"] as const)("Of a stock of ten, on %s", (name) => {
+describe.each(["the embedded database", "PostgreSQL"] as const)("A stock of ten codes on %s", (name) => {
   it.skipIf(name === "PostgreSQL" && programs === null)(
-    "exactly ten of a hundred viewers at once have one",
+    "is given to exactly ten of a hundred viewers in parallel",
     async () => {
       const server = name === "PostgreSQL" ? await openPostgres(programs ?? "") : null;
       const shop = server ? await openPayers({ databaseUrl: server.url }) : payers;

@@ -26,7 +26,7 @@ const getWrong = async ({ question }: Game) => {
 };
 const answer = async (game: Game, chosen: string, token?: string | null) =>
   play("/score", { game: game.id, question: game.question.id, answer: chosen }, token);
-/** Plays to the end; `rightAnswers` of ten are right, each after so many seconds. */
+/** Plays to the end; `rightAnswers` of ten are right, each after this many seconds. */
 async function finish(token: string | null, { rightAnswers = 10, seconds = 0 } = {}) {
   let game = await begin(token);
   for (let turn = 0; game.state !== "finished"; turn += 1) {
@@ -44,7 +44,7 @@ const getBoard = async (token?: string | null) =>
   };
 
 describe("The quiz (AMB-166, AMB-205)", () => {
-  it("asks ten questions, and does not tell the answer before it is given", async () => {
+  it("asks ten questions, and does not reveal an answer before it is given", async () => {
     const game = await begin();
     expect(game).toMatchObject({
       state: "asked",
@@ -69,7 +69,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     });
   });
 
-  it("shows the frame of the question under an address of its own, once it is asked", async () => {
+  it("shows a question's frame under its own URL once the question is asked", async () => {
     const game = await begin();
     const get = (url: string) => fetch(`${visitors.url}${url}?w=640&q=75`);
     expect((await get(game.question.picture)).status).toBe(200);
@@ -80,7 +80,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect((await get(`/images/question/${later!.id}.000000`)).status).toBe(404);
   });
 
-  it("runs no clock while a frame is drawn: it is there before its question is asked, the next one soon after", async () => {
+  it("does not count the time for drawing a frame: it is ready before its question, and the next one soon after", async () => {
     const players = await openVisitors({ longestDrawingMs: 60_000 });
     const folder = path.join(players.settings.dataDir, "pictures");
     const countDrawn = async () =>
@@ -113,7 +113,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     });
   });
 
-  it("scores a question once, whatever is sent again or at once", async () => {
+  it("scores a question once, whatever is sent again or in parallel", async () => {
     const game = await begin();
     const right = await getRight(game.question.id);
     await answer(game, await getWrong(game));
@@ -124,11 +124,11 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     await times(20, () => play("/games/next", { game: game.id }));
     const third = (await visitors.get(`/games/${game.id}`)).body as unknown as Game;
     expect(third).toMatchObject({ position: 3, state: "asked", score: 200 });
-    // An answer to the question before, sent again, is no answer to this one.
+    // A repeated answer to the previous question does not count for this one.
     expect((await answer(game, right)).body).toMatchObject({ position: 3, state: "asked", score: 200 });
   });
 
-  it("takes no answer to a question that is not asked, and none that is not an option", async () => {
+  it("accepts no answer to another question, and no unknown option", async () => {
     const game = await begin();
     const [later] = await visitors.db
       .select()
@@ -145,7 +145,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect(answers).toEqual(["409 QUESTION_NOT_ASKED", "409 QUESTION_NOT_ASKED", "400 BAD_REQUEST"]);
   });
 
-  it("goes on only after an answer, and ends after ten with the titles", async () => {
+  it("continues only after an answer, and ends after ten with the titles", async () => {
     const game = await begin();
     expect((await play("/games/next", { game: game.id })).body).toMatchObject({
       position: 1,
@@ -157,7 +157,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect(finished.titles.filter((title) => title.is_right)).toHaveLength(4);
   });
 
-  it("asks about nothing that is for adults only", async () => {
+  it("never asks about titles that are only for adults", async () => {
     await times(5, () => begin());
     const asked = await visitors.db
       .selectDistinct({ age: titles.ratingAge })
@@ -166,7 +166,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect(asked.map(({ age }) => age)).not.toContain("18+");
   });
 
-  it("of a profile is nobody else's; a visitor's becomes theirs who sign in", async () => {
+  it("belongs to one profile, and a visitor's is kept after signing in", async () => {
     const [owner, other] = [await visitors.account(), await visitors.account()];
     const game = await begin(owner.token);
     const foreign = [
@@ -191,7 +191,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     );
   });
 
-  it("is off for a child, with all that belongs to it", async () => {
+  it("is not available to a child, with everything around it", async () => {
     const { token } = await visitors.account({ child: true });
     const calls: Promise<Answer>[] = [
       visitors.get("/achievements", token),
@@ -205,13 +205,13 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect((await Promise.all(calls)).map(told)).toEqual(calls.map(() => "403 CHILD_PROFILE"));
   });
 
-  it("lets a profile begin sixty games an hour", async () => {
+  it("allows a profile sixty games an hour", async () => {
     const { token } = await visitors.account();
     const answers = await times(64, () => visitors.post("/games", {}, { token }));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it("is forgotten after a day, unless it was finished by a profile", async () => {
+  it("is deleted after a day, unless a profile finished it", async () => {
     const { token } = await visitors.account();
     const kept = await finish(token);
     const gone = [await begin(token), await finish(null), await begin()];
@@ -224,7 +224,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
 });
 
 describe("The leaderboard (AMB-166)", () => {
-  it("has the best game of each player, the highest first, by masked names", async () => {
+  it("has the best game of each player, the highest first, with masked names", async () => {
     await visitors.db.delete(games);
     const [anna, boris, vera] = [
       await visitors.account(),
@@ -252,7 +252,7 @@ describe("The leaderboard (AMB-166)", () => {
     expect((await getBoard()).own).toBeNull();
   });
 
-  it("ends with the hundredth, and tells a player below it the own place", async () => {
+  it("ends at the hundredth, and tells a player below it their own rank", async () => {
     await visitors.db.delete(games);
     const { id } = await visitors.account();
     await visitors.db.insert(profiles).values(
@@ -283,7 +283,7 @@ describe("The leaderboard (AMB-166)", () => {
 });
 
 describe("Achievements (C-130)", () => {
-  it("are counted from what the profile watched, with the day on which each was earned", async () => {
+  it("are counted from what the profile watched, with the date of each", async () => {
     const { token, profile } = await visitors.account();
     const load = async (locale = "en") =>
       (await visitors.get(`/achievements?locale=${locale}`, token)).body as unknown as {
@@ -312,7 +312,7 @@ describe("Achievements (C-130)", () => {
     expect((await load("ru")).items[0]).toMatchObject({ title: "Первый сеанс" });
   });
 
-  it("are the signed-in viewer's only", async () => {
+  it("are only the signed-in viewer's", async () => {
     expect(told(await visitors.get("/achievements"))).toBe("401 UNAUTHORIZED");
     const { token } = await visitors.virtual();
     expect(told(await visitors.get("/achievements", token))).toBe("401 UNAUTHORIZED");

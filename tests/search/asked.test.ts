@@ -36,19 +36,19 @@ function missed(most: number): string[] {
   });
 }
 
-describe("What people ask for in their own words", () => {
-  it(`is asked in at least ${minQueries} ways, each different and with an answer in the catalogue`, () => {
+describe("A query in a viewer's own words", () => {
+  it(`has at least ${minQueries} test examples, all different and with an answer in the catalogue`, () => {
     expect(asked.length).toBeGreaterThanOrEqual(minQueries);
     expect(new Set(asked.map(({ query }) => query)).size).toBe(asked.length);
     expect(asked.filter((query) => answers(query).length === 0).map(({ query }) => query)).toEqual([]);
   });
-  it("is answered by the first result, 97 of 100 times", () =>
+  it("finds the title as the first result in 97 of 100 cases", () =>
     expect(missed(1).length, missed(1).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedFirst)));
-  it("is answered among the first three, 99 of 100 times", () =>
+  it("finds the title among the first three in 99 of 100 cases", () =>
     expect(missed(3).length, missed(3).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedInThree)));
 });
 
-it("a shown correction is in one alphabet", () => {
+it("A displayed correction uses one alphabet", () => {
   const shown = [...pages.values()].flatMap(({ corrected }) => (corrected ? [corrected.query] : []));
   expect(shown.length).toBeGreaterThan(20);
   expect(shown.filter((query) => /[а-яё]/i.test(query) && /[a-z]/i.test(query))).toEqual([]);

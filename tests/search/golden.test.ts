@@ -40,7 +40,7 @@ function missed(queries: GoldenQuery[]): string[] {
 
 const kinds = [...new Set(goldenQueries.map(({ why }) => why))];
 
-describe("What people type finds what they mean, among the first three", () => {
+describe("A typed query finds the intended title among the first three", () => {
   it.each(kinds)("%s", (kind) => {
     const queries = goldenQueries.filter(({ why }) => why === kind);
     expect(1 - missed(queries).length / queries.length, missed(queries).join("\n")).toBeGreaterThanOrEqual(
@@ -48,7 +48,7 @@ describe("What people type finds what they mean, among the first three", () => {
     );
   });
 
-  it("all in all, for nineteen queries of twenty", () => {
+  it("in nineteen of twenty cases overall", () => {
     const failures = missed(goldenQueries);
     if (failures.length > 0)
       process.stdout.write(
@@ -58,22 +58,22 @@ describe("What people type finds what they mean, among the first three", () => {
   });
 });
 
-describe("A correction says why", () => {
+describe("The reason for a correction", () => {
   const corrected = (why: GoldenQuery["why"]) =>
     goldenQueries
       .filter((golden) => golden.why === why)
       .map((golden) => answers.get(golden)?.corrected?.kind ?? null);
 
-  it("what was typed well is left alone", () => {
+  it("is missing if the query was right", () => {
     for (const why of ["exact", "prefix", "yo", "person", "several-words", "original-title"] as const) {
       expect(corrected(why).filter((kind) => kind !== null).length, why).toBeLessThanOrEqual(
         corrected(why).length * (1 - wanted),
       );
     }
   });
-  it("the wrong keyboard", () => expect(new Set(corrected("layout"))).toEqual(new Set(["layout"])));
-  it("letters of another language", () => expect(corrected("translit")).toContain("translit"));
-  it("a slip", () =>
+  it("is the wrong keyboard layout", () => expect(new Set(corrected("layout"))).toEqual(new Set(["layout"])));
+  it("is a transliteration", () => expect(corrected("translit")).toContain("translit"));
+  it("is a typing error", () =>
     expect(corrected("typo").filter((kind) => kind === "typo").length).toBeGreaterThan(
       corrected("typo").length / 2,
     ));

@@ -51,19 +51,20 @@ const groups = [
 /** The largest number of sorts, hashtags and their stems in any title, with a margin. */
 const maxSorts = 30;
 
-describe("Results stand in an order people expect", () => {
+describe("Search results are ordered", () => {
   const aliases = async (q: string) => (await all(q)).titles.items.map(({ alias }) => alias);
 
-  it("the very name before names that go on", async () => expect((await aliases("ад"))[0]).toBe("ad"));
-  it("names that begin so before names that have the word later", async () => {
+  it("an exact name ranks before longer names", async () => expect((await aliases("ад"))[0]).toBe("ad"));
+  it("names that start with the query rank before names that contain it later", async () => {
     const names = (await all("человек")).titles.items.map(({ title }) =>
       title.toLowerCase().startsWith("человек"),
     );
     expect(names.length).toBeGreaterThan(2);
     expect(names.indexOf(false)).toBe(names.filter(Boolean).length);
   });
-  it("a person's name finds the titles", async () => expect(await aliases("мурнау")).toContain("nosferatu"));
-  it("a page goes on where the page before it ended", async () => {
+  it("a person's name finds their titles", async () =>
+    expect(await aliases("мурнау")).toContain("nosferatu"));
+  it("a page continues where the previous one ended", async () => {
     const whole = await list<TitleCard>("", { q: "а", limit: "20" });
     const second = await list<TitleCard>("", { q: "а", limit: "10", skip: "10" });
     expect(second.items.map(({ alias }) => alias)).toEqual(whole.items.slice(10).map(({ alias }) => alias));
@@ -78,29 +79,29 @@ describe("A correction", () => {
     ["bronenosets", "броненосец", "translit"],
     ["голд раш", "gold rush", "translit"],
     ["метрполис", "метрополис", "typo"],
-  ])("«%s» is read as «%s»: %s", async (q, query, kind) =>
+  ])("of «%s» is «%s»: %s", async (q, query, kind) =>
     expect((await all(q)).corrected).toEqual({ query, kind }),
   );
 
-  it("is not made when what was typed finds something by name", async () =>
+  it("is not made if the query as typed finds something by name", async () =>
     expect((await all("метрополис")).corrected).toBeNull());
   it.each([
     ["гарри поттер", "гарри"],
     ["39 шагов", "39"],
     ["метрополис абвгдейка", "метрополис"],
     ["носферату чебурашка", "носферату"],
-  ])("«%s» says that it is read with fewer words: «%s»", async (q, query) => {
+  ])("of «%s» says that it uses fewer words: «%s»", async (q, query) => {
     expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" });
     expect((await list("", { q })).corrected).toEqual({ query, kind: "fewer_words" });
   });
   it.each([
     ["генерал метрополис", "метрополис"],
     ["метрополис генерал", "метрополис"],
-  ])("of two names, «%s», keeps the one that fewer works answer to: «%s»", async (q, query) =>
+  ])("of two names, «%s», keeps the rarer one: «%s»", async (q, query) =>
     expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" }),
   );
 
-  it("is not made when only what was typed is wanted", async () => {
+  it("is not made if the query is to be searched for as typed", async () => {
     const page = await all("vtnhjgjkbc", { literal: "true" });
     expect(page.corrected).toBeNull();
     expect(page.titles.items).toEqual([]);
@@ -114,7 +115,7 @@ describe("A correction", () => {
   });
 });
 
-it("What sort of a work a title is takes little room in what is searched", async () => {
+it("Category words take little space in the search index", async () => {
   const rows = await api.db
     .select({ alias: searchEntries.alias, vector: searchEntries.vector })
     .from(searchEntries);
@@ -123,19 +124,19 @@ it("What sort of a work a title is takes little room in what is searched", async
   expect(sorts.filter(({ count }) => count > maxSorts)).toEqual([]);
 });
 
-describe("Any query has an answer", () => {
+describe("Any query has a response", () => {
   const nul = String.fromCharCode(0);
   it.each([
     ["per cent signs", "%%%"],
     ["quotes", `'"«»'`],
-    ["a way into the database", "'); drop table titles; --"],
-    ["a query of its own", "a & !b | (c):*A <-> 'd'"],
+    ["SQL injection", "'); drop table titles; --"],
+    ["tsquery operators", "a & !b | (c):*A <-> 'd'"],
     ["backslashes", "\\ \\' \\\\"],
     ["control characters", "a\u0001\u001f\u007f\u0085b"],
-    ["right to left", "\u202eميتروبوليس\u202c"],
+    ["right-to-left marks", "\u202eميتروبوليس\u202c"],
     ["emoji", "🎬🍿👨‍👩‍👧"],
-    ["marks alone", "\u0301\u0301"],
-    ["half a character", "\ud83d"],
+    ["combining marks alone", "\u0301\u0301"],
+    ["an unpaired surrogate", "\ud83d"],
     ["a word of 200 letters", "щ".repeat(200)],
     ["100 words", "а ".repeat(99)],
     ["wildcards", "_ * ? [a-z]"],
@@ -145,9 +146,9 @@ describe("Any query has an answer", () => {
     for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"])
       expect((await requestApi(path, { q })).status, path).toBe(200);
   });
-  it("NUL does not reach the database", async () =>
+  it("and NUL never reaches the database", async () =>
     expect((await requestApi("/all", { q: `мет${nul}рополис` })).status).toBeLessThan(500));
-  it("an empty one finds nothing", async () => {
+  it("and an empty one finds nothing", async () => {
     for (const q of ["", "   ", "«»"]) {
       const page = await all(q);
       for (const group of groups) expect(page[group]).toEqual({ items: [], items_total: 0 });
@@ -157,7 +158,7 @@ describe("Any query has an answer", () => {
   it.each([
     ["201 letters", "a".repeat(201)],
     ["10 KB", "b".repeat(10_240)],
-  ])("%s are refused", async (_what, q) => {
+  ])("but %s are refused", async (_what, q) => {
     for (const path of ["", "/all", "/suggest"]) {
       const answer = await requestApi(path, { q });
       expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
@@ -170,7 +171,7 @@ describe("Any query has an answer", () => {
     expect((await all("метрополис")).titles.items[0]?.alias).toBe("metropolis"));
 });
 
-describe("A child is shown nothing for adults", () => {
+describe("A child finds nothing for adults", () => {
   const queries = [
     "метрополис",
     "vtnhjgjkbc",
@@ -202,7 +203,7 @@ describe("A child is shown nothing for adults", () => {
       ).toEqual([]);
     }
   });
-  it("nor a person who made nothing for children, nor a channel", async () => {
+  it("nor a person without titles for children, nor a channel", async () => {
     const forAdults = (await api.db.select().from(channels)).filter(({ forKids }) => !forKids);
     for (const { title } of forAdults)
       expect(
@@ -210,26 +211,26 @@ describe("A child is shown nothing for adults", () => {
       ).toEqual([]);
     expect((await all("гарбо", { for_kids: "true" })).persons.items).toEqual([]);
   });
-  it("but finds what is", async () => {
+  it("but does find what is for children", async () => {
     const page = await all("мойдодыр", { for_kids: "true" });
     expect(page.titles.items[0]?.alias).toBe("mojdodyr");
   });
-  it("popular queries are of children's things", async () => {
+  it("and popular queries are about children's titles", async () => {
     const { items } = await list<PopularQuery>("/popular", { for_kids: "true" });
     expect(items.length).toBeGreaterThan(2);
     expect(items.map(({ alias }) => `"${alias}"`).filter((alias) => adultWords.includes(alias))).toEqual([]);
   });
 });
 
-describe("Countries", () => {
-  it("outside Russia there is no television", async () => {
+describe("The viewer's country", () => {
+  it("outside Russia has no television in the results", async () => {
     const page = await all("луч кино", { geoip_cc: "RS" });
     expect([page.channels, page.programmes, page.recordings].map(({ items_total }) => items_total)).toEqual([
       0, 0, 0,
     ]);
     expect((await all("луч кино")).channels.items[0]?.alias).toBe("luch-kino");
   });
-  it("what is blocked in a country is not found there", async () => {
+  it("excludes titles that are blocked there", async () => {
     expect(
       (await all("battleship potemkin", { geoip_cc: "US" })).titles.items.map(({ alias }) => alias),
     ).not.toContain("bronenosets-potemkin");
@@ -237,8 +238,8 @@ describe("Countries", () => {
   });
 });
 
-describe("What channels show is found by its title", () => {
-  it("now and coming: the next showing on each channel", async () => {
+describe("A title's broadcasts are found", () => {
+  it("running and upcoming: the next showing on each channel", async () => {
     const { items } = (await all("метрополис")).programmes;
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
@@ -246,7 +247,7 @@ describe("What channels show is found by its title", () => {
       expect(item.is_now).toBe(item.start_ts <= testNow);
     }
   });
-  it("recordings of two weeks: the last whole showing on each channel", async () => {
+  it("and recordings of two weeks: the last complete showing on each channel", async () => {
     const { items } = await list<FoundRecording>("/catchups", { q: "метрополис" });
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
@@ -259,8 +260,8 @@ describe("What channels show is found by its title", () => {
   });
 });
 
-describe("A hashtag finds the titles that have it", () => {
-  it("all of them, and no other", async () => {
+describe("A hashtag", () => {
+  it("finds exactly the titles that have it", async () => {
     const rows = (await api.db.select().from(titles)).filter(({ isDisabled }) => !isDisabled);
     const tags = [...new Set(rows.flatMap(({ hashtags }) => hashtags))];
     expect(tags.length).toBeGreaterThan(50);
@@ -275,7 +276,7 @@ describe("A hashtag finds the titles that have it", () => {
       expect([page.corrected, page.persons.items_total]).toEqual([null, 0]);
     }
   });
-  it("of a title for adults none for a child", async () => {
+  it("of a title for adults finds nothing for a child", async () => {
     const rows = await api.db.select().from(titles);
     const kids = new Set(
       rows.filter(isForChildren).flatMap(({ hashtags }) => hashtags.map((tag) => tag.toLowerCase())),
@@ -289,24 +290,24 @@ describe("A hashtag finds the titles that have it", () => {
       for (const { alias } of (await all(`#${tag}`, { for_kids: "true" })).titles.items)
         expect(rows.filter(isForChildren).map((row) => row.alias)).toContain(alias);
   });
-  it("what is no hashtag of any is an ordinary query", async () =>
+  it("that is unknown is an ordinary query", async () =>
     expect((await all("#метрополис")).titles.items[0]?.alias).toBe("metropolis"));
 });
 
-describe("Suggestions", () => {
-  it("are titles and people, eight at most", async () => {
+describe("Search suggestions", () => {
+  it("are titles and people, at most eight", async () => {
     const { items } = await list<Suggestion>("/suggest", { q: "ч" });
     expect(items).toHaveLength(8);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["title", "person"]));
   });
-  it("in the language of the page", async () =>
+  it("are in the language of the page", async () =>
     expect((await list<Suggestion>("/suggest", { q: "nosf", locale: "en" })).items[0]?.text).toMatch(
       /^Nosferatu/,
     ));
 });
 
 describe("Popular queries", () => {
-  it("every one of the first is in the catalogue", async () => {
+  it("are all in the catalogue at the start", async () => {
     const known = new Set(
       (await api.db.select().from(searchEntries)).map(({ kind, alias }) => `${kind} ${alias}`),
     );
@@ -315,7 +316,7 @@ describe("Popular queries", () => {
       popularSearches.length,
     );
   });
-  it("count what was found, without what was typed", async () => {
+  it("count what was found, not what was typed", async () => {
     const before = (await list<PopularQuery>("/popular", {})).items.map(({ alias }) => alias);
     expect(before).not.toContain("golem");
     for (let times = 0; times < 130; times += 1) await all("голем как он пришел в мир");
@@ -329,7 +330,7 @@ describe("Popular queries", () => {
       "kind",
     ]);
   });
-  it("a name still being typed does not count", async () => {
+  it("do not count a name that is still being typed", async () => {
     const count = async () =>
       (await api.db.select().from(searchCounts)).reduce((sum, row) => sum + row.count, 0);
     const before = await count();
@@ -339,7 +340,7 @@ describe("Popular queries", () => {
   });
 });
 
-it("people are found with as many titles as they have", async () => {
+it("People are found with the number of their titles", async () => {
   const { items } = await list<{ alias: string; items_total: number }>("/persons", { q: "фриц ланг" });
   expect(items[0]).toMatchObject({ alias: "fritz-lang" });
   expect(items[0]?.items_total).toBeGreaterThan(3);

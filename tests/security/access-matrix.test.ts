@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "../setup/test-app";
  */
 const table = path.join(root, "docs/access.md");
 
-/** A path of each route that has parameters. Those that are optional are left out here and tried without. */
+/** A path for each route with parameters. Optional ones are omitted. */
 const examples: Record<string, string> = {
   "archive/watch/:id": "/archive/watch/{recording}",
   "watch/:alias/:tail?": "/watch/metropolis",
@@ -130,7 +130,7 @@ const getTitle = (text: string) =>
 
 const describeMove = (location: string) => `→ ${location.replace(/back=.*$/, "back")}`;
 
-/** What a document comes to: a status, with the page's name where it is not the one that most viewers see. */
+/** Summarises a response: its status, and the page's name if it differs from what most viewers see. */
 const describeDocument = ({ status, location, type, text }: Read) => ({
   told: location === null ? String(status) : describeMove(location),
   title: status === 200 && type.startsWith("text/html") ? getTitle(text) : "",
@@ -143,13 +143,13 @@ function describeData({ status, text, location }: Read): string {
 
 type Read = { status: number; location: string | null; type: string; text: string };
 
-/** An answer; of a stream, which has no end, its head alone. */
+/** A response; for an endless stream, only its head. */
 async function read(url: string, cookie: string | undefined, tries = 3): Promise<Read> {
   const answer = await fetch(testApp.base + url, { redirect: "manual", headers: cookie ? { cookie } : {} });
-  // A machine that cannot keep up is asked again; what is always away stays in the table.
+  // Retried in case the machine is overloaded; a permanent 503 stays in the table.
   if (answer.status === 503 && tries > 1) {
     await answer.body?.cancel();
-    testApp.forget();
+    testApp.clearCaches();
     return read(url, cookie, tries - 1);
   }
   const type = answer.headers.get("content-type") ?? "";
@@ -190,14 +190,14 @@ a child's profile was left on; «to be deleted» has asked for the deletion of t
 `;
 
 describe("Every route", () => {
-  it("has a path to be tried by", () => {
+  it("has a path to test", () => {
     for (const { example, pattern } of rows) expect(example, pattern).not.toMatch(/[:*]/);
     expect(Object.keys(examples).filter((pattern) => !rows.some((row) => row.pattern === pattern))).toEqual(
       [],
     );
   });
 
-  it("answers each kind of viewer as docs/access.md says", async () => {
+  it("responds to each kind of viewer as docs/access.md says", async () => {
     const names = viewers.map(({ name }) => name);
     const lines: string[] = [];
     for (const row of rows) lines.push(`| \`/${row.pattern}\` | ${(await readRow(row)).join(" | ")} |`);

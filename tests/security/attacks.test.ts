@@ -22,7 +22,7 @@ const put = (path: string, body: object, token: string) => owners.ask(path, { me
 const post = (path: string, body: object, token?: string) => owners.post(path, body, token ? { token } : {});
 const listProfiles = async (token: string) =>
   (await owners.read<{ data: ProfileList }>("/profile/list", token)).data.items;
-/** A television that shows a code which an account has let it in by, and has not collected yet. */
+/** A television whose code was confirmed by an account, and which has not collected its session yet. */
 async function letInTelevision(token: string) {
   const { code, secret } = (await post("/auth/tv/start", { device_name: "TV" })).body as unknown as {
     code: string;
@@ -32,7 +32,7 @@ async function letInTelevision(token: string) {
   return () => post("/auth/tv/token", { secret, device_id: newDevice() });
 }
 
-describe("Whoever got hold of a session for a while", () => {
+describe("An attacker who had a session for a while", () => {
   type Ending = (owner: Account) => Promise<unknown>;
   const endings: [string, Ending][] = [
     [
@@ -51,7 +51,7 @@ describe("Whoever got hold of a session for a while", () => {
     ["signs out everywhere else", ({ token }) => post("/account/sessions/end-others", {}, token)],
   ];
   it.each(endings)(
-    "has none left, nor a television that was let in, after the owner %s",
+    "has none left, nor a television signed in by it, after the owner %s",
     async (_what, end) => {
       const owner = await owners.account();
       const stolen = await owners.signIn(owner.email, newDevice());
@@ -76,7 +76,7 @@ describe("Whoever got hold of a session for a while", () => {
   });
 });
 
-describe("Whoever reads the old mailbox", () => {
+describe("An attacker who reads the old mailbox", () => {
   const changeByLink = async ({ token }: Account) => {
     const email = newEmail();
     expect((await put("/account/email", { email, password }, token)).status).toBe(200);
@@ -99,7 +99,7 @@ describe("Whoever reads the old mailbox", () => {
     [["by a link", changeByLink] as const, ["by a code", changeByCode] as const].flatMap(([how, change]) =>
       uses.map(([what, ask, confirm]) => ({ how, change, what, ask, confirm })),
     ),
-  )("after the address was changed $how has no use for $what", async ({ change, ask, confirm }) => {
+  )("after the address was changed $how cannot use $what", async ({ change, ask, confirm }) => {
     const owner = await owners.account();
     const changed = await change(owner);
     await post(ask, { email: owner.email });
@@ -114,7 +114,7 @@ describe("Whoever reads the old mailbox", () => {
     expect(told(answer)).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("has a link that does nothing any more, nor a second time", async () => {
+  it("has a link that no longer works after its first use", async () => {
     const owner = await owners.account();
     const first = await changeByLink(owner);
     const link = await linkIn(first.email);
@@ -131,8 +131,8 @@ describe("Whoever reads the old mailbox", () => {
   });
 });
 
-describe("A session's token", () => {
-  it("is another one after every way of signing in, and the one before is over", async () => {
+describe("A session token", () => {
+  it("is replaced by every way of signing in, and the old one is invalid", async () => {
     const owner = await owners.account();
     const before = await owners.virtual();
     const signedIn = await post(
@@ -151,7 +151,7 @@ describe("A session's token", () => {
     expect(await lives(signedIn.body.authentication_token)).toBe(false);
   });
 
-  it("that was chosen by somebody else is never taken", async () => {
+  it("chosen by somebody else is never accepted", async () => {
     const { email } = await owners.account();
     const chosen = "a-token-of-the-attacker's-own-choice";
     const { body } = await post("/auth/email", { email, password, device_id: newDevice() }, chosen);
@@ -159,7 +159,7 @@ describe("A session's token", () => {
     expect(await lives(chosen)).toBe(false);
   });
 
-  it("changes with the profile, and of two who switch at once one goes on", async () => {
+  it("changes with the profile, and one of two parallel switches succeeds", async () => {
     const { token } = await owners.account({ hasChild: true });
     const [profile] = await listProfiles(token);
     const answers = await times(10, () => post("/profile/select", { profile_id: profile?._id }, token));
@@ -167,7 +167,7 @@ describe("A session's token", () => {
     expect(await lives(token)).toBe(false);
   });
 
-  it("is over in all that it opened once it was signed out", async () => {
+  it("is invalid everywhere after signing out", async () => {
     const { token, profile } = await owners.account({ kind: "PAID" });
     await post("/auth/logout", {}, token);
     for (const path of [
@@ -182,14 +182,14 @@ describe("A session's token", () => {
       expect((await owners.ask(path, { token })).status, path).toBe(401);
   });
 
-  it("is not in the database, nor one that its rows could be read as", async () => {
+  it("is not in the database, nor can it be derived from its rows", async () => {
     const { token, id } = await owners.account();
     const rows = await owners.db.select().from(sessions).where(eq(sessions.accountId, id));
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)]);
     expect(await lives(hashToken(token))).toBe(false);
   });
 
-  it("in an address begins one session, for whoever comes first", async () => {
+  it("in a URL starts one session, for whoever comes first", async () => {
     const { token } = await owners.account();
     const answers = await times(10, () =>
       post("/auth/refresh", { auth_token: token, device_id: newDevice() }),
@@ -197,7 +197,7 @@ describe("A session's token", () => {
     expect(tally(answers)).toEqual({ "200": 1, "401 UNAUTHORIZED": 9 });
   });
 
-  it("is over after 90 days without use, and not as long as it is used", async () => {
+  it("expires after 90 days without use, but not while it is used", async () => {
     const [used, unused] = [await owners.account(), await owners.account()];
     for (let month = 0; month < 3; month += 1) {
       owners.wait(30 * 86_400);
@@ -208,7 +208,7 @@ describe("A session's token", () => {
     expect(told(await post("/auth/refresh", { auth_token: used.token }))).toBe("200");
   });
 
-  it("of such a session has not entered the PIN", async () => {
+  it("obtained that way has not entered the PIN", async () => {
     const owner = await owners.account({ kind: "PAID", pin: "1234" });
     await post("/pin/v3/check", { code: encodePin("1234") }, owner.token);
     const { body } = await post("/auth/refresh", { auth_token: owner.token, device_id: newDevice() });
@@ -277,7 +277,7 @@ describe("A child", () => {
       ({ token }) => put("/pin/status", { code: encodePin("1234"), is_everytime: true }, token),
     ],
   ];
-  it.each(refusals)("is refused when it %s", async (_what, attempt) => {
+  it.each(refusals)("is refused if it %s", async (_what, attempt) => {
     const child = await openChild();
     const adult = (await listProfiles(child.token)).find((profile) => !profile.child)?._id ?? "";
     const state = async () => ({
@@ -293,8 +293,8 @@ describe("A child", () => {
   });
 });
 
-describe("What is pressed many times at once happens once", () => {
-  it("five profiles at most", async () => {
+describe("A repeated parallel request has one effect", () => {
+  it("at most five profiles are created", async () => {
     const { token } = await owners.account();
     const answers = await times(20, (index) =>
       post("/profile", { name: `P${index}`, child: index % 2 === 0 }, token),
@@ -302,7 +302,7 @@ describe("What is pressed many times at once happens once", () => {
     expect(tally(answers)).toEqual({ "200": 4, "400 PROFILE_LIMIT_REACHED": 16 });
   });
 
-  it("one adult's profile stays, whichever are deleted by whom", async () => {
+  it("one adult profile remains, whoever deletes which", async () => {
     const { email, token } = await owners.account();
     const other = await owners.signIn(email, newDevice());
     const made = await post("/profile", { name: "Other", child: false }, token);
@@ -324,13 +324,13 @@ describe("What is pressed many times at once happens once", () => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("a television's session is collected by one", async () => {
+  it("a television's session is collected once", async () => {
     const { token } = await owners.account();
     const collect = await letInTelevision(token);
     expect(tally(await times(10, collect))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 9 });
   });
 
-  it("a television is let in by one account", async () => {
+  it("a television is confirmed by one account", async () => {
     const two = await times(2, () => owners.account());
     const { code } = (await post("/auth/tv/start", { device_name: "TV" })).body as unknown as {
       code: string;
@@ -339,7 +339,7 @@ describe("What is pressed many times at once happens once", () => {
     expect(tally(answers)).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 7 });
   });
 
-  it("of two accounts that confirm one address one has it", async () => {
+  it("one of two accounts that confirm the same address gets it", async () => {
     const [one, other] = await times(2, () => owners.account());
     if (!one || !other) throw new Error("No accounts");
     const email = newEmail();
@@ -354,8 +354,8 @@ describe("What is pressed many times at once happens once", () => {
   });
 });
 
-describe("Deletion", () => {
-  it("ends what a stolen session can do, and only signing in brings the account back", async () => {
+describe("Deleting an account", () => {
+  it("ends what a stolen session can do, and only signing in restores the account", async () => {
     const owner = await owners.account({ kind: "PAID" });
     const stolen = await owners.signIn(owner.email, newDevice());
     await post("/account/delete", { password }, owner.token);
@@ -371,7 +371,7 @@ describe("Deletion", () => {
     expect((await post("/account/restore", {}, back)).status).toBe(200);
   });
 
-  it("keeps the address from being registered by somebody else", async () => {
+  it("keeps the address from being registered by others", async () => {
     const owner = await owners.account();
     await post("/account/delete", { password }, owner.token);
     const stranger = await owners.signUp(owner.email);
@@ -379,8 +379,8 @@ describe("Deletion", () => {
   });
 });
 
-describe("Numbers", () => {
-  it("are not found out by asking for PINs: each question counts as a lookup", async () => {
+describe("Registered phone numbers", () => {
+  it("cannot be found by requesting PINs, because each request counts as a lookup", async () => {
     const { token } = await owners.account();
     const taken = newPhone();
     await owners.account({ phone: taken });
@@ -393,7 +393,7 @@ describe("Numbers", () => {
     });
   });
 
-  it("are not found out by confirming PINs", async () => {
+  it("cannot be found by confirming PINs", async () => {
     const { token } = await owners.account();
     const taken = newPhone();
     await owners.account({ phone: taken });

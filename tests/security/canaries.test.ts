@@ -4,9 +4,9 @@ import { captchas, games, outbox, profiles } from "../../api/db/schema";
 import { parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
-/** What would act if it were written anywhere without care: in text, attributes, titles, scripts and structured data. */
+/** Text that would run if it were written unescaped in text, attributes, titles, scripts or structured data. */
 const canary = `"'></title></script></textarea><img src=x onerror=canary()><script>canary()</script>{{canary}}\u2028`;
-/** The same in few letters, for short fields. */
+/** A shorter version for short fields. */
 const short = `"><img src=x onerror=canary()>`;
 const markdown = [
   canary,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const article = { locale: "ru", category: "other", section: "contact", place: null, is_hidden: false };
   const written = { ...article, id: "canary", title: canary, body: markdown };
   await api("/support/desk/articles", written, staff.token);
-  // A name as no form takes it, at the top of the table.
+  // A name that no form accepts, at the top of the leaderboard.
   const [own] = await testApp.api.db.select().from(profiles).where(eq(profiles.child, false)).limit(1);
   await testApp.api.db.update(profiles).set({ name: short });
   const best = { id: "canarygame", profileId: own?.id ?? null, score: 2000, started: 1, finished: 2 };
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp?.stop());
 
-/** What a page does by itself or when it is pressed, that came from somebody's text. */
+/** Finds anything on a page that injected text would run, at once or when pressed. */
 function findActing(html: string): string[] {
   const { document } = parsePage(html);
   const acting: string[] = [];
@@ -86,7 +86,7 @@ function findActing(html: string): string[] {
 
 const q = encodeURIComponent;
 type Shown = [path: () => string, viewer: "asker" | "staff" | "child" | null, holds?: string];
-/** Every place that shows somebody's text, and everything in an address that is read. */
+/** Every place that shows user text, and every part of a URL that is read. */
 const shown: Record<string, Shown> = {
   "the account's tickets": [() => "/account/support", "asker", short],
   "a ticket": [() => `/account/support/${links.ticket}`, "asker", canary.trim()],
@@ -119,8 +119,8 @@ const shown: Record<string, Shown> = {
 const getCookie = (viewer: Shown[1]) =>
   viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
 
-describe("Somebody's text does nothing", () => {
-  it("which would be seen if it did", () => {
+describe("Injected text has no effect", () => {
+  it("and the check would detect it", () => {
     for (const careless of [
       `<p>${canary}</p>`,
       `<title>${canary}</title>`,
@@ -133,7 +133,7 @@ describe("Somebody's text does nothing", () => {
       expect(findActing(`<!doctype html>${careless}`), careless).not.toEqual([]);
   });
 
-  it.each(Object.entries(shown))("on %s, nor in its data", async (_where, [path, viewer, holds]) => {
+  it.each(Object.entries(shown))("on %s, or in its data", async (_where, [path, viewer, holds]) => {
     const { text, status } = await testApp.request(path(), getCookie(viewer));
     expect(status).toBeLessThan(500);
     expect(findActing(text)).toEqual([]);
@@ -241,7 +241,7 @@ describe("Somebody's text does nothing", () => {
     }
   });
 
-  it("in emails, which repeat none of it", async () => {
+  it("in emails, which do not repeat it", async () => {
     const messages = await testApp.api.db.select().from(outbox);
     expect(messages.map(({ recipient }) => recipient)).toContain(visitorsEmail);
     for (const { subject, body, html } of messages) {
@@ -251,7 +251,7 @@ describe("Somebody's text does nothing", () => {
     }
   });
 
-  it("in what is told live, and in one's data: these are no pages", async () => {
+  it("in live streams and exports, which are not pages", async () => {
     const told = await testApp.firstEvent(`/resources/support-events?ticket=${links.ticket}&after=0`, asker);
     expect((JSON.parse(told) as { text: string }).text).toContain("canary()");
     const data = await testApp.request("/resources/my-data", asker);
@@ -266,7 +266,7 @@ describe("Somebody's text does nothing", () => {
     "/\t/canary.example",
     "javascript:canary()",
     "https://canary.example",
-  ])("as the place «%s» that an article leads to: it is refused", async (place) => {
+  ])("as the link target «%s» in an article, which is refused", async (place) => {
     const answer = await testApp.requestApi("/support/desk/articles", {
       method: "POST",
       headers: { "content-type": "application/json", cookie: `auth_token=${staff.token}` },

@@ -15,7 +15,7 @@ const getCookie = ({ cookies }: { cookies: string[] }) =>
   cookies.find((cookie) => cookie.startsWith("luch="))?.split(";")[0] ?? "";
 const encode = (data: object) => Buffer.from(JSON.stringify(data)).toString("base64");
 
-describe("A session's cookie", () => {
+describe("A session cookie", () => {
   it.each<[string, (cookie: string, other: string) => string]>([
     [
       "with other contents",
@@ -23,7 +23,7 @@ describe("A session's cookie", () => {
         `luch=${encodeURIComponent(encode({ token: "x" }))}${cookie.slice(cookie.lastIndexOf("."))}`,
     ],
     [
-      "with the signature of another",
+      "with another cookie's signature",
       (cookie, other) => cookie.slice(0, cookie.lastIndexOf(".")) + other.slice(other.lastIndexOf(".")),
     ],
     ["without a signature", (cookie) => cookie.slice(0, cookie.lastIndexOf("."))],
@@ -34,12 +34,12 @@ describe("A session's cookie", () => {
     ],
     ["cut off", (cookie) => cookie.slice(0, 30)],
     ["that is empty", () => "luch="],
-    ["that is no base64", () => "luch=%ff%fe%00.x"],
+    ["that is not base64", () => "luch=%ff%fe%00.x"],
     ["that is JSON of something else", () => `luch=${encodeURIComponent(encode([1, 2]))}.x`],
     ["of 8 KB", () => `luch=${"a".repeat(8000)}`],
-    ["under the name that https gives it", (cookie) => cookie.replace("luch=", "__Host-luch=")],
-    ["of another letter case", (cookie) => cookie.replace("luch=", "LUCH=")],
-  ])("%s opens nothing", async (_what, change) => {
+    ["under its https name", (cookie) => cookie.replace("luch=", "__Host-luch=")],
+    ["in another letter case", (cookie) => cookie.replace("luch=", "LUCH=")],
+  ])("%s has no effect", async (_what, change) => {
     const [own, other] = [await testApp.viewer({ kind: "PAID" }), await testApp.viewer({ kind: "PAID" })];
     expect(await isSignedIn(own.cookie)).toBe(true);
     const { status, headers } = await testApp.request("/account", {
@@ -51,7 +51,7 @@ describe("A session's cookie", () => {
     });
   });
 
-  it("whose token is made up, or is a hash of one, is nobody's", async () => {
+  it("with an invented token, or the hash of one, belongs to nobody", async () => {
     for (const token of ["", "x", "null", "undefined", "' or ''='", "a".repeat(2000)]) {
       const cookie = await testApp.getCookie({
         token,
@@ -63,7 +63,7 @@ describe("A session's cookie", () => {
     }
   });
 
-  it("that says a child is none is not believed", async () => {
+  it("that denies a child's profile is not believed", async () => {
     const { token, device_id: deviceId } = await testApp.viewer({ kind: "PAID", child: true });
     const cookie = await testApp.getCookie({ token, deviceId, isVirtual: false, isChild: false });
     const { page } = await openPage(testApp, "/account", { cookie });
@@ -74,8 +74,8 @@ describe("A session's cookie", () => {
   });
 });
 
-describe("A cookie from before is over", () => {
-  it("after signing in: whoever planted it is not signed in with the viewer", async () => {
+describe("An old cookie becomes invalid", () => {
+  it("by signing in, so whoever planted it is not signed in with the viewer", async () => {
     await testApp.viewer({ kind: "REGISTERED", email, password });
     const planted = (await testApp.viewer({ kind: "VIRTUAL" })).cookie;
     const signedIn = getCookie(await testApp.post("/auth/signin", { email, password }, { cookie: planted }));
@@ -85,7 +85,7 @@ describe("A cookie from before is over", () => {
     expect(session.token).not.toBe((await testApp.getSession(planted)).token);
   });
 
-  it("after signing out, wherever it was copied to", async () => {
+  it("by signing out, wherever it was copied to", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post("/logout", {}, { cookie });
     expect(await isSignedIn(cookie)).toBe(false);
@@ -93,7 +93,7 @@ describe("A cookie from before is over", () => {
       expect((await testApp.request(path, { cookie })).status, path).toBe(302);
   });
 
-  it("after a child's profile was chosen: the adult's does not come back with it", async () => {
+  it("by switching to a child's profile, and the adult's session does not return with it", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", hasChild: true, pin: "1234" });
     const child = getCookie(await testApp.post("/child_profile", {}, { cookie }));
     expect((await testApp.getSession(child)).isChild).toBe(true);
@@ -107,7 +107,7 @@ describe("A child's device that was signed out", () => {
     return getCookie(await testApp.post("/logout", {}, { cookie }));
   };
 
-  it("stays in the children's section, whatever is opened and asked for", async () => {
+  it("stays in the children's section, whatever is requested", async () => {
     const cookie = await leave();
     for (const path of [
       "/watch/metropolis",
@@ -130,7 +130,7 @@ describe("A child's device that was signed out", () => {
     ["asking for a code", "/auth/signin", { email, intent: "code" }],
     ["a wrong password", "/auth/signin", { email, password: "a-wrong-password" }],
     ["signing out again", "/logout", {}],
-  ])("is no adult's after %s", async (_what, path, form) => {
+  ])("does not become an adult's by %s", async (_what, path, form) => {
     const cookie = await leave();
     const answer = await testApp.post(path, form, { cookie });
     expect(answer.status).toBeLessThan(500);
@@ -141,7 +141,7 @@ describe("A child's device that was signed out", () => {
   });
 });
 
-describe("A number in the address proves nothing", () => {
+describe("A phone number in the URL proves nothing", () => {
   const number = "+79261110000";
   beforeAll(async () => {
     await testApp.viewer({ kind: "OPERATOR", phone: number });
@@ -153,7 +153,7 @@ describe("A number in the address proves nothing", () => {
         `${path}?msisdn=${encodeURIComponent(number)}`,
       );
       expect(cookies).toEqual([]);
-      // The home page leads on to the operator's form with the number filled in.
+      // The home page redirects to the operator's form with the number filled in.
       const isAsked = /^\/(auth\?back=|signin\/mf\?msisdn=)/.test(headers.location ?? "");
       expect(status === 200 || isAsked).toBe(true);
     },

@@ -13,7 +13,7 @@ import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
-/** Guesses at once, over 50 sockets; GUESSES=1000 makes so many. What the API alone evaluates: tests/auth. */
+/** Parallel guesses over 50 connections (GUESSES=1000 for more). The API alone is tested in tests/auth. */
 const guesses = Number(process.env.GUESSES ?? 100);
 const allowed = 5;
 const right = "1234";
@@ -27,14 +27,14 @@ const count = (statuses: number[]) =>
     {},
   );
 
-/** At most five are told that they were wrong; the others are not even tried. 503 is a machine that cannot keep up. */
+/** At most five are evaluated and the others refused. 503 means that the machine is overloaded. */
 function requireRefused(statuses: number[]) {
   const { 400: wrong = 0, 429: limited = 0, 503: busy = 0 } = count(statuses);
   expect(wrong).toBeLessThanOrEqual(allowed);
   expect(wrong + limited + busy).toBe(statuses.length);
 }
 
-describe("Over 50 sockets, through the web server,", () => {
+describe("Over 50 connections through the web server", () => {
   let testApp: TestApp;
   beforeAll(async () => {
     testApp = await startTestApp({
@@ -42,9 +42,9 @@ describe("Over 50 sockets, through the web server,", () => {
     });
   });
   afterAll(() => testApp.stop());
-  beforeEach(() => testApp.forget());
+  beforeEach(() => testApp.clearCaches());
 
-  /** A form from an address of its own, which never errs often enough to be asked for a captcha. */
+  /** Submits a form from a separate IP address, so that no captcha is required. */
   let sent = 0;
   const post: TestApp["post"] = (url, form, options = {}) =>
     testApp.post(url, form, {
@@ -92,7 +92,7 @@ describe("Over 50 sockets, through the web server,", () => {
     ],
   ];
   it.each(codes)(
-    `of ${guesses} guesses of a code %s ${allowed} are evaluated, whatever the step`,
+    `${allowed} of ${guesses} guesses of a code %s are evaluated, whatever the step`,
     async (how, ask, asked, name, steps) => {
       const login = name === "email" ? `guessed-${how.replaceAll(" ", "-")}@luch.example` : "+79261234567";
       await testApp.viewer({ kind: "REGISTERED", [name]: login });
@@ -114,7 +114,7 @@ describe("Over 50 sockets, through the web server,", () => {
     120_000,
   );
 
-  it(`of ${guesses} guesses of a PIN ${allowed} are evaluated, from ten sessions and two forms`, async () => {
+  it(`${allowed} of ${guesses} guesses of a PIN are evaluated, from ten sessions and two forms`, async () => {
     const email = "guessed-pin@luch.example";
     const password = "password-of-the-guessed";
     const viewer = await testApp.viewer({ kind: "PAID", email, password, pin: right, hasChild: true });
@@ -160,11 +160,11 @@ async function prepare(api: Pick<Api, "app">): Promise<string> {
 }
 const guessPin = async (api: Pick<Api, "app">, token: string, index: number) =>
   (await ask(api, "/pin/v3/check", { code: encodePin(wrongPin(index)) }, token)).status;
-/** Letters are no code, so that no guess is right by chance. */
+/** Letters are never a valid code, so no guess is right by chance. */
 const guessCode = async (api: Pick<Api, "app">) =>
   (await ask(api, "/v3/auth/email/confirm", { email, code: "abcdef", device_id: "a-guesser" })).status;
 
-describe("A restart of the API gives no more tries", () => {
+describe("A restart of the API gives no more attempts", () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-guesses-"));
@@ -176,7 +176,7 @@ describe("A restart of the API gives no more tries", () => {
       clock: createClock(testNow),
     });
 
-  it("of a PIN, nor of a code", async () => {
+  it("at a PIN or a code", async () => {
     let api = await start();
     const token = await prepare(api);
     const guess = async () => [await guessPin(api, token, 1), await guessCode(api)];
@@ -192,8 +192,8 @@ describe("A restart of the API gives no more tries", () => {
 });
 
 const programs = postgresPrograms();
-describe.skipIf(programs === null)("Two APIs on one PostgreSQL give no more tries", () => {
-  it("of a PIN, nor of a code, side by side and after both began again", async () => {
+describe.skipIf(programs === null)("Two APIs on one PostgreSQL database give no more attempts", () => {
+  it("at a PIN or a code, side by side and after both restarted", async () => {
     const postgres = await openPostgres(programs ?? "");
     try {
       const open = () => openApi({ databaseUrl: postgres.url });

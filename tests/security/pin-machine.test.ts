@@ -8,12 +8,12 @@ import { pinLogin } from "../../api/pin/pins";
 import { type Answer, newDevice, openVisitors, password, told, type Visitors } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
 
-/** Sequences that are tried; MACHINES=2000 tries so many. The machine of codes is tests/auth/model.test.ts. */
+/** The number of sequences (MACHINES=2000 for more). The state machine of codes is in tests/auth/model.test.ts. */
 const runs = Number(process.env.MACHINES ?? 40);
 
 let visitors: Visitors;
 beforeAll(async () => {
-  // Hashing would take nine tenths of the time, and has tests of its own.
+  // Hashing would take 90 % of the time, and has its own tests.
   const passwords = createPasswords({
     hash: (text) => Promise.resolve(`hash of ${text}`),
     verify: (hash, text) => Promise.resolve(hash === `hash of ${text}`),
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => visitors.stop());
 
 type Counter = { count: number; ends: number };
-/** What the rules say of an account's PIN; times in seconds from the start. */
+/** A model of an account's PIN; times in seconds from the start. */
 type Model = {
   now: number;
   pin: { digits: string; isEverytime: boolean } | null;
@@ -47,7 +47,7 @@ const current = ({ count, ends }: Counter, now: number) => (ends <= now ? 0 : co
 const add = (counter: Counter, now: number, seconds: number): Counter =>
   counter.ends <= now ? { count: 1, ends: now + seconds } : { ...counter, count: counter.count + 1 };
 
-/** A try of the PIN, whatever it is for. */
+/** An attempt at the PIN, for any purpose. */
 function enter(model: Model, digits: string): string {
   const { now, pin } = model;
   if (!pin) return "400 PIN_NOT_FOUND";
@@ -58,7 +58,7 @@ function enter(model: Model, digits: string): string {
     model.day = add(model.day, now, 86_400);
     return "400 INVALID_PIN";
   }
-  // The day goes on from its first try, even if that was right.
+  // The day starts at the first attempt, even if that was right.
   const day = add(model.day, now, 86_400);
   model.day = { ...day, count: day.count - 1 };
   model.quarter = { count: 0, ends: 0 };
@@ -118,7 +118,7 @@ class SetEverytime extends Step {
     const expected = isNew ? "200" : enter(model, digits);
     if (isNew) model.pin = { digits, isEverytime };
     else if (expected === "200" && model.pin) model.pin = { ...model.pin, isEverytime };
-    // The answer of this endpoint has a «status» of its own, and no code.
+    // This endpoint's response has its own `status` field and no code.
     expect(told(answer)).toBe(expected);
   }
 }
@@ -136,7 +136,7 @@ class LeaveChild extends Step {
 }
 class Remind extends Step {
   async run(model: Model, { id, email, adult }: Real) {
-    // Errors ask for a captcha, which other tests are about.
+    // Captchas after errors have tests of their own.
     await clearErrors(visitors.db, pinLogin(id));
     const answer = await visitors.post("/pin/v3/remindEmail", {}, { token: adult });
     expect(told(answer)).toBe(remind(model));
@@ -186,8 +186,8 @@ async function openAccount(): Promise<Real> {
   };
 }
 
-describe("Whatever an account does with its PIN, in whatever order", () => {
-  it(`is answered by the rules (${runs} sequences)`, async () => {
+describe("Any sequence of actions with a PIN", () => {
+  it(`follows the rules (${runs} sequences)`, async () => {
     const which = fc.constantFrom<Which>("right", "wrong", "wrong", "wrong", "reminded");
     const commands = fc.commands(
       [

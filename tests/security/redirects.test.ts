@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
 import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
-/** Addresses that lead to another site, or to code, in one reading or another. */
+/** URLs that some parser would read as another site or as code. */
 const evil = "evil.example";
 const payloads = [
   `https://${evil}`,
@@ -65,7 +65,7 @@ const payloads = [
   "",
 ];
 const named = payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), payload] as const);
-/** Of these every kind of fault would let one through; for addresses that are not known to lead anywhere. */
+/** A selection with one payload per kind of fault, for parameters that are not known to redirect. */
 const fewPayloads = [`https://${evil}`, `//${evil}`, `/\\${evil}`, "javascript:alert(1)"];
 const maxHops = 6;
 /** REDIRECTS=all tries all of them on every page and action that takes a path; otherwise the few, and fewer pages. */
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-/** Where a browser would be led; a path of this site or not. */
+/** Where a browser would be redirected, on this site or elsewhere. */
 const isHere = (location: string) => {
   try {
     return new URL(location, testApp.base).origin === testApp.base;
@@ -103,7 +103,7 @@ const decode = (text: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
-/** Links, forms and sources of a page that leave for the other site, or run code. */
+/** Links, forms and sources of a page that point to the other site or run code. */
 const escapesIn = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|action|formaction|src|content)="([^"]*)"/g)]
     .map(([, value = ""]) => decode(value).trim())
@@ -112,14 +112,14 @@ const escapesIn = (html: string): string[] =>
       return URL.canParse(value, testApp.base) && new URL(value, testApp.base).hostname.endsWith(evil);
     });
 
-/** Where answers have led before; that need not be followed again. */
+/** Redirect targets that were followed already. */
 const followed = new Set<string>();
 
-/** Every way in which an answer, and what it leads to, could take a viewer elsewhere. */
+/** Every way in which a response, or its redirect target, could lead a viewer to another site. */
 async function requireHere(what: string, answer: Answer, cookie?: string): Promise<void> {
   let current = answer;
   for (let hop = 0; hop < maxHops; hop += 1) {
-    // A machine that cannot keep up is not what this is about.
+    // An overloaded machine is not under test here.
     expect(current.status === 503 || current.status < 500, `${what}: ${current.status}`).toBe(true);
     expect(escapesIn(current.text), what).toEqual([]);
     expect(current.cookies.join(), what).not.toContain("stolen");
@@ -149,11 +149,11 @@ const post = (path: string, form: Record<string, string>, cookie?: string, heade
   });
 const withBack = (path: string, payload: string) =>
   `${path}${path.includes("?") ? "&" : "?"}back=${encodeURIComponent(payload)}`;
-/** Header values hold no characters beyond Latin-1. */
+/** Header values may contain only Latin-1. */
 const asHeader = (payload: string) => encodeURI(payload).slice(0, 2000);
 
-describe("However the address to return to is written, no viewer is led to another site", () => {
-  it.each(named)("by a page that is opened with ?back=%s", async (_name, payload) => {
+describe("No return address leads to another site", () => {
+  it.each(named)("on a page opened with ?back=%s", async (_name, payload) => {
     for (const [path, cookie] of [
       ["/auth", undefined],
       ["/pin", subscriber],
@@ -187,7 +187,7 @@ describe("However the address to return to is written, no viewer is led to anoth
     await requireHere("POST /pin", await post("/pin", { pin: "1234", back: payload }, parent), parent);
   });
 
-  it.each(entryPoints)("$path, with the field, the query and the referring page", async ({ path, form }) => {
+  it.each(entryPoints)("at $path, in the field, the query and the referrer", async ({ path, form }) => {
     const filled = Object.fromEntries(
       Object.entries(form).map(([name, value]) => [name, fillIn(value, onAir)]),
     );
@@ -206,7 +206,7 @@ describe("However the address to return to is written, no viewer is led to anoth
     testApp.api.clock.set(null);
   });
 
-  it.each(fewPayloads)("by any page that is opened with %j under a name that others use", async (payload) => {
+  it.each(fewPayloads)("on any page opened with %j in other common parameters", async (payload) => {
     const names = [
       "back",
       "from",
@@ -267,7 +267,7 @@ describe("However the address to return to is written, no viewer is led to anoth
     `/ru//${evil}?auth_token=x`,
     `/collection/..%2F..%2F%2F${evil}`,
     `/MOVIE/%2F%2F${evil}`,
-  ])("by its own address %s", async (path) => {
+  ])("at the URL %s itself", async (path) => {
     await requireHere(path, await testApp.request(path));
     await requireHere(path, await testApp.request(path, { cookie: subscriber }), subscriber);
   });

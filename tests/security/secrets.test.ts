@@ -39,10 +39,10 @@ const personal = [email, phone.slice(2), operatorPhone.slice(2)];
 
 type Visit = { who: string; url: string; status: number; location: string; text: string; cookies: string[] };
 const visits: Visit[] = [];
-/** Codes and tokens that came up on the way. */
+/** Codes and tokens that occurred during the run. */
 const codes = new Set<string>();
 const tokens = new Set<string>();
-/** What opens the payment host's form: in the redirect that leads there, once. */
+/** The ticket of the payment host's form, which occurs once, in the redirect to it. */
 const tickets = new Set<string>();
 let tvCode = "";
 let output = "";
@@ -64,7 +64,7 @@ const freePort = () =>
 const readCookie = (value: string) =>
   Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64").toString("utf8");
 
-/** A browser with a name: keeps its cookies, and writes down all that it is told. */
+/** A named browser that keeps its cookies and records every response. */
 function openBrowser(who: string) {
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Visit> => {
@@ -95,7 +95,7 @@ function openBrowser(who: string) {
     visits.push(made);
     return made;
   };
-  /** Sends a form, and looks at where it leads. */
+  /** Submits a form and follows its redirect. */
   const post = async (url: string, form: Record<string, string>): Promise<number> => {
     const { status, location } = await visit(url, {
       method: "POST",
@@ -186,7 +186,7 @@ async function visitAll(): Promise<void> {
   await person.post("/auth/signin", { email, password: wrongPassword });
   await person.post("/auth/signin", { email, password: "short" });
   expect(await person.post("/auth/signin", { email, password })).toBe(303);
-  // The account, and a change that fails.
+  // The account, including a change that fails.
   for (const url of ["/account", "/account/profile", "/account/devices", "/profiles", "/resources/my-data"])
     await person.visit(url);
   await person.post("/account/profile?change=email", {
@@ -194,7 +194,7 @@ async function visitAll(): Promise<void> {
     password: wrongPassword,
   });
   await person.post("/profiles/new", { name: "Canary", child: "true" });
-  // Two cards: the first has no money.
+  // Two cards; the first one is declined.
   for (const number of paidBy) await payBy(person, number);
   for (const url of ["/account/subscriptions", "/account/payments", "/payment_history", "/resources/my-data"])
     await person.visit(url);
@@ -249,7 +249,7 @@ async function visitAll(): Promise<void> {
   for (const url of ["/", "/auth", "/account", "/tv", "/kids"]) await openBrowser("stranger").visit(url);
 }
 
-/** Begins the trial at the product, and fills in a card at the payment host. */
+/** Starts the trial and fills in a card at the payment host. */
 async function payBy(person: ReturnType<typeof openBrowser>, number: string): Promise<void> {
   const form = new URLSearchParams({ tariff_id: "month", price: "0" });
   const { location } = await person.visit("/purchase?tariff_id=month", {
@@ -279,14 +279,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A text with percent-encoding undone, however often it was done; what is none is left. */
+/** Decodes repeated percent-encoding; invalid sequences stay. */
 function decoded(text: string): string {
   const once = text.replace(/(?:%[\da-f]{2})+/gi, (part) =>
     Buffer.from(part.replaceAll("%", ""), "hex").toString("utf8"),
   );
   return once === text ? text : decoded(once);
 }
-/** The value by itself, not as a part of a longer number or name: four digits are in many. */
+/** Matches the value as a whole word, because four digits occur in many longer numbers. */
 const holds = (text: string, value: string) =>
   [value, Buffer.from(value).toString("base64")].some((spelling) =>
     new RegExp(`(?<![\\w.,-])${spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`).test(text),
@@ -297,28 +297,28 @@ const held = (text: string, values: string[]) => {
   return values.filter((value) => holds(plain, value));
 };
 
-describe("What people type and are sent", () => {
-  it("came up", () => {
+describe("Typed and sent secrets", () => {
+  it("were used in this test", () => {
     expect(codes.size).toBeGreaterThanOrEqual(4);
     expect(tokens.size).toBeGreaterThanOrEqual(5);
     expect(visits.filter(({ status }) => status >= 500).length).toBeGreaterThanOrEqual(3);
     expect(output).toContain('"status":503');
     expect(holds(`{"pin":"${typed.pin}"}`, typed.pin) && holds(`?code=${tvCode}&`, tvCode)).toBe(true);
   });
-  it("is in nothing that the processes write", () =>
+  it("are not in the output of any process", () =>
     expect(held(output, [...secrets(), ...tickets, ...personal, tvCode])).toEqual([]));
-  it("is in no metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
-  it("is in no redirect", () => {
+  it("are not in any metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
+  it("are not in any redirect", () => {
     for (const { url, location } of visits)
       expect(held(location, [...secrets(), ...personal]), url).toEqual([]);
   });
-  it("is in no page, but for the address and number in the forms of who typed them", () => {
+  it("are not on any page, except the address and number in the forms of their owner", () => {
     for (const { who, url, text } of visits) {
       expect(held(text, secrets()), `${who} ${url}`).toEqual([]);
       if (who !== "person" && who !== "customer") expect(held(text, personal), `${who} ${url}`).toEqual([]);
     }
   });
-  it("is in no cookie as a secret", () => {
+  it("are not in any readable cookie", () => {
     const cookies = visits.flatMap((visit) =>
       visit.cookies.map((cookie) => readCookie(cookie.split(/[=;]/)[1] ?? "")),
     );
@@ -327,13 +327,13 @@ describe("What people type and are sent", () => {
   });
 });
 
-describe("Cards", () => {
-  it("are known by their last digits alone", () => {
+describe("Card numbers", () => {
+  it("are known only by their last digits", () => {
     const [paid] = visits.filter(({ url }) => url === "/account/subscriptions").slice(-1);
     expect(paid?.text).toContain(cards.success.slice(-4));
     expect(visits.some(({ url }) => url.includes("fail"))).toBe(true);
   });
-  it("are in no file that the servers keep", async () => {
+  it("are not in any file of the servers", async () => {
     const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
@@ -347,7 +347,7 @@ describe("Cards", () => {
 });
 
 describe("The browser's files", () => {
-  it("hold no setting of the servers, and no sources", async () => {
+  it("contain no server settings and no sources", async () => {
     const folder = path.join(root, "build/client");
     const files = (await readdir(folder, { recursive: true })).filter((file) =>
       /\.(?:js|css|html|json|map|webmanifest)$/.test(file),

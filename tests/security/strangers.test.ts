@@ -17,7 +17,7 @@ let onAir: OnAir;
 type Account = Awaited<ReturnType<TestApp["viewer"]>>;
 let owner: Account;
 let stranger: Account;
-/** What the stranger has learned of the owner, by name, and as many values that nobody has. */
+/** The owner's values known to the stranger, by name, and an invented value for each. */
 let theirs: Record<Known, string>;
 let nobodys: Record<Known, string>;
 type Known =
@@ -69,7 +69,7 @@ const codeFor = async (to: string) => {
   return /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
 };
 
-/** What an account's money is in the middle of: a subscription, a method and a payment that waits for its payer. */
+/** An account's billing state: a subscription, a payment method and a waiting payment. */
 async function addMoney(accountId: string, number: string) {
   const { db, clock, billing } = testApp.api;
   billing.host ??= createMemoryHost(clock.now).host;
@@ -100,7 +100,7 @@ async function addMoney(accountId: string, number: string) {
 }
 
 let accounts = 0;
-/** An account in the middle of everything that it can be in the middle of. */
+/** An account with every kind of pending state. */
 async function makeOwner() {
   const number = String((accounts += 1)).padStart(6, "0");
   const [email, next] = [`owner-${number}@luch.example`, `next-${number}@luch.example`];
@@ -127,7 +127,7 @@ async function makeOwner() {
   await act("PUT", "/account/phone", { phone: nextPhone, password });
   const tv = (await ask(null, "POST", "/auth/tv/start", { device_name: "TV" })).body as { code: string };
   await act("POST", "/auth/tv/code", { code: tv.code });
-  // A PIN that waits for its code, of an account without a number.
+  // A PIN waiting for its code, in an account without a phone number.
   await done(parent.token, "POST", "/pin/v3/otp", { code: pin, phone: pinPhone });
   const attach = async () =>
     (await act("POST", "/support/attachments", { data: tinyPicture })) as { id: string };
@@ -221,7 +221,7 @@ async function rowsOfOthers(): Promise<string[]> {
   return (await Promise.all(rows)).flat().sort();
 }
 
-/** The rows that came, went or changed while something was done. */
+/** The rows added, removed or changed by an action. */
 async function changesBy(act: () => Promise<void>): Promise<string[]> {
   const before = new Set(await rowsOfOthers());
   await act();
@@ -229,7 +229,7 @@ async function changesBy(act: () => Promise<void>): Promise<string[]> {
   return [...before, ...after].filter((row) => before.has(row) !== after.has(row));
 }
 
-/** An answer without what was asked about. */
+/** A response without the requested value. */
 const anonymous = (text: string, known: Record<Known, string>) =>
   Object.values(known)
     .filter((value) => value !== "")
@@ -240,7 +240,7 @@ const anonymous = (text: string, known: Record<Known, string>) =>
 
 type Call = {
   endpoint: string;
-  /** The path after its parameters are filled in, and the body, by what is known. */
+  /** The path with its parameters filled in, and the body, from known values. */
   path: (known: Record<Known, string>) => string;
   method: string;
   body?: (known: Record<Known, string>) => object;
@@ -447,7 +447,7 @@ const calls: Call[] = [
     ({ device }) => `/catchups/{recording}/playback?device_id=${device}&auth_token={stranger}`,
   ),
 ];
-/** Fields that name something of an account, and endpoints where they are proofs of their own or name the caller. */
+/** Fields that identify something of an account, and the endpoints where they are a proof or identify the caller. */
 const owned = [
   "id",
   "profile_id",
@@ -507,8 +507,8 @@ const bearers: Record<string, string> = {
 
 type Procedure = { "~orpc": { inputSchema?: { shape?: Record<string, unknown> } } };
 
-describe("To a stranger's ids and codes the API answers as to made-up ones", () => {
-  it("in every endpoint that takes one", () => {
+describe("The API treats another account's ids and codes like invented ones", () => {
+  it("in every endpoint that accepts one", () => {
     const taking = Object.entries(contract).flatMap(([group, endpoints]) =>
       Object.entries(endpoints as unknown as Record<string, Procedure>)
         .filter(([, procedure]) =>
@@ -532,7 +532,7 @@ describe("To a stranger's ids and codes the API answers as to made-up ones", () 
         const expected = await send(nobodys);
         expect(expected).toMatch(/^4\d\d /);
         const answer = await send(theirs);
-        // The specification has a name for codes that another account was sent.
+        // The specification has a separate error for codes sent to another account.
         if (endpoint === "pin.otpConfirm") expect(answer).toContain("WRONG_USER");
         else expect(answer).toBe(expected);
       });
@@ -621,7 +621,7 @@ const visits: [name: string, visit: Visit][] = [
   ],
 ];
 
-describe("To a stranger's ids and codes the site answers as to made-up ones", () => {
+describe("The site treats another account's ids and codes like invented ones", () => {
   it.each(visits)("%s", async (_what, { path, form }) => {
     const open = async (known: Record<Known, string>) => {
       const url = path(known);
@@ -636,7 +636,7 @@ describe("To a stranger's ids and codes the site answers as to made-up ones", ()
   });
 });
 
-it("What is looked at here is what is there", async () => {
+it("The tested objects exist", async () => {
   const changes = await changesBy(async () => {
     await done(owner.token, "POST", "/profile/progress", { uid: "u_metropolis", seconds: 31, duration: 60 });
   });

@@ -15,7 +15,7 @@ const comparisons = 3;
 
 let visitors: Visitors;
 
-/** The two-sided p, and to which side the first sample differs. */
+/** The two-sided p, and the direction in which the first sample differs. */
 function compareRanks(first: number[], second: number[]): { p: number; side: number } {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),
@@ -82,7 +82,7 @@ const asks: [what: string, ask: Ask, before?: Ask][] = [
   ],
 ];
 
-/** One address of each kind, asked about in an order of chance. */
+/** One address of each kind, requested in random order. */
 async function takePair(ask: Ask, before: Ask | undefined): Promise<{ known: number; unknown: number }> {
   const pair = { known: (await visitors.account()).email, unknown: newEmail() };
   await before?.(pair.known);
@@ -96,39 +96,44 @@ async function takePair(ask: Ask, before: Ask | undefined): Promise<{ known: num
   return taken;
 }
 
-describe.skipIf(!process.env.TIMING)("Time does not tell whether an address has an account", () => {
-  beforeAll(async () => {
-    visitors = await openVisitors();
-  });
-  afterAll(() => visitors.stop());
+describe.skipIf(!process.env.TIMING)(
+  "The response time does not reveal whether an address has an account",
+  () => {
+    beforeAll(async () => {
+      visitors = await openVisitors();
+    });
+    afterAll(() => visitors.stop());
 
-  it.each(asks)(
-    "by %s",
-    async (what, ask, before) => {
-      const found: { p: number; side: number }[] = [];
-      for (let comparison = 0; comparison < comparisons; comparison += 1) {
-        const pairs: { known: number; unknown: number }[] = [];
-        for (let pair = 0; pair < perSample; pair += 1) pairs.push(await takePair(ask, before));
-        const [known, unknown] = [pairs.map((pair) => pair.known), pairs.map((pair) => pair.unknown)];
-        const { p, side } = compareRanks(known, unknown);
-        process.stdout.write(
-          `${what}: p = ${p.toFixed(4)}, medians ${median(known).toFixed(2)} and ${median(unknown).toFixed(2)} ms\n`,
-        );
-        if (p > alpha) return;
-        found.push({ p, side });
-      }
-      const isOneSided = new Set(found.map(({ side }) => side)).size === 1;
-      expect(isOneSided, `${what}: ${JSON.stringify(found)}`).toBe(false);
-    },
-    600_000,
-  );
-});
+    it.each(asks)(
+      "by %s",
+      async (what, ask, before) => {
+        const found: { p: number; side: number }[] = [];
+        for (let comparison = 0; comparison < comparisons; comparison += 1) {
+          const pairs: { known: number; unknown: number }[] = [];
+          for (let pair = 0; pair < perSample; pair += 1) pairs.push(await takePair(ask, before));
+          const [known, unknown] = [pairs.map((pair) => pair.known), pairs.map((pair) => pair.unknown)];
+          const { p, side } = compareRanks(known, unknown);
+          process.stdout.write(
+            `${what}: p = ${p.toFixed(4)}, medians ${median(known).toFixed(2)} and ${median(unknown).toFixed(2)} ms\n`,
+          );
+          if (p > alpha) return;
+          found.push({ p, side });
+        }
+        const isOneSided = new Set(found.map(({ side }) => side)).size === 1;
+        expect(isOneSided, `${what}: ${JSON.stringify(found)}`).toBe(false);
+      },
+      600_000,
+    );
+  },
+);
 
-describe("The comparison", () => {
+describe("The statistical comparison", () => {
   const sample = (shift: number) =>
     Array.from({ length: perSample }, (_, index) => ((index * 7919) % perSample) + shift);
   it("finds no difference between equal samples", () =>
     expect(compareRanks(sample(0), sample(0)).p).toBeGreaterThan(0.9));
-  it("finds a small one", () => expect(compareRanks(sample(30), sample(0))).toMatchObject({ side: 1 }));
-  it("is sure of it", () => expect(compareRanks(sample(30), sample(0)).p).toBeLessThan(alpha));
+  it("finds a small difference", () =>
+    expect(compareRanks(sample(30), sample(0))).toMatchObject({ side: 1 }));
+  it("is confident about that difference", () =>
+    expect(compareRanks(sample(30), sample(0)).p).toBeLessThan(alpha));
 });

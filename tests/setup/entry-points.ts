@@ -3,7 +3,7 @@ import { createView } from "../visits/event";
 import { testNow } from "./test-api";
 import type { TestApp } from "./test-app";
 
-/** A step needs a code, a password or a token of its own. */
+/** A step that needs its own code, password or token. */
 export type EntryPoint = { id: string; path: string; form: Record<string, string>; isStep?: true };
 /**
  * All actions of the application, each with a form that it takes; tests/integration/origins.test.ts compares them with
@@ -209,6 +209,6 @@ export async function findOnAir({ requestApi }: TestApp) {
 }
 export type OnAir = Awaited<ReturnType<typeof findOnAir>>;
 
-/** Puts what is on television in the place of its names. */
+/** Replaces the placeholders with the current television data. */
 export const fillIn = (text: string, onAir: OnAir): string =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => onAir[name as keyof OnAir]);

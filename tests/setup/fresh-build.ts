@@ -35,7 +35,7 @@ export async function freshBuild(): Promise<void> {
   }
 }
 
-/** The lock holds its owner's process id: one whose owner was killed is taken away. */
+/** The lock contains its owner's process id; the lock of a killed process is removed. */
 function takeLock(): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -46,7 +46,7 @@ function takeLock(): boolean {
   }
 }
 
-/** An empty file's owner is about to write its id. */
+/** 0 stands for an empty lock file, whose owner is about to write its id. */
 function isRunning(pid: number): boolean {
   try {
     return pid === 0 || process.kill(pid, 0);

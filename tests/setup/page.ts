@@ -2,14 +2,14 @@ import { configure, getQueriesForElement } from "@testing-library/dom";
 import { Window } from "happy-dom";
 import type { RequestOptions, TestApp } from "./test-app";
 
-/** One window reads all pages: no script in them runs, and nothing they name is fetched. */
+/** One window parses all pages, without running scripts or fetching resources. */
 const reader = new Window({
   url: "http://reader.example/",
   settings: {
     disableJavaScriptFileLoading: true,
     disableCSSFileLoading: true,
     disableIframePageLoading: true,
-    // A failure is written down together with the document, which then stays in memory.
+    // A failure message would include the document and keep it in memory.
     handleDisabledFileLoadingAsSuccess: true,
     fetch: { interceptor: { beforeAsyncRequest: async ({ window }) => new window.Response() } },
   },
@@ -21,7 +21,7 @@ const getStyle = (display: string) => ({
   getPropertyValue: (name: string) => (name === "display" ? display : ""),
 });
 const [inline, block] = [getStyle("inline"), getStyle("block")];
-// No style sheet is loaded, and working out that nothing has a style takes most of the time of a query.
+// No style sheet is loaded, and computing empty styles would take most of a query's time.
 Object.assign(reader, {
   getComputedStyle: ({ localName }: Element) => (inlineTags.has(localName) ? inline : block),
 });
@@ -30,7 +30,7 @@ configure({ getElementError: (message) => new Error(message?.split("\n\n")[0]) }
 
 type StructuredData = { "@type": string } & Record<string, unknown>;
 
-/** A served page, asked by roles and names like a viewer with a screen reader, or by its document. */
+/** A served page, queried by roles and names as with a screen reader, or through its document. */
 export function parsePage(html: string) {
   const document = new reader.DOMParser().parseFromString(html, "text/html") as unknown as Document;
   const queries = getQueriesForElement(document.body);
@@ -39,7 +39,7 @@ export function parsePage(html: string) {
     document,
     language: document.documentElement.lang,
     title: document.title,
-    /** The text of the only heading of the first level. */
+    /** The text of the only first-level heading. */
     getHeading: () => queries.getByRole("heading", { level: 1 }).textContent,
     getMain: () => queries.getByRole("main"),
     canonical: document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? undefined,
@@ -52,23 +52,23 @@ export function parsePage(html: string) {
 }
 export type Page = ReturnType<typeof parsePage>;
 
-/** A page as the application serves it to this request, with the rest of the answer. */
+/** The page served for this request, with the rest of the response. */
 export async function openPage(testApp: TestApp, url: string, request?: RequestOptions) {
   const answer = await testApp.request(url, request);
   return { ...answer, page: parsePage(answer.text) };
 }
 
-/** Where the links of this part of a page lead, in their order. */
+/** The targets of the links in this part of a page, in order. */
 export const linksIn = (part: ParentNode | null | undefined) =>
   [...(part?.querySelectorAll("a[href]") ?? [])].map((link) => link.getAttribute("href") ?? "");
 
-/** The first link of this part of a page that leads there. */
+/** The first link in this part of a page to that target. */
 export const linkTo = (part: ParentNode, href: string) =>
   [...part.querySelectorAll<HTMLAnchorElement>("a[href]")].find(
     (link) => link.getAttribute("href") === href,
   ) ?? null;
 
-/** The words of a part of a page, as far as they are not hidden, with a space between two elements. */
+/** The visible text of a part of a page, with a space between elements. */
 export function getWords(part: Node): string {
   const words: string[] = [];
   const collect = (node: Node) => {

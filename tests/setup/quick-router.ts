@@ -30,7 +30,7 @@ async function load(code: string): Promise<Router> {
   }
 }
 
-/** The router as it is published, and as the server's build has it. */
+/** The published router, and the one in the server's build. */
 export const publishedRouter = await load(published);
 export const quickRouter = await load(
   transform(published, file.replaceAll(path.sep, "/"), { ssr: true }).code,

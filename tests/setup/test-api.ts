@@ -22,12 +22,12 @@ type Options = {
   /** Another accepted API key. */ otherKey?: string | undefined;
   passwords?: Passwords;
   /** More settings. */ settings?: Record<string, string>;
-  /** What payments are made at; without one there are none. Renewals come when a test asks for them. */
+  /** Without a payment host nothing can be bought. Renewals run only when a test starts them. */
   paymentHost?: PaymentHost;
-  /** A further server on the database of another one: its clock. */
+  /** The clock of another server, for a second one on the same database. */
   clock?: Clock;
-  /** Few tests look at the pictures of the quiz. */ longestDrawingMs?: number;
-  /** Where it listens; anywhere by default. */
+  /** Zero by default, because few tests look at the pictures of the quiz. */ longestDrawingMs?: number;
+  /** A free port by default. */
   port?: number;
 };
 
@@ -63,12 +63,12 @@ export async function openApi({
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
-      // Never closed by the server: while a test is busy, the next call would fail on a connection that just was.
+      // No keep-alive timeout: after a busy test the next call would fail on a connection that was just closed.
       if ("keepAliveTimeout" in server) server.keepAliveTimeout = 0;
       server.once("error", reject);
       server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
     });
-  const leave = () =>
+  const shutDown = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       if ("closeAllConnections" in server) server.closeAllConnections();
@@ -80,14 +80,14 @@ export async function openApi({
     port,
     url: `http://127.0.0.1:${port}`,
     /** Shuts the API down: connections are refused. */
-    leave,
-    /** Starts it again on the same port. */
-    comeBack: async () => {
+    shutDown,
+    /** Starts the API again on the same port. */
+    restart: async () => {
       server = createAdaptorServer({ fetch: api.app.fetch });
       await listen(port);
     },
     stop: async () => {
-      await leave();
+      await shutDown();
       await api.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -44,34 +44,34 @@ type TestAppOptions = { /** Settings for the web server only. */ settings?: Reco
 
 const sessionSecret = "test-app-session-secret-of-its-own";
 
-/** Loads the build with require, because the test runner transforms what is imported. */
-const asItStands = createRequire(import.meta.url);
+/** Loads the build with require, because the test runner would transform an import. */
+const requireUntransformed = createRequire(import.meta.url);
 
-/** Throws for other settings than those that the build has read in this process. */
+/** Throws if the build has already read other settings in this process. */
 function applySettings(settings: Record<string, string>): void {
   const text = JSON.stringify(settings);
   if ((process.env.TEST_APP_SETTINGS ?? text) !== text)
-    throw new Error("Other settings need a process of their own: see inOwnProcess in vite.config.ts");
+    throw new Error("Other settings need a separate process: see inOwnProcess in vite.config.ts");
   Object.assign(process.env, settings, { TEST_APP_SETTINGS: text });
 }
 
 /**
- * Where the API of every test file listens: files that share a process share the build, which reads its settings
- * once. Outside the range from which the system takes ports for connections.
+ * One port for all test files of this process, because they share the build, which reads its settings once. The range
+ * is below the system's ephemeral ports.
  */
-const apiPort = 12_000 + (process.pid % 20_000);
+const apiPortOfThisProcess = 12_000 + (process.pid % 20_000);
 
 /** The whole application: the API with an in-memory database, and the build behind its real web server. */
 export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
   await freshBuild();
-  const api = await openApi({ otherKey: settings.API_KEY, port: apiPort });
+  const api = await openApi({ otherKey: settings.API_KEY, port: apiPortOfThisProcess });
   applySettings({
     NODE_ENV: "production",
     API_BASE_URL: api.url,
     SESSION_SECRETS: sessionSecret,
     ...settings,
   });
-  const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
+  const build = requireUntransformed(path.join(root, "build/server/index.js")) as ServerBuild;
   const app = build.entry.module as unknown as Entry;
   app.setClock(testNow);
   app.clearCaches();
@@ -138,10 +138,10 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
       const found = /^data: (.*)\n\n/m.exec(text)?.[1];
       if (found !== undefined) return found;
     }
-    throw new Error(`${url} told nothing: ${text}`);
+    throw new Error(`${url} sent no event: ${text}`);
   }
 
-  const forget = () => {
+  const clearCaches = () => {
     app.clearCaches();
     pages.clear();
   };
@@ -156,7 +156,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     port,
     request,
     control,
-    forget,
+    clearCaches,
     getCookie,
     firstEvent,
     /** Sends a form as from our own page. */
@@ -167,13 +167,13 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
         form,
         headers: { "sec-fetch-site": "same-origin", ...options.headers },
       }),
-    /** Breaks the API's responses, for everyone unless a viewer is given; caches are not cleared. */
+    /** Injects a fault into the API, for every viewer unless one is given; caches are not cleared. */
     fault: (fault: Omit<Fault, "viewer"> & { viewer?: string }) =>
       control("POST", "faults", { viewer: "*", ...fault }),
     /** Removes all faults and clears the caches. */
     reset: async () => {
       await control("DELETE", "faults");
-      forget();
+      clearCaches();
     },
     /** Signs a viewer in: an account of this kind and its session cookie. */
     viewer: async (request: ViewerRequest) => {

@@ -1,4 +1,4 @@
-/** What people type, and the article that answers it. */
+/** Queries that people type, and the article that answers each. */
 export const askedForHelp: Record<string, [query: string, id: string][]> = {
   ru: [
     ["зависает", "picture-stutters"],

@@ -15,7 +15,7 @@ const find = async (locale: string, query: string) => {
 };
 
 describe.each(Object.entries(askedForHelp))(
-  "Help in %s answers first with what is meant by",
+  "The help search in %s first finds the article meant by",
   (locale, rows) => {
     it.each(rows)("«%s»: %s", async (query, id) => {
       expect((await find(locale, query))[0]).toBe(id);

@@ -56,8 +56,8 @@ const ask = async (token: string, more: object = {}) =>
 const thread = async (id: string, token: string) =>
   (await get<TicketThread>(`/support/tickets/${id}/messages`, token)).body;
 
-describe("A viewer finds an answer", () => {
-  it("in the five categories, their sections and articles (C-124)", async () => {
+describe("A viewer finds help", () => {
+  it("in the five categories with their sections and articles (C-124)", async () => {
     const { body } = await get<{ items: SupportCategoryCard[] }>("/support/categories");
     expect(body.items.map(({ alias }) => alias)).toEqual([
       "account",
@@ -73,7 +73,7 @@ describe("A viewer finds an answer", () => {
     }
   });
 
-  it("written in Russian at least forty times, in each other language twelve", async () => {
+  it("in at least forty Russian articles, and twelve in each other language", async () => {
     for (const [locale, least] of [
       ["ru", 40],
       ["en", 12],
@@ -86,7 +86,7 @@ describe("A viewer finds an answer", () => {
     }
   });
 
-  it("with related ones that exist and places of the site", async () => {
+  it("with existing related articles and pages", async () => {
     const rows = await api.db.select().from(supportArticles);
     const russian = new Set(rows.filter(({ locale }) => locale === "ru").map(({ id }) => id));
     for (const { id, related } of rows)
@@ -112,12 +112,12 @@ describe("A viewer finds an answer", () => {
     ["пинкод", "pin-create"],
     ["как войти на телевизоре", "tv-sign-in"],
     ["сертификат", "gift"],
-  ])("by «%s»", async (query, id) => {
+  ])("by searching for «%s»", async (query, id) => {
     const { body } = await get<SupportArticles>(`/support/articles?q=${encodeURIComponent(query)}`);
     expect(body.items.slice(0, 3).map((article) => article.id)).toContain(id);
   });
 
-  it("and nothing that is not there, nor in another language", async () => {
+  it("but no article that is missing, also in another language", async () => {
     expect((await get("/support/articles/no-such-article")).status).toBe(404);
     expect((await get("/support/articles/quality?locale=en")).status).toBe(404);
     expect((await get<SupportArticles>("/support/articles?q=%D1%8A%D1%8A%D1%8A%D1%8A")).body.items).toEqual(
@@ -138,8 +138,8 @@ describe("A viewer finds an answer", () => {
   });
 });
 
-describe("A viewer with an account asks", () => {
-  it("and finds the ticket in the list, and its messages (C-123, C-125)", async () => {
+describe("A viewer with an account asks a question", () => {
+  it("and finds the ticket in the list with its messages (C-123, C-125)", async () => {
     const { token } = await viewer();
     const made = await ask(token);
     expect(made).toMatchObject({ status: "open", category: "playback" });
@@ -157,7 +157,7 @@ describe("A viewer with an account asks", () => {
     ]);
   });
 
-  it("is answered by email and in the ticket; what is closed opens again by a reply", async () => {
+  it("and is answered by email and in the ticket, which a reply reopens", async () => {
     const { token, email } = await viewer();
     const { id } = await ask(token);
     await post(`/support/desk/tickets/${id}/messages`, { message: "Обновите браузер." }, await staff());
@@ -171,7 +171,7 @@ describe("A viewer with an account asks", () => {
     expect((await thread(id, token)).ticket.status).toBe("open");
   });
 
-  it("once, however often the same is sent", async () => {
+  it("once, however often the same one is sent", async () => {
     const { token } = await viewer();
     const same = question();
     const answers = await Promise.all([1, 2, 3].map(() => post<Ticket>("/support/tickets", same, token)));
@@ -183,7 +183,7 @@ describe("A viewer with an account asks", () => {
     expect((await thread(id, token)).messages).toHaveLength(2);
   });
 
-  it("five times an hour (T29)", async () => {
+  it("at most five times an hour (T29)", async () => {
     const { token } = await viewer();
     for (let count = 0; count < 5; count += 1) await ask(token);
     const sixth = await post("/support/tickets", question(), token);
@@ -205,7 +205,7 @@ describe("A viewer with an account asks", () => {
     expect((await get<{ items: Ticket[] }>("/support/tickets", token)).body.items).toEqual([]);
   });
 
-  it("and nobody else reads it: not another account, a child, a visitor or a made-up id (T11)", async () => {
+  it("that nobody else can read: no other account, child or visitor, with a known or an invented id (T11)", async () => {
     const [owner, other] = [await viewer(), await viewer()];
     const child = await viewer({ child: true });
     const { id } = await ask(owner.token);
@@ -252,8 +252,8 @@ const linkFor = async (email: string) => {
   return new URL(/https?:\S+\/support\/question\S+/.exec(message?.body ?? "")?.[0] ?? "none:").searchParams;
 };
 
-describe("A visitor without an account asks", () => {
-  it("with an address and a captcha, and reads and writes on by the email's link (AMB-204)", async () => {
+describe("A visitor without an account asks a question", () => {
+  it("with an address and a captcha, and continues by the link in the email (AMB-204)", async () => {
     const email = "visitor-1@luch.example";
     const { status, body } = await askBy(email);
     expect(status).toBe(200);
@@ -283,7 +283,7 @@ describe("A visitor without an account asks", () => {
     expect(await api.db.$count(tickets)).toBe(before);
   });
 
-  it("with pictures, which nobody sees until the question is sent, and then who has the email's link", async () => {
+  it("with pictures that nobody sees before it is sent, and then only with the link in the email", async () => {
     const [email, from] = ["visitor-6@luch.example", "198.51.100.200"];
     const uploads = await Promise.all(
       ["#a03", "#03a"].map(async (color) => uploadFrom(from, await getSquare(color))),
@@ -293,7 +293,7 @@ describe("A visitor without an account asks", () => {
     expect(await Promise.all(ids.map((id) => open(id)))).toEqual([404, 404]);
     const { token: other } = await viewer();
     expect((await post("/support/tickets", question({ attachments: ids }), other)).status).toBe(400);
-    // A captcha that is asked for first loses nothing.
+    // A captcha required first does not lose the message.
     const asked = await askBy(email, { attachments: ids, captcha: "x" });
     expect(asked.status).toBe(400);
     const { status, body } = await askBy(email, { attachments: ids });
@@ -309,7 +309,7 @@ describe("A visitor without an account asks", () => {
     expect((await askBy("visitor-7@luch.example", { attachments: ids })).status).toBe(400);
   });
 
-  it("with twenty-five pictures an hour from an address, and two hundred of all that wait", async () => {
+  it("with at most twenty-five pictures an hour from an IP address, and two hundred waiting in total", async () => {
     const [bytes, from] = [await getSquare("#fff"), "198.51.100.201"];
     const answers: number[] = [];
     for (let count = 0; count < 26; count += 1) answers.push((await uploadFrom(from, bytes)).status);
@@ -328,7 +328,7 @@ describe("A visitor without an account asks", () => {
     await api.db.delete(ticketPictures).where(isNull(ticketPictures.messageNumber));
   });
 
-  it("five times an hour from an address, and to one", async () => {
+  it("at most five times an hour from an IP address, and for an e-mail address", async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await askBy("visitor-4@luch.example")).status).toBe(200);
     expect((await askBy("visitor-4@luch.example")).status).toBe(429);
@@ -346,7 +346,7 @@ describe("A viewer attaches a picture", () => {
       token,
     );
 
-  it("which is encoded again without what was hidden in it, and seen by the asker and the staff alone", async () => {
+  it("that is re-encoded without metadata, and visible only to the viewer and the staff", async () => {
     const [owner, other] = [await viewer(), await viewer()];
     const bytes = await photo()
       .withExif({ IFD0: { Artist: "secret-author" } })
@@ -398,14 +398,14 @@ describe("A viewer attaches a picture", () => {
     ["nothing of a picture but its beginning", getPng(10, 10)],
     ["a path", "../../../etc/passwd"],
   ];
-  it.each(refused)("but not %s: it is refused and nothing is stored (T17, T19)", async (_what, bytes) => {
+  it.each(refused)("but %s is refused and not stored (T17, T19)", async (_what, bytes) => {
     const { token, id } = await viewer();
     const answer = await upload(token, bytes);
     expect([answer.status, answer.body.code]).toEqual([400, "PICTURE_REFUSED"]);
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("nor more than 5 MB, more than five a message, or by a child (AMB-246)", async () => {
+  it("but at most 5 MB, at most five a message, and not as a child (AMB-246)", async () => {
     const { token, id } = await viewer();
     const large = await upload(token, Buffer.alloc(5 * 1024 * 1024 + 10, 0xff));
     expect([400, 413]).toContain(large.status);
@@ -418,7 +418,7 @@ describe("A viewer attaches a picture", () => {
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("nor by two hundred hostile uploads at once: all are refused, and nothing is stored", async () => {
+  it("but two hundred hostile uploads in parallel are all refused and not stored", async () => {
     const { token, id } = await viewer();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => upload(token, refused[index % refused.length]?.[1] ?? "")),
@@ -430,8 +430,8 @@ describe("A viewer attaches a picture", () => {
   });
 });
 
-describe("The staff", () => {
-  it("see tickets that wait, take them up, and are alone in that", async () => {
+describe("The support staff", () => {
+  it("see waiting tickets and take them over, and nobody else can", async () => {
     const { token, email } = await viewer();
     const { id } = await ask(token);
     const list = async (status: string) =>
@@ -464,7 +464,7 @@ describe("The staff", () => {
     expect((await thread(id, token)).messages).toHaveLength(1);
   });
 
-  it("write an article over the content's, and it is found by its new words", async () => {
+  it("override an article of the content, which is then found by its new words", async () => {
     const article = {
       id: "vpn",
       locale: "ru",
@@ -487,7 +487,7 @@ describe("The staff", () => {
   });
 });
 
-describe("What is over is forgotten", () => {
+describe("Expired data is deleted", () => {
   it("pictures that were never sent, after an hour", async () => {
     const { token, id } = await viewer();
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
@@ -500,7 +500,7 @@ describe("What is over is forgotten", () => {
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("an email's link, after ninety days", async () => {
+  it("the link in an email, after ninety days", async () => {
     const { body } = await askBy("visitor-5@luch.example");
     const token = (await linkFor("visitor-5@luch.example")).get("token") ?? "";
     const open = () => get(`/support/tickets/${body.id}/messages?token=${token}`);

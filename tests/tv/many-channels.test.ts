@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describe("Invented channels for measuring", () => {
-  it("are listed beside the built-in ones, each with a running programme", async () => {
+describe("Generated channels for benchmarks", () => {
+  it("are listed after the built-in ones, each with a running programme", async () => {
     const { data } = (await catalogue.requestApi("/tv")).body as {
       data: { items: ChannelNow[]; items_total: number };
     };
@@ -26,7 +26,7 @@ describe("Invented channels for measuring", () => {
     expect(data.items.filter(({ alias }) => alias.startsWith("generated-"))).toHaveLength(invented);
   });
 
-  it("suit children where they are for children", async () => {
+  it("show titles for children on children's channels", async () => {
     const { items } = (
       await catalogue.requestApi(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&category=kids`)
     ).body as { items: ChannelSchedule[] };
@@ -38,7 +38,7 @@ describe("Invented channels for measuring", () => {
     ).toEqual([]);
   });
 
-  it("are the same each time, stay when nobody says how many, and go when there are to be none", async () => {
+  it("are the same each time, stay if no number is given, and are removed if it is zero", async () => {
     const clips = await loadClips(path.resolve("api/media/clips/files"));
     const rows = () => catalogue.db.select().from(channels).orderBy(channels.id);
     const before = await rows();

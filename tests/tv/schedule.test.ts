@@ -41,8 +41,8 @@ const getProgrammes = async (channel: number, from: number, to: number) =>
 const states = ({ start_ts: start, stop_ts: stop }: Programme, now: number) =>
   [stop <= now, start <= now && now < stop, start > now].filter(Boolean).length;
 
-describe("At any moment a channel shows exactly one thing", () => {
-  it("from fourteen days back to seven ahead, each next to the one before, each past, on or to come", async () => {
+describe("A channel always shows exactly one programme", () => {
+  it("from fourteen days back to seven ahead, without gaps, each past, running or upcoming", async () => {
     for (const channel of channelIds) {
       const weeks = await Promise.all(
         [-14, -7, 0].map((from) => getProgrammes(channel, testNow + from * day, testNow + (from + 7) * day)),
@@ -65,7 +65,7 @@ describe("At any moment a channel shows exactly one thing", () => {
     }
   });
 
-  it("whatever the clock says: what is on is in the schedule, and is found by its id", async () => {
+  it("at any time: the running programme is in the schedule and found by its id", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(channelIds.length - 1),
@@ -93,7 +93,7 @@ describe("At any moment a channel shows exactly one thing", () => {
     );
   });
 
-  it("a minute before midnight and after it", async () => {
+  it("just before and just after midnight", async () => {
     const midnight = Math.floor(Date.UTC(2026, 10, 18, 21) / 1000);
     for (const channel of channelIds) {
       const [before, after, both] = await Promise.all([
@@ -107,12 +107,12 @@ describe("At any moment a channel shows exactly one thing", () => {
 });
 
 describe("The list of channels", () => {
-  it("is the same at its other address", async () =>
+  it("is the same at its other URL", async () =>
     expect((await catalogue.requestApi("/multiplex/tv?tz=Europe/Berlin")).body).toEqual(
       (await catalogue.requestApi("/tv?tz=Europe/Berlin")).body,
     ));
 
-  it("says hours and minutes in the zone asked for, Moscow's when none is", async () => {
+  it("has local times in the requested zone, Moscow's by default", async () => {
     const [moscow, named, kathmandu] = await Promise.all([
       channelsNow(),
       channelsNow("?tz=Europe/Moscow"),
@@ -132,7 +132,7 @@ describe("The list of channels", () => {
     );
   });
 
-  it("is divided into kinds, named in the language asked for", async () => {
+  it("is divided into genres, named in the requested language", async () => {
     const { items } = await get<{ items: TvSelection[] }>("/tv/selections");
     const inBulgarian = await get<{ items: TvSelection[] }>("/tv/selections?locale=bg");
     expect(items.map(({ alias }) => alias)).toEqual([
@@ -154,7 +154,7 @@ describe("The list of channels", () => {
     ]);
   });
 
-  it("goes from each channel to its neighbours and back", async () => {
+  it("links each channel to its neighbours and back", async () => {
     const details = await Promise.all(channelIds.map((id) => get<ChannelDetails>(`/tv/channels/${id}`)));
     expect(details.map(({ previous }) => previous?.id ?? null)).toEqual([null, ...channelIds.slice(0, -1)]);
     expect(details.map(({ next }) => next?.id ?? null)).toEqual([...channelIds.slice(1), null]);
@@ -162,7 +162,7 @@ describe("The list of channels", () => {
       expect(await get<ChannelDetails>(`/tv/channels/${channel.alias}`)).toEqual(channel);
   });
 
-  it("shows series and the channel's own shows, not films alone", async () => {
+  it("has series and the channel's own shows as well as films", async () => {
     const shown = (await schedule(testNow, testNow + 3 * day)).flatMap(({ channel, programs }) =>
       programs.map((programme) => ({ channel: channel.id, ...programme })),
     );
@@ -203,7 +203,7 @@ describe("A child", () => {
     );
   };
 
-  it("is told of its own channels alone, of nothing above 12+ and of no title for adults", async () => {
+  it("sees only its own channels, nothing above 12+ and no title for adults", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const adults = (await catalogue.db.select().from(titles)).filter(
       ({ forKids, ratingAge }) => !forKids || !childRatings.includes(ratingAge ?? "18+"),
@@ -220,7 +220,7 @@ describe("A child", () => {
     expect((await channelsNow("?for_kids=true")).map(({ id }) => id)).toEqual(kidsIds);
   });
 
-  it("finds no channel, programme, recording or kind of adults, though it knows the address", async () => {
+  it("finds no channel, programme, recording or genre for adults, even by its URL", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const adult = channelIds.find((id) => !kidsIds.includes(id)) ?? 0;
     const [programme] = await getProgrammes(adult, testNow, testNow + 1);
@@ -249,7 +249,7 @@ describe("A child", () => {
 });
 
 describe("Outside Russia", () => {
-  it("lists are empty, and what has an address of its own says why", async () => {
+  it("lists are empty, and single items say why they are unavailable", async () => {
     const { token } = await catalogue.viewer("PAID", false, "DE");
     for (const path of ["/tv", "/tv?category=film", "/multiplex/tv"])
       expect((await get<{ data: unknown }>(path, token)).data).toEqual({ items: [], items_total: 0 });
@@ -277,8 +277,8 @@ describe("Outside Russia", () => {
   });
 });
 
-describe("What nobody may watch is not on the air", () => {
-  it("a title that is taken off leaves its place to the channel's own show, from the next minute on", async () => {
+describe("Unavailable titles are not broadcast", () => {
+  it("a disabled title is replaced by the channel's own show from the next minute", async () => {
     const own = await openCatalogue();
     const scheduleThere = async (now: number) =>
       (await own.requestApi(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as {
@@ -303,7 +303,7 @@ describe("What nobody may watch is not on the air", () => {
     await own.close();
   });
 
-  it("nor is a title that is not out yet", async () => {
+  it("nor is an unreleased title", async () => {
     const shown = (
       await Promise.all(
         [-14, -7, 0].map((from) => schedule(testNow + from * day, testNow + (from + 7) * day)),
@@ -315,30 +315,30 @@ describe("What nobody may watch is not on the air", () => {
   });
 });
 
-describe("Bad questions are refused, never a failure of ours", () => {
+describe("Invalid requests are refused without a server error", () => {
   const at = (from: number, to: number) => `/tv/schedule?from=${testNow + from}&to=${testNow + to}`;
   it.each([
-    ["a zone nobody has", "/tv?tz=Nowhere", 400],
+    ["an unknown time zone", "/tv?tz=Nowhere", 400],
     ["an empty zone", "/tv?tz=", 400],
     ["a zone with a quotation mark", "/tv?tz=%27", 400],
-    ["a span turned round", at(10, 0), 400],
+    ["a reversed span", at(10, 0), 400],
     ["an empty span", at(0, 0), 400],
     ["nine days", at(-4 * day, 5 * day), 400],
-    ["before what is told", at(-16 * day - 1, -14 * day), 400],
-    ["after what is told", at(7 * day, 9 * day + 1), 400],
+    ["a span before the schedule", at(-16 * day - 1, -14 * day), 400],
+    ["a span after the schedule", at(7 * day, 9 * day + 1), 400],
     ["no span", "/tv/schedule", 400],
-    ["words for moments", "/tv/schedule?from=a&to=b", 400],
-    ["a huge moment", "/tv/schedule?from=9e15&to=9e15", 400],
+    ["words instead of times", "/tv/schedule?from=a&to=b", 400],
+    ["a huge time", "/tv/schedule?from=9e15&to=9e15", 400],
     ["an unknown channel", `${at(0, day)}&channel=999`, 404],
-    ["a channel that is no number", `${at(0, day)}&channel=x`, 400],
+    ["a channel that is not a number", `${at(0, day)}&channel=x`, 400],
     ["an unknown channel's page", "/tv/channels/999", 404],
-    ["a number written otherwise", "/tv/channels/01", 404],
-    ["a programme that begins elsewhere", `/tv/programs/1-${testNow + 7}`, 404],
-    ["a programme of no channel", `/tv/programs/999-${testNow}`, 404],
-    ["a programme long gone", "/tv/programs/1-0", 404],
-    ["a programme in the far future", "/tv/programs/1-999999999999", 404],
-    ["what is no programme", "/tv/programs/abc", 400],
+    ["a number with a leading zero", "/tv/channels/01", 404],
+    ["a programme with another start time", `/tv/programs/1-${testNow + 7}`, 404],
+    ["a programme of an unknown channel", `/tv/programs/999-${testNow}`, 404],
+    ["a programme in the distant past", "/tv/programs/1-0", 404],
+    ["a programme in the distant future", "/tv/programs/1-999999999999", 404],
+    ["an invalid programme id", "/tv/programs/abc", 400],
     ["a zero character", "/tv?tz=%00", 400],
-    ["a language we do not have", "/tv?locale=de", 400],
+    ["an unsupported language", "/tv?locale=de", 400],
   ])("%s", async (_what, path, status) => expect((await catalogue.requestApi(path)).status).toBe(status));
 });

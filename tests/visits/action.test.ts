@@ -21,14 +21,14 @@ const isStored = async (session: string) => {
   return (await db.select().from(analyticsEvents).where(eq(analyticsEvents.sessionId, session))).length > 0;
 };
 
-describe("What browsers report is passed on", () => {
-  it("of anybody who was not met before", async () => {
+describe("The browser's events are passed on", () => {
+  it("from unknown visitors", async () => {
     const session_id = newSession();
     expect(await send([createView({ session_id })])).toBe("204");
     expect(await isStored(session_id)).toBe(true);
   });
 
-  it("and of viewers", async () => {
+  it("from viewers", async () => {
     const session_id = newSession();
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await send([createView({ session_id })], { cookie })).toBe("204");
@@ -36,8 +36,8 @@ describe("What browsers report is passed on", () => {
   });
 });
 
-describe("It is passed over in silence", () => {
-  it("of a child, also where only the session or only the API knows it", async () => {
+describe("Events are silently ignored", () => {
+  it("from a child, also if only the session or only the API knows that", async () => {
     const session_id = newSession();
     const child = await testApp.viewer({ kind: "PAID", child: true });
     const cookies = [
@@ -49,7 +49,7 @@ describe("It is passed over in silence", () => {
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it("of viewers outside Russia, who would have to be asked", async () => {
+  it("from viewers outside Russia, whose consent would be needed", async () => {
     const session_id = newSession();
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
     expect(await send([createView({ session_id })], { cookie })).toBe("204");
@@ -57,43 +57,44 @@ describe("It is passed over in silence", () => {
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it.each(["sec-gpc", "dnt"])("of who does not want it, by %s", async (name) => {
+  it.each(["sec-gpc", "dnt"])("from a viewer who opts out by %s", async (name) => {
     const session_id = newSession();
     expect(await send([createView({ session_id })], { headers: { [name]: "1" } })).toBe("204");
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it("while the API is out of order", async () => {
+  it("while the API is unavailable", async () => {
     await testApp.fault({ endpoint: "analytics/events", status: 503 });
     expect(await send([createView()])).toBe("204");
   });
 });
 
-describe("It is refused", () => {
+describe("Events are refused", () => {
   it.each<[string, unknown]>([
-    ["no text", ""],
-    ["no JSON", "["],
-    ["no list", {}],
-    ["nothing", []],
-    ["a list of nothing", [null]],
+    ["empty", ""],
+    ["invalid JSON", "["],
+    ["not a list", {}],
+    ["without events", []],
+    ["a list of null", [null]],
     [
-      "more than fifty events",
+      "longer than fifty events",
       Array.from({ length: 51 }, (_, at) => createView({ sequence_number: at + 1 })),
     ],
-    ["an event that says who it is", [{ ...createView(), account_id: "a_1" }]],
-    ["a number that is none", [{ ...createView(), sequence_number: "1" }]],
-  ])("when it is %s", async (_what, events) => expect(await send(events)).toBe("400"));
+    ["one with a viewer's identity", [{ ...createView(), account_id: "a_1" }]],
+    ["one with an invalid number", [{ ...createView(), sequence_number: "1" }]],
+  ])("if the list is %s", async (_what, events) => expect(await send(events)).toBe("400"));
 
-  it("with further fields", async () => {
+  it("with additional fields", async () => {
     const form = { events: JSON.stringify([createView()]), more: "1" };
     expect((await testApp.post("/resources/visit", form)).status).toBe(400);
   });
 
-  it("without any", async () => expect((await testApp.post("/resources/visit", {})).status).toBe(400));
+  it("if the field is missing", async () =>
+    expect((await testApp.post("/resources/visit", {})).status).toBe(400));
 
-  it("when it is too long", async () => expect(await send("x".repeat(70_000))).toBe("413"));
+  it("if they are too long", async () => expect(await send("x".repeat(70_000))).toBe("413"));
 
-  it("as anything but a form", async () => {
+  it("in any other format than a form", async () => {
     const headers = { "content-type": "application/json" };
     expect(await send([createView()], { headers })).toBe("415");
   });

@@ -20,5 +20,5 @@ export const createView = (given: Partial<AnalyticsEvent> = {}): AnalyticsEvent 
 });
 
 let made = 0;
-/** The session of one test alone. */
+/** A separate session for each test. */
 export const newSession = () => (made += 1).toString(16).padStart(32, "0");

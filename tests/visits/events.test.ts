@@ -1,17 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnalyticsEvent } from "#contract/analytics";
 import { analyticsEvents } from "../../api/db/schema";
-import { openVisitors, type Visitors } from "../auth/visitors";
+import { setUpVisitors } from "../auth/set-up-visitors";
 import { apiKey, testNow } from "../setup/test-api";
 import { createView, newSession } from "./event";
 
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
-beforeEach(() => visitors.clock.set(testNow));
+const visitors = setUpVisitors();
 
 type Sending = { token?: string; address?: string };
 const send = async (events: unknown, { token, address }: Sending = {}) => {
@@ -39,7 +34,7 @@ const createViews = (session_id: string, numbers: number[]) =>
   numbers.map((sequence_number) => createView({ session_id, sequence_number }));
 
 describe("Events are stored", () => {
-  it("as they were sent, with the time by the API's clock and nothing of who sent them", async () => {
+  it("as they were sent, with the API's time and nothing that identifies the sender", async () => {
     const session_id = newSession();
     const { token } = await visitors.account();
     expect(await send([createView({ session_id, event_time: 5, text: "Смотреть" })], { token })).toEqual(
@@ -88,22 +83,22 @@ describe("Events are stored", () => {
   });
 });
 
-describe("Nothing is stored", () => {
-  it("of a child's profile, and the answer does not tell", async () => {
+describe("Events are not stored", () => {
+  it("from a child's profile, which the response does not reveal", async () => {
     const session = newSession();
     const { token } = await visitors.account({ child: true });
     expect(await send(createViews(session, [1]), { token })).toEqual(accepted);
     expect(await getStored(session)).toEqual([]);
   });
 
-  it("of who cannot be identified", async () => {
+  it("from viewers who cannot be identified", async () => {
     const session = newSession();
     expect(await send(createViews(session, [1]), { token: "no-such-token" })).toEqual(accepted);
     expect(await getStored(session)).toEqual([]);
   });
 
   it.each<[string, (session: string) => unknown]>([
-    ["no list", () => ({})],
+    ["an object instead of a list", () => ({})],
     ["an empty list", () => []],
     [
       "more than 50 events",
@@ -113,26 +108,23 @@ describe("Nothing is stored", () => {
           Array.from({ length: 51 }, (_, at) => at + 1),
         ),
     ],
-    ["a session of somebody's making", () => [createView({ session_id: "me" })]],
-    ["an event before the first", (session) => createViews(session, [0])],
-    ["half an event", (session) => createViews(session, [1.5])],
-    ["more than numbers can be stored", (session) => createViews(session, [3_000_000_000])],
+    ["an invented visit id", () => [createView({ session_id: "me" })]],
+    ["an event number below one", (session) => createViews(session, [0])],
+    ["a fractional event number", (session) => createViews(session, [1.5])],
+    ["an event number too large to store", (session) => createViews(session, [3_000_000_000])],
     ["a screen without a name", (session_id) => [createView({ session_id, screen_id: "" })]],
-    ["an endless name", (session_id) => [createView({ session_id, screen_id: "x".repeat(201) })]],
-    [
-      "a kind of screen that there is not",
-      (session_id) => [{ ...createView({ session_id }), screen_type: "x" }],
-    ],
+    ["a name that is too long", (session_id) => [createView({ session_id, screen_id: "x".repeat(201) })]],
+    ["an unknown screen type", (session_id) => [{ ...createView({ session_id }), screen_type: "x" }]],
     ["another version", (session_id) => [{ ...createView({ session_id }), event_version: "2.0" }]],
-    ["more than was asked for", (session_id) => [{ ...createView({ session_id }), account_id: "a_1" }]],
-    ["less", (session_id) => [{ session_id, sequence_number: 1 } as Partial<AnalyticsEvent>]],
-  ])("of %s", async (_what, makeEvents) => {
+    ["additional fields", (session_id) => [{ ...createView({ session_id }), account_id: "a_1" }]],
+    ["missing fields", (session_id) => [{ session_id, sequence_number: 1 } as Partial<AnalyticsEvent>]],
+  ])("in the form of %s", async (_what, makeEvents) => {
     const session = newSession();
     expect((await send(makeEvents(session))).status).toBe(400);
     expect(await getStored(session)).toEqual([]);
   });
 
-  it("beyond 300 batches in a quarter of an hour from one address", async () => {
+  it("beyond 300 batches in a quarter of an hour from one IP address", async () => {
     const session = newSession();
     const address = "203.0.113.77";
     for (let number = 1; number <= 300; number += 1) await send(createViews(session, [number]), { address });

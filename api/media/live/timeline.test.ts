@@ -19,8 +19,8 @@ const loops = fc
   });
 const now = 1_700_000_100;
 
-describe("A channel's picture", () => {
-  it("goes on without a gap but at the loop's end, numbers its pieces one by one and keeps to the schedule", () => {
+describe("A channel's timeline", () => {
+  it("has no gap except where the loop restarts, numbers segments consecutively and follows the schedule", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: -1_000_000, max: 10_000_000 }), (loop, shift) => {
         const timeline = createTimeline(loop, getLengths);
@@ -44,7 +44,7 @@ describe("A channel's picture", () => {
     );
   });
 
-  it("has the same segment under the same number for every request span", () => {
+  it("gives a segment the same number whatever span is requested", () => {
     fc.assert(
       fc.property(
         loops,
@@ -66,7 +66,7 @@ describe("A channel's picture", () => {
     );
   });
 
-  it("of a past programme consists of the segments that were broadcast", () => {
+  it("repeats for a past programme exactly the segments that were broadcast", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: 0, max: 50 }), (loop, turn) => {
         const timeline = createTimeline(loop, getLengths);

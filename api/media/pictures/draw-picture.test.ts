@@ -46,11 +46,11 @@ const spec = (over: Partial<PictureSpec>): PictureSpec => ({
   ...over,
 });
 
-describe("a title on a picture", () => {
+describe("A title on a picture", () => {
   const shapes = ["cover", "poster"] as const;
   const badges = 0.22;
 
-  it("is never cut off and never lies under a badge, however long it is", () => {
+  it("is never cut off and never overlaps a badge, however long it is", () => {
     for (const shape of shapes) {
       const [w, h] = getPictureSizes[shape];
       for (const title of titles) {
@@ -70,7 +70,7 @@ describe("a title on a picture", () => {
   });
 });
 
-describe("a collection of pictures", () => {
+describe("A set of pictures", () => {
   const some = (index: number): PictureSpec => {
     const random = createRandom(`title ${index}`);
     const first = random.pick(motifs);
@@ -84,29 +84,29 @@ describe("a collection of pictures", () => {
     });
   };
 
-  it("shows a viewer two hundred different pictures for two hundred titles", () => {
+  it("has two hundred different pictures for two hundred titles", () => {
     expect(new Set(Array.from({ length: 200 }, (_, index) => drawPicture(some(index)))).size).toBe(200);
   });
 
-  it("tells apart two titles that share motifs and palette", () => {
+  it("has different pictures for two titles with the same motifs and palette", () => {
     expect(drawPicture(spec({ seed: "one", lettering: null }))).not.toBe(
       drawPicture(spec({ seed: "two", lettering: null })),
     );
   });
 
-  it("shows the same picture to every viewer", () => {
+  it("is the same for every viewer", () => {
     expect(drawPicture(spec({}))).toBe(drawPicture(spec({})));
   });
 });
 
-describe("every order for a picture", () => {
+describe("Any picture", () => {
   const isSound = (svg: string) =>
     svg.startsWith("<svg ") &&
     svg.endsWith("</svg>") &&
     !/NaN|undefined|Infinity/u.test(svg) &&
     (svg.match(/<g[ >]/gu)?.length ?? 0) === (svg.match(/<\/g>/gu)?.length ?? 0);
 
-  it("gives the viewer a whole drawing in each motif and palette", () => {
+  it("is drawn in full with each motif and palette", () => {
     for (const palette of palettes)
       for (const motif of motifs)
         expect(
@@ -115,12 +115,12 @@ describe("every order for a picture", () => {
         ).toBe(true);
   });
 
-  it("gives the viewer a whole drawing in each shape", () => {
+  it("is drawn in full in each shape", () => {
     for (const shape of Object.keys(getPictureSizes) as PictureShape[])
       for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
   });
 
-  it("has a background colour to show while the picture loads", () => {
+  it("has a placeholder colour to show while it loads", () => {
     for (const palette of palettes) expect(placeholderColor(spec({ palette }))).toMatch(/^#[0-9a-f]{6}$/u);
   });
 });

@@ -34,8 +34,8 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
-describe("a viewer's browser asking for a picture", () => {
-  it("gets the smallest format it takes, in the width it asked for, to keep for ever", async () => {
+describe("A browser that requests a picture", () => {
+  it("gets the smallest format it accepts, in the requested width, with permanent caching", async () => {
     for (const [accept, type] of [
       ["image/avif,image/webp,*/*", "image/avif"],
       ["image/webp,*/*", "image/webp"],
@@ -50,7 +50,7 @@ describe("a viewer's browser asking for a picture", () => {
     }
   });
 
-  it("waits for no more than 15 kB where even the busiest cover is 640 pixels wide", async () => {
+  it("gets at most 15 kB for even the most detailed cover at 640 pixels", async () => {
     const { body } = await pictures.get(spec, { width: 640, format: "avif" });
     expect(body.length).toBeLessThan(15 * 1024);
   });
@@ -61,7 +61,7 @@ describe("a viewer's browser asking for a picture", () => {
     expect(again.status).toBe(304);
   });
 
-  it("learns what was wrong with a width or quality nobody offers", async () => {
+  it("gets an error that explains an unsupported width or quality", async () => {
     for (const query of [
       "",
       "?w=256",
@@ -80,7 +80,7 @@ describe("a viewer's browser asking for a picture", () => {
     }
   });
 
-  it("gets nothing for a title that is not there", async () => {
+  it("gets a 404 for an unknown title", async () => {
     expect((await get(`/images/cover/nobody.abcdef?w=640`)).status).toBe(404);
     expect((await get(`/images/cover/symphony?w=640`)).status).toBe(404);
   });
@@ -163,8 +163,8 @@ describe("a client that requests too much rendering", () => {
   });
 });
 
-describe("many viewers asking at once", () => {
-  it("share one rendering, and no draft files are left behind", async () => {
+describe("Simultaneous requests for one picture", () => {
+  it("render it once and leave no temporary files behind", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => pictures.get(spec, { width: 750, format: "webp" })),
     );

@@ -15,14 +15,14 @@ const specs = palettes.flatMap((palette) =>
   })),
 );
 
-it("A picture's tone is so near its ground that its arrival is not seen", () => {
+it("A picture's tone is close enough to its background for a smooth appearance", () => {
   for (const spec of specs) {
     const tone = tones[Number.parseInt(getTone(spec), 36)] ?? "";
     expect(getToneDistance(tone, getInks(spec.palette, spec.seed).ground.slice(1))).toBeLessThan(25);
   }
 });
 
-it("Pages have the colour of every tone", async () => {
+it("The style sheet has the colour of every tone", async () => {
   const sheet = await readFile("app/ui/picture.css", "utf8");
   for (const [index, color] of tones.entries())
     expect(sheet).toContain(`[src*=".${index.toString(36)}?"] {\n    background: #${color};`);

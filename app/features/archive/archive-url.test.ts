@@ -8,7 +8,7 @@ const read = (path: string) => {
   return parseArchiveUrl(segments.map(decodeURIComponent), url.searchParams);
 };
 
-describe("What a viewer chose in the archive has one address", () => {
+describe("An archive URL", () => {
   it.each([
     ["/archive", "/archive"],
     ["/archive/movie", "/archive/movie"],
@@ -33,7 +33,7 @@ describe("What a viewer chose in the archive has one address", () => {
     ["/archive?page=1", "/archive"],
     ["/archive/movie?page=3", "/archive/movie?page=3"],
     ["/archive?skip=25&limit=20", "/archive?skip=25&limit=20"],
-  ])("%s is %s", (asked, path) => {
+  ])("%s has the canonical form %s", (asked, path) => {
     const found = read(asked);
     expect(found && archivePath(found.choices, found.window)).toBe(path);
   });
@@ -57,9 +57,9 @@ describe("What a viewer chose in the archive has one address", () => {
     "/archive?skip=0&limit=24",
     "/archive?skip=-5&limit=25",
     "/archive?skip=99999999&limit=25",
-  ])("%s is none", (asked) => expect(read(asked)).toBeNull());
+  ])("%s is not found", (asked) => expect(read(asked)).toBeNull());
 
-  it("and reading it again finds the same choice", () => {
+  it("is read back as the same choices", () => {
     const genre = fc.constantFrom("drama", "comedy", "sci-fi", "noir");
     const year = fc.integer({ min: 1890, max: 2026 }).map(String);
     const choice = fc.record({
@@ -89,7 +89,7 @@ it.each([
   ["/archive?genres=drama", false],
   ["/archive/movie?genres=a,b", false],
   ["/archive?skip=25&limit=25", false],
-])("Crawlers are told of %s: %s", (asked, expected) => {
+])("Crawlers may index %s: %s", (asked, expected) => {
   const found = read(asked);
   expect(found && isIndexable(found)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { limitByWidth } from "~/lib/navigation/limit-by-width";
 import { firstPageSize, getEndPage, limitsByWidth, parseRange } from "./page-size";
 
-describe("A viewer gets as many recordings at once as fit the screen", () => {
+describe("A page of recordings fits the screen", () => {
   it.each([
     [320, 10],
     [400, 10],
@@ -14,11 +14,15 @@ describe("A viewer gets as many recordings at once as fit the screen", () => {
     [1440, 25],
     [1441, 25],
     [2560, 25],
-  ])("%i pixels: %i", (width, limit) => expect(limitByWidth(limitsByWidth, width)).toBe(limit));
+  ])("at %i pixels it has %i recordings", (width, limit) =>
+    expect(limitByWidth(limitsByWidth, width)).toBe(limit),
+  );
   it.each([
     [true, 10],
     [false, 25],
-  ])("first, on a mobile browser %s: %i", (isMobile, size) => expect(firstPageSize({ isMobile })).toBe(size));
+  ])("before the width is known, on a mobile browser %s, it has %i recordings", (isMobile, size) =>
+    expect(firstPageSize({ isMobile })).toBe(size),
+  );
 });
 
 it.each([
@@ -28,9 +32,11 @@ it.each([
     { skip: 25, limit: 20 },
     { skip: 25, limit: 20 },
   ],
-])("The window %o is %o", (window, range) => expect(parseRange(window, 25)).toEqual(range));
+])("The list position %o covers the range %o", (window, range) =>
+  expect(parseRange(window, 25)).toEqual(range),
+);
 
-describe("The list goes on while there is more", () => {
+describe("The page number of a range of recordings", () => {
   it.each([
     [{ skip: 0, limit: 25 }, 60, 1, 3],
     [{ skip: 25, limit: 25 }, 60, 2, 3],
@@ -39,7 +45,7 @@ describe("The list goes on while there is more", () => {
     [{ skip: 45, limit: 20 }, 50, 2, 2],
     [{ skip: 0, limit: 25 }, 0, 1, 1],
     [{ skip: 0, limit: 10 }, 60, 1, 3],
-  ])("%o of %i: page %i of %i", (range, total, page, pages) =>
+  ])("for %o of %i is %i of %i", (range, total, page, pages) =>
     expect(getEndPage(range, total, 25)).toEqual({ page, pages }),
   );
 });

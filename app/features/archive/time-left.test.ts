@@ -15,7 +15,7 @@ const said = (seconds: number, locale: Locale = "ru") => {
   );
 };
 
-describe("A card says how long its recording stays", () => {
+describe("A card says how long its recording is available", () => {
   it.each([
     [14 * day, "14 дней"],
     [13 * day + 23 * hour, "13 дней"],
@@ -34,7 +34,7 @@ describe("A card says how long its recording stays", () => {
     [1, "1 минуту"],
   ])("%i seconds: %s", (seconds, time) => expect(said(seconds)).toBe(`Доступно ещё ${time}`));
 
-  it.each([[0], [-1]])("nothing once it is over (%i)", (seconds) => expect(said(seconds)).toBeNull());
+  it.each([[0], [-1]])("but nothing once it has expired (%i)", (seconds) => expect(said(seconds)).toBeNull());
 
   it.each<[Locale, number, string]>([
     ["en", day, "Available for 1 day"],
@@ -54,6 +54,6 @@ it.each([
   [7, "7 дней"],
   [14, "14 дней"],
   [21, "21 день"],
-])("A trial of %i is offered as %s", (count, days) =>
+])("A trial of %i days is offered as %s", (count, days) =>
   expect(i18nFor("ru").getT("archive")("subscribe.trial", { count })).toBe(`Попробовать ${days} бесплатно`),
 );

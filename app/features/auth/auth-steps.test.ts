@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { authSteps, findAuthPage, getNextPath, isForSignedIn, stepPath } from "./auth-steps";
 
-describe("A step of signing in", () => {
-  it.each(authSteps)("%s has its own path, which is canonical", (step) =>
+describe("A sign-in step", () => {
+  it.each(authSteps)("%s has its own canonical path", (step) =>
     expect(findAuthPage(stepPath(step))?.canonicalPath).toBe(stepPath(step)),
   );
 
@@ -25,17 +25,17 @@ describe("A step of signing in", () => {
     ["/password/code", "/password/reset"],
     ["/auth/reset", "/password/reset"],
     ["/password_reset", "/password/reset"],
-  ])("%s shows what %s shows", (path, canonical) => {
+  ])("%s shows the same page as %s", (path, canonical) => {
     expect(findAuthPage(path)?.canonicalPath).toBe(canonical);
     expect(findAuthPage(path)?.view).toEqual(findAuthPage(canonical)?.view);
   });
 
   it.each(["/auth/no-such-step", "/auth/", "/auth/constructor", "/password/x", "/toString"])(
-    "%s is none",
+    "%s does not exist",
     (path) => expect(findAuthPage(path)).toBeNull(),
   );
 
-  it("is not for viewers who are signed in, but for recovery and messages", () =>
+  it("is closed to viewers who are signed in, except recovery and messages", () =>
     expect(
       authSteps.filter((step) => isForSignedIn(findAuthPage(stepPath(step))?.view ?? { kind: "ways" })),
     ).toEqual([
@@ -53,7 +53,7 @@ describe("A step of signing in", () => {
     ]));
 });
 
-describe("Signing in goes on", () => {
+describe("Signing in continues", () => {
   it.each([
     [{ type: "email-looked-up", isKnown: true }, "/auth/signin"],
     [{ type: "email-looked-up", isKnown: false }, "/auth/signup"],
@@ -67,7 +67,7 @@ describe("Signing in goes on", () => {
     [{ type: "signed-in" }, null],
   ] as const)("after %o to %s", (event, path) => expect(getNextPath(event)).toBe(path));
 
-  it("only to steps that are there", () => {
+  it("only to existing steps", () => {
     for (const way of ["signup", "email", "sms", "messenger", "operator", "social", "reset"] as const)
       expect(findAuthPage(getNextPath({ type: "code-sent", way }) ?? "")).not.toBeNull();
   });

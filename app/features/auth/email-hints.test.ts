@@ -14,4 +14,4 @@ it.each([
   ["name@nowhere", []],
   ["two@at@gm", []],
   ["+7 916", []],
-])("«%s» may go on as %j", (typed, hints) => expect(hintEmails(typed)).toEqual(hints));
+])("«%s» is completed to %j", (typed, hints) => expect(hintEmails(typed)).toEqual(hints));

@@ -66,7 +66,7 @@ describe("The filter bar", () => {
     expect([getMenu("genre").open, getMenu("type").open]).toEqual([false, true]);
   });
 
-  it("closes its menu by Escape, returning the focus, and by a click outside but not inside", () => {
+  it("closes its menu on Escape, returning the focus, and on a click outside but not inside", () => {
     render(createBar(createData({})));
     open("genre");
     fireEvent.keyDown(document.body, { key: "Escape" });
@@ -93,7 +93,7 @@ describe("The filter bar", () => {
     expect(document.activeElement).toBe(getOption("drama 3"));
   });
 
-  it("shown again has the choices of its page, and takes the focus back only after a choice", () => {
+  it("shows the choices of the current page when it is rendered again, and takes the focus back only after a choice", () => {
     const { rerender } = render(createBar(createData({})));
     open("genre");
     fireEvent.click(getOption("drama 3"));
@@ -109,7 +109,7 @@ describe("The filter bar", () => {
   it.each([
     [["movie"], "all", "/en/movies?type=all"],
     [[], "series 3", "/en/movies?type=series"],
-  ])("with %j chosen, pressing «%s» leads to %s", (chosen, pressed, path) => {
+  ])("with %j chosen links «%s» to %s", (chosen, pressed, path) => {
     render(createBar(createData({ type: chosen })));
     fireEvent.click(getOption(pressed));
     expect(navigate).toHaveBeenCalledWith(path, expect.anything());

@@ -10,7 +10,7 @@ const forAdults = [
   { uid: "an adults' recording", rating_age: "16+" },
 ];
 
-describe("Of an answer of the API a child gets only what a child may see", () => {
+describe("A child gets from an API response only what is for children", () => {
   it.each<[string, (item: object) => unknown, unknown]>([
     ["a list", (item) => [forChildren, item], [forChildren]],
     [
@@ -60,7 +60,7 @@ describe("Of an answer of the API a child gets only what a child may see", () =>
     }
   });
 
-  it("loses nothing else: null, texts, numbers and what has no mark stay as they were", () => {
+  it("with everything else unchanged: null, texts, numbers and objects without an age rating", () => {
     const answer = {
       title: "Дети",
       image: null,
@@ -74,7 +74,7 @@ describe("Of an answer of the API a child gets only what a child may see", () =>
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  it("and each item dropped is counted", () => {
+  it("and every removed item is counted", () => {
     const onDrop = vi.fn();
     keepForChildren({ rows: [{ items: forAdults }] }, onDrop);
     expect(onDrop).toHaveBeenCalledTimes(forAdults.length);

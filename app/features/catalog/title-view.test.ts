@@ -7,10 +7,10 @@ import { getAvailability, getTitleView, nextEpisode } from "./title-view";
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
 
-describe("The address says which part of a title a viewer sees", () => {
+describe("The URL of a title page shows", () => {
   it("the title itself without a tail", () =>
     expect(getTitleView(film, undefined)).toEqual({ kind: "about" }));
-  it.each(titleSections)("the sub-page «%s»", (section) =>
+  it.each(titleSections)("the section «%s»", (section) =>
     expect(getTitleView(film, section)).toEqual({ kind: "section", section }),
   );
   it.each([1, 2, 4])("season %i", (number) =>
@@ -23,31 +23,31 @@ describe("The address says which part of a title a viewer sees", () => {
       episode: { number: 2 },
     }),
   );
-  it("a sub-page wins over an episode of that name", () => {
+  it("a section rather than an episode of the same name", () => {
     const odd = { items: [{ ...aSeason(1, 0), episodes: [{ ...anEpisode(1, 1), start_id: "person" }] }] };
     expect(getTitleView(odd, "person")).toEqual({ kind: "section", section: "person" });
   });
   it.each(["season-3", "season-0", "season-01", "season-99", "s9e9", "reviews", "", "Trailers", "season-1x"])(
-    "nothing by «%s»",
+    "nothing for «%s»",
     (tail) => expect(getTitleView(series, tail)).toBeNull(),
   );
   it("no season of a film", () => expect(getTitleView(film, "season-1")).toBeNull());
 });
 
-describe("After an episode comes the next", () => {
+describe("The next episode", () => {
   it.each([
     ["e_s1e1", "e_s1e2"],
     ["e_s1e2", "e_s2e1"],
     ["e_s2e1", "e_s4e1"],
     ["e_s4e1", null],
     ["unknown", null],
-  ])("%s → %s", (uid, next) => expect(nextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
-  it("a film has none", () => expect(nextEpisode(film, "u_metropolis")).toBeNull());
+  ])("after %s is %s", (uid, next) => expect(nextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
+  it("does not exist for a film", () => expect(nextEpisode(film, "u_metropolis")).toBeNull());
 });
 
 const now = 1_800_000_000;
 
-describe("Before asking who: can anybody start the title now", () => {
+describe("The availability of a title, before the viewer is known", () => {
   const always: StreamWindow = { type: "premium", publish: 0, unpublish: 0 };
   const free: StreamWindow = { type: "free", publish: 0, unpublish: 0 };
   const ahead: StreamWindow = { type: "free", publish: now + 50, unpublish: now + 100 };

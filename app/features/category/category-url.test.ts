@@ -7,7 +7,7 @@ const read = (path: string) => {
 };
 const choices = (given: Partial<Choices>): Choices => ({ ...noChoices, ...given });
 
-describe("An address says what a viewer chose", () => {
+describe("The path and query of a catalogue page give the viewer's choices", () => {
   it.each<[string, Partial<Choices>, number]>([
     ["/movies", {}, 1],
     ["/movies/drama", { genre: ["drama"] }, 1],
@@ -36,10 +36,10 @@ describe("An address says what a viewer chose", () => {
     "/movies/page-1",
     "/movies/%3Cscript%3E",
     "/movies/de/fr",
-  ])("%s is nowhere", (path) => expect(read(path)).toBeNull());
+  ])("but %s is not found", (path) => expect(read(path)).toBeNull());
 });
 
-describe("A choice has one address", () => {
+describe("A choice has one canonical URL", () => {
   it.each<[Partial<Choices>, number, string]>([
     [{}, 1, "/movies"],
     [{}, 2, "/movies/page2"],
@@ -51,13 +51,13 @@ describe("A choice has one address", () => {
     [{ genre: ["comedy", "drama"], country: ["DE"] }, 1, "/movies/de?genre=comedy,drama"],
     [{ sort: "title" }, 1, "/movies/title"],
     [{ category: ["short"], genre: ["comedy"] }, 2, "/movies/comedy/page2?category=short"],
-  ])("%j on page %i", (given, page, path) => {
+  ])("for %j on page %i", (given, page, path) => {
     expect(categoryPath("movies", choices(given), page)).toBe(path);
     expect(read(path)).toMatchObject({ choices: choices(given), page });
   });
 });
 
-describe("Crawlers may index pages that people look for", () => {
+describe("Crawlers may index the pages that people search for", () => {
   it.each<[Partial<Choices>, boolean]>([
     [{}, true],
     [{ genre: ["drama"] }, true],

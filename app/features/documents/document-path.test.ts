@@ -11,17 +11,17 @@ const addresses = [
   ["/ways-to-watch/samsung", "platform_samsung", "platform"],
 ] as const;
 
-describe("A document has one address", () => {
+describe("A document has one canonical URL", () => {
   it.each(addresses)("%s", (path, alias, group) => {
     expect(parseDocumentPath(path)).toEqual({ alias, group });
     expect(getDocumentPath({ alias, group })).toBe(path);
   });
 
   it.each(["/partners/promo/samsung/x", "/legal/a/b", "/about/us", "/partners/x/y"])(
-    "and %s is none",
+    "and %s is not found",
     (path) => expect(parseDocumentPath(path)).toBeNull(),
   );
 
-  it("a promotion of a partner is not found as a partner", () =>
+  it("a partner's promotion is not found as a partner", () =>
     expect(parseDocumentPath("/partners/promo_samsung")?.alias).toBe("partner_promo_samsung"));
 });

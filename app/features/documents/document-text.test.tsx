@@ -11,8 +11,8 @@ const markup = (body: string, locale: "ru" | "en" = "ru") =>
     </LocaleContext.Provider>,
   ).replace(/ class="[^"]*"/g, "");
 
-describe("A document reads as it was written", () => {
-  it("with headings that can be linked to, by their own id or their position", () =>
+describe("A document is rendered", () => {
+  it("with headings that can be linked to by their own id or their position", () =>
     expect(markup("## Один {#first}\n\n### Два")).toBe(
       '<h2 id="first" tabindex="-1"><a href="#first" tabindex="-1">Один</a></h2>' +
         '<h3 id="section-2" tabindex="-1"><a href="#section-2" tabindex="-1">Два</a></h3>',
@@ -30,14 +30,14 @@ describe("A document reads as it was written", () => {
     ["> Важно", "<blockquote><p>Важно</p></blockquote>"],
   ])("%s", (body, expected) => expect(markup(body, "en")).toBe(expected));
 
-  it("with tables that are called as what they stand under", () =>
+  it("with tables labelled by the heading above them", () =>
     expect(markup("## Срок {#t}\n\n| Что | Когда |\n|-|-|\n| `a` | 1 день |")).toContain(
       '<table aria-label="Срок"><thead><tr><th scope="col">Что</th><th scope="col">Когда</th></tr></thead>' +
         "<tbody><tr><td><code>a</code></td><td>1 день</td></tr></tbody></table>",
     ));
 });
 
-describe("Nothing that is written becomes a script or a way off the site", () => {
+describe("A document's text cannot become a script or an external link", () => {
   it.each([
     "<script>alert(1)</script>",
     "Слово <img src=x onerror=alert(1)>",
@@ -58,7 +58,7 @@ describe("Nothing that is written becomes a script or a way off the site", () =>
   });
 });
 
-it("questions are headings of the third level, with their answers as plain text", () =>
+it("Questions are third-level headings with their answers as plain text", () =>
   expect(
     getQuestions(
       parseDocument("## Раздел\n\nНе ответ.\n\n### Где?\n\n[Тут](/new).\n\n- и там\n\n### Когда?\n\nЗавтра."),

@@ -43,8 +43,8 @@ afterEach(() => {
 
 const request = (index: number) => requests[index] ?? expect.unreachable(`there is request ${index}`);
 
-describe("The viewer's values", () => {
-  it("are loaded once for a profile, and anew for another", async () => {
+describe("The viewer's saved values", () => {
+  it("are loaded once per profile", async () => {
     store.load("1", "a");
     store.load("1", "b");
     expect(requests).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("The viewer's values", () => {
     expect([store.get("a"), requests.length]).toEqual([undefined, 2]);
   });
 
-  it("are loaded again after a failure, and after a form, until when the older are shown", async () => {
+  it("are loaded again after a failure, and after a form, with the older values shown meanwhile", async () => {
     store.load("3", "a");
     await request(0).answer(null, 500);
     store.load("3", "a");
@@ -68,7 +68,7 @@ describe("The viewer's values", () => {
     expect(store.get("a")).toBe(false);
   });
 
-  it("change at once, are sent once, and say so", async () => {
+  it("change at once, are sent once, and notify listeners", async () => {
     store.load("4", "a");
     await request(0).answer([]);
     const notify = vi.fn();
@@ -80,12 +80,12 @@ describe("The viewer's values", () => {
     await request(1).answer({ ok: true });
     expect(await saving).toBe(true);
     expect([store.get("a"), messages]).toEqual([true, ["added"]]);
-    // A page cache cleared by the press itself is no reason to load them again.
+    // The press itself clears the page cache, which must not reload the values.
     store.load("4", "a");
     expect(requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
   });
 
-  it("change back when the server refuses", async () => {
+  it("revert if the server refuses", async () => {
     store.load("5", "a");
     await request(0).answer(["a"]);
     const saving = store.save("a", false);
@@ -95,7 +95,7 @@ describe("The viewer's values", () => {
     expect([store.get("a"), messages]).toEqual([true, ["failed"]]);
   });
 
-  it("stay as pressed, though a response requested before comes after", async () => {
+  it("keep a change although an earlier request is answered later", async () => {
     store.load("6", "a");
     const saving = store.save("a", true);
     await request(1).answer({ ok: true });
@@ -104,7 +104,7 @@ describe("The viewer's values", () => {
     expect(store.get("a")).toBe(true);
   });
 
-  it("stay as pressed while a form has them loaded again", async () => {
+  it("keep a change while a form causes them to be loaded again", async () => {
     store.load("7", "a");
     await request(0).answer([]);
     const saving = store.save("a", true);
@@ -115,14 +115,14 @@ describe("The viewer's values", () => {
     await request(1).answer({ ok: true });
     await saving;
     expect(store.get("a")).toBe(true);
-    // What the server says later counts again.
+    // Later responses count again.
     clearPageCache();
     store.load("7", "a");
     await request(3).answer([]);
     expect(store.get("a")).toBe(false);
   });
 
-  it("of another profile are not shown, though their response comes late", async () => {
+  it("ignore a late response for another profile", async () => {
     store.load("8", "a");
     store.load("9", "a");
     await request(0).answer(["a"]);

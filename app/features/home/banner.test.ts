@@ -43,12 +43,12 @@ describe("A banner has its own picture at each width", () => {
     [1024, "web_desktop", false],
     [1025, "web_desktop", false],
     [1025, "image_narrow", true],
-  ] as const)("and is hidden at %i when %s is missing", (width, name, is_narrow) =>
+  ] as const)("and is hidden at %i pixels if %s is missing", (width, name, is_narrow) =>
     expect(bannerImage({ images: { ...images, [name]: null }, is_narrow }, width)).toBeNull(),
   );
 });
 
-describe("Pressing a banner opens what it is about", () => {
+describe("Pressing a banner opens its target", () => {
   it.each<[Banner["type"], Partial<BannerAction>, string]>([
     ["product", { alias: "metropolis" }, "/watch/metropolis"],
     ["collection", { alias: "silents" }, "/collections/silents"],
@@ -57,11 +57,11 @@ describe("Pressing a banner opens what it is about", () => {
     ["tv_selection", { alias: "film" }, "/channel/?category=film"],
     ["link", { url: "/journal?x=1" }, "/journal?x=1"],
     ["mainselection", { alias: "best" }, "/selections/best"],
-  ])("a %s", (type, action, path) =>
+  ])("for the type %s", (type, action, path) =>
     expect(bannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }),
   );
 
-  it("a profile goes on with it at once", () =>
+  it("and a profile banner switches to the child's profile at once", () =>
     expect(bannerEffect(banner("profile", {}), family)).toEqual({
       kind: "switch-to-child",
       path: "/child_profile",
@@ -75,16 +75,16 @@ describe("Pressing a banner opens what it is about", () => {
     ["tv_selection", {}],
     ["mainselection", {}],
     ["link", {}],
-  ])("a %s without a target does nothing", (type, action) =>
+  ])("but a %s without a target does nothing", (type, action) =>
     expect(bannerEffect(banner(type, action), family)).toBeNull(),
   );
 
   it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "a link never leads off the site: %s",
+    "but a link never leaves the site: %s",
     (url) => expect(bannerEffect(banner("link", { url }), family)).toBeNull(),
   );
 
-  it("a link to the child profile offers to make one where there is none", () => {
+  it("and a link to the child profile offers to create one if there is none", () => {
     expect(bannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({ kind: "create-child" });
     expect(bannerEffect(banner("link", { url: "/child_profile" }), family)).toEqual({
       kind: "link",
@@ -92,39 +92,39 @@ describe("Pressing a banner opens what it is about", () => {
     });
   });
 
-  it("an alias cannot climb out of its segment", () =>
+  it("and an alias cannot escape its path segment", () =>
     expect(bannerEffect(banner("product", { alias: "../auth?x" }), family)).toEqual({
       kind: "link",
       path: "/watch/..%2Fauth%3Fx",
     }));
 });
 
-describe("Pressing a banner acts, whatever its type", () => {
-  it.each(Banner.shape.type.options)("%s: play", (type) =>
+describe("A banner's action does not depend on its type", () => {
+  it.each(Banner.shape.type.options)("%s: plays the title", (type) =>
     expect(bannerEffect(banner(type, { type: "play", alias: "x" }), family)).toEqual({
       kind: "play",
       path: type === "playlist" ? "/playlist/x" : "/watch/x",
       trailerId: null,
     }),
   );
-  it.each(Banner.shape.type.options)("%s: play by its id when it has no alias", (type) =>
+  it.each(Banner.shape.type.options)("%s: plays the title by its id if it has no alias", (type) =>
     expect(bannerEffect(banner(type, { type: "play", target_id: "x" }), family)).toMatchObject({
       kind: "play",
       path: type === "playlist" ? "/playlist/x" : "/watch/x",
     }),
   );
-  it.each(Banner.shape.type.options)("%s: play the trailer", (type) =>
+  it.each(Banner.shape.type.options)("%s: plays the trailer", (type) =>
     expect(bannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family)).toEqual(
       { kind: "play", path: "/watch/x", trailerId: "t" },
     ),
   );
-  it.each(Banner.shape.type.options)("%s: keep for later", (type) =>
+  it.each(Banner.shape.type.options)("%s: adds the title to favourites", (type) =>
     expect(bannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({
       kind: "favorite",
       alias: "x",
     }),
   );
-  it.each(Banner.shape.type.options)("%s: a recording", (type) =>
+  it.each(Banner.shape.type.options)("%s: opens a recording", (type) =>
     expect(bannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({
       kind: "link",
       path: "/archive/watch/r",
@@ -137,27 +137,29 @@ describe("Pressing a banner acts, whatever its type", () => {
     ["a trailer that is not named", { type: "play_trailer", alias: "x" }],
     ["keep without a target", { type: "add_to_favorites" }],
     ["a recording without its id", { type: "catchup", alias: "x" }],
-  ])("nothing: %s", (_what, action) => expect(bannerEffect(banner("product", action), family)).toBeNull());
-  it("nothing: no action at all", () =>
+  ])("nothing happens for %s", (_what, action) =>
+    expect(bannerEffect(banner("product", action), family)).toBeNull(),
+  );
+  it("nothing happens without an action", () =>
     expect(bannerEffect({ type: "product", actions: [] }, family)).toBeNull());
 });
 
-describe("A banner shows to whom it is meant", () => {
-  it("the profile banner only where there is a child profile", () => {
+describe("A banner is visible", () => {
+  it("if it is a profile banner, only to accounts with a child profile", () => {
     expect(isBannerVisible(banner("profile", {}), family)).toBe(true);
     expect(isBannerVisible(banner("profile", {}), single)).toBe(false);
   });
-  it("any other banner to everyone, as long as it does something", () => {
+  it("if it is any other banner, to everyone, as long as it does something", () => {
     expect(isBannerVisible(banner("product", { alias: "x" }), single)).toBe(true);
     expect(isBannerVisible(banner("product", {}), single)).toBe(false);
   });
 });
 
-describe("Every banner has a place on the page", () => {
+describe("Every banner has a position on the page", () => {
   const counts = [0, 1, 2, 3, 5, 9, 13].flatMap((rows) =>
     [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const),
   );
-  it.each(counts)("%i rows, %i banners", (rows, banners) => {
+  it.each(counts)("with %i rows and %i banners", (rows, banners) => {
     const places = getBannerPositions(rows, banners);
     expect(places).toHaveLength(banners);
     for (const place of places) expect(place >= 0 && place < Math.max(rows, 1)).toBe(true);

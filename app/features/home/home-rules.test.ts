@@ -8,15 +8,15 @@ const rows = (["stories", "titles", "playlists", "channels", "collections", "art
 const shown = (name: string) =>
   filterRows(getHomeRules(name) ?? { name: "", kinds: [] }, rows).map(({ kind }) => kind);
 
-describe("A home page put together by name", () => {
+describe("The home page rules", () => {
   it.each([
     ["default", ["stories", "titles", "playlists", "channels", "collections", "articles"]],
     ["cinema", ["titles", "collections"]],
     ["tv", ["titles", "channels"]],
     ["lists", ["stories", "playlists", "collections"]],
     ["journal", ["stories", "collections", "articles"]],
-  ])("%s", (name, kinds) => expect(shown(name)).toEqual(kinds));
-  it.each(["", "unknown", "__proto__", "constructor", undefined])("%s is no such name", (name) =>
+  ])("«%s» select the matching rows", (name, kinds) => expect(shown(name)).toEqual(kinds));
+  it.each(["", "unknown", "__proto__", "constructor", undefined])("«%s» do not exist", (name) =>
     expect(getHomeRules(name)).toBeNull(),
   );
 });

@@ -16,7 +16,7 @@ const markup = (body: string, locale: "ru" | "en" = "ru") =>
     </LocaleContext.Provider>,
   ).replace(/ class="[^"]*"/g, "");
 
-describe("An article reads as it was written", () => {
+describe("An article is rendered", () => {
   it("in paragraphs under headings below the page's own", () => {
     expect(markup("# Один\n\nАбзац.\n\n## Два\n\nЕщё «абзац».\n\n### Три")).toBe(
       "<h2>Один</h2><p>Абзац.</p><h2>Два</h2><p>Ещё «абзац».</p><h3>Три</h3>",
@@ -29,7 +29,7 @@ describe("An article reads as it was written", () => {
     );
   });
 
-  it("with frames that lead to their titles", () => {
+  it("with frames that link to their titles", () => {
     const html = markup("![Город «будущего»](title:metropolis)");
     expect(html).toMatch(
       /^<figure><a href="\/watch\/metropolis"><img [^>]*alt="Метрополис"[^>]*\/><\/a><figcaption>Город «будущего»<\/figcaption><\/figure>$/,
@@ -37,11 +37,11 @@ describe("An article reads as it was written", () => {
     expect(html).toContain('src="/images/title/metropolis/frame?w=');
   });
 
-  it("without a trace of a title this reader may not see", () =>
+  it("without any trace of a title that the reader may not see", () =>
     expect(markup("Раз.\n\n![Тайна](title:secret)\n\nДва.")).toBe("<p>Раз.</p><p>Два.</p>"));
 });
 
-describe("Nothing an author writes becomes markup, a script or a way off the site", () => {
+describe("An article's text cannot become markup, a script or an external link", () => {
   it.each([
     ["[зло](https://evil.example)", "<p>зло</p>"],
     ["[зло](//evil.example)", "<p>зло</p>"],
@@ -52,7 +52,7 @@ describe("Nothing an author writes becomes markup, a script or a way off the sit
     ["До ![x](https://evil.example/x.png) после", "<p>До x после</p>"],
     ["![x](https://evil.example/x.png)", ""],
     ["![x](title:../../x)", ""],
-  ])("%s", (body, expected) => expect(markup(body)).toBe(expected));
+  ])("«%s» gets no external link", (body, expected) => expect(markup(body)).toBe(expected));
 
   it.each([
     "<script>alert(1)</script>",
@@ -63,7 +63,7 @@ describe("Nothing an author writes becomes markup, a script or a way off the sit
     "- <iframe src=x>",
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "| a |\n|-|\n| <script>x</script> |",
-  ])("%s", (body) => {
+  ])("«%s» gets no markup", (body) => {
     const made = markup(body).match(/<\/?[a-z][^>]*>/g) ?? [];
     expect(made.filter((tag) => !/^<\/?(p|ul|li)>$/.test(tag))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePinRefusal } from "./pin-errors";
 
-describe("An address says why a PIN was refused", () => {
+describe("The URL says why a PIN was refused", () => {
   it.each([
     ["invalid", { pin: "invalid" }],
     ["incomplete", { pin: "incomplete" }],
@@ -10,7 +10,7 @@ describe("An address says why a PIN was refused", () => {
     ["notFound", { "": "notFound" }],
   ])("by the name of a message: %s", (key, errors) => expect(parsePinRefusal(key)).toEqual(errors));
 
-  it.each([null, "", "toString", "<b>"])("and nothing else: %s", (key) =>
+  it.each([null, "", "toString", "<b>"])("but by nothing else: %s", (key) =>
     expect(parsePinRefusal(key)).toBeNull(),
   );
 });

@@ -66,7 +66,7 @@ describe("The steps of a PIN (F-092 to F-107)", () => {
     ["remove", "phone_send", "delete"],
     ["create", "phone_code", "phone_send"],
     ["check", "remind", "check"],
-  ])("back from %s, %s leads to %s", (flow, step, previous) =>
+  ])("in the flow «%s» the way back from %s is %s", (flow, step, previous) =>
     expect(getPreviousStep(flow, step, withPhone)).toBe(previous),
   );
 });

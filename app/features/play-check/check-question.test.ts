@@ -3,8 +3,8 @@ import { getCheckNumber, getQuestionQuery, readAskedCheck } from "./check-questi
 
 const asked = { number: "1F2E3D4C", rule: "country", page: "/watch/metropolis" } as const;
 
-describe("A question about a check", () => {
-  it("carries its number, rule and page", () =>
+describe("A support question about a play check", () => {
+  it("contains its number, rule and page", () =>
     expect(readAskedCheck(new URLSearchParams(getQuestionQuery(asked)))).toEqual(asked));
 
   it("may be about a play that nothing stopped", () =>
@@ -18,10 +18,8 @@ describe("A question about a check", () => {
     ["a number of somebody's own", "check=call+me&page=/watch/x"],
     ["words for a page", "check=1F2E3D4C&page=pay+at+evil.example"],
     ["another site", "check=1F2E3D4C&page=//evil.example"],
-  ])("takes nothing else: %s", (_what, query) =>
-    expect(readAskedCheck(new URLSearchParams(query))).toBeNull(),
-  );
+  ])("is refused with %s", (_what, query) => expect(readAskedCheck(new URLSearchParams(query))).toBeNull());
 
-  it("has a number that can be dictated", () =>
+  it("has a number that can be read out over the phone", () =>
     expect(getCheckNumber("1f2e3d4c-5b6a-4978-8695-a4b3c2d1e0ff")).toBe("1F2E3D4C"));
 });

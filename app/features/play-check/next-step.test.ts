@@ -19,7 +19,7 @@ const facts: PlayCheck["facts"] = {
 };
 const where = { pagePath: "/watch/x", playerPath: "/watch/x?popup=player", isVirtual: false };
 
-describe("What is done about a rule", () => {
+describe("The suggested next step for a rule", () => {
   it.each([
     ["session", {}, "/auth?back=%2Fwatch%2Fx"],
     ["account", {}, "/account"],
@@ -36,14 +36,14 @@ describe("What is done about a rule", () => {
     ["device", { is_child: true }, "/profiles"],
     ["child-plan", { is_child: true }, "/profiles"],
     ["time", { is_child: true }, "/kids"],
-  ] as const)("%s, %o: %s", (rule, changes, path) =>
+  ] as const)("%s, %o is %s", (rule, changes, path) =>
     expect(getNextStep(rule, { ...facts, ...changes }, where).action?.path ?? null).toBe(path),
   );
 
-  it("a visitor signs in before paying", () =>
+  it("for a visitor is to sign in before paying", () =>
     expect(getNextStep("subscription", facts, { ...where, isVirtual: true }).action?.name).toBe("sign-in"));
 
-  it.each(playRules)("a child is sent to no page of the account or of payment: %s", (rule) => {
+  it.each(playRules)("never sends a child to the account or to payment: %s", (rule) => {
     const { action, article } = getNextStep(rule, { ...facts, is_child: true }, where);
     expect(article).toBeNull();
     expect(action?.path ?? "").not.toMatch(/^\/(account|tariffs|upsale)/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import ru from "../../../locales/ru/promo.json";
 import { getPromoError, getPromoErrorTitle, promoErrors } from "./promo-errors";
 
-describe("A refusal of a code has its text and title", () => {
+describe("A refused promo code has a text and a title", () => {
   it.each(Object.keys(promoErrors))("%s", (code) => {
     const key = getPromoError({ code, message: "" });
     expect(ru.errors[key]).toBeTruthy();
@@ -16,12 +16,12 @@ describe("A refusal of a code has its text and title", () => {
     ["CouponNotFound", "", "notFound", "promo"],
     ["SOMETHING_NEW", "toString", "default", "promo"],
     ["constructor", "", "default", "promo"],
-  ])("%s «%s» is %s under «%s»", (code, message, key, title) => {
+  ])("%s «%s» is read as %s under «%s»", (code, message, key, title) => {
     expect(getPromoError({ code, message })).toBe(key);
     expect(getPromoErrorTitle(key)).toBe(title);
   });
 
-  it("but limits and faults have none", () => {
+  it("but rate limits and faults have no title", () => {
     expect(getPromoErrorTitle("limit")).toBeNull();
     expect(getPromoErrorTitle("server")).toBeNull();
   });

@@ -10,7 +10,7 @@ function found(names: Partial<Record<SearchGroup, string[]>>): Found {
   ) as unknown as Found;
 }
 
-describe("The group that answers by name comes first", () => {
+describe("The search group that matches by name comes first", () => {
   it.each<[string, Partial<Record<SearchGroup, string[]>>, SearchGroup[]]>([
     [
       "метрополис",
@@ -23,7 +23,7 @@ describe("The group that answers by name comes first", () => {
     ["кино", { titles: ["Человек с киноаппаратом"], channels: ["Кино"] }, ["channels", "titles"]],
     ["город", { titles: ["Дом"], articles: ["Как строили города"] }, ["articles", "titles"]],
     ["", { titles: ["Дом"], articles: ["Город"] }, ["titles", "articles"]],
-  ])("«%s»", (query, names, order) => expect(orderGroups(query, found(names))).toEqual(order));
+  ])("for «%s»", (query, names, order) => expect(orderGroups(query, found(names))).toEqual(order));
 
-  it("groups without anything are left out", () => expect(orderGroups("x", found({}))).toEqual([]));
+  it("and empty groups are left out", () => expect(orderGroups("x", found({}))).toEqual([]));
 });

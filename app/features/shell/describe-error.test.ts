@@ -4,7 +4,7 @@ import { describeError } from "./describe-error";
 
 const now = 1_800_000_000;
 
-describe("A failed page says in words what a viewer can do", () => {
+describe("An error page tells the viewer what they can do", () => {
   it.each<[string, number, unknown, ReturnType<typeof describeError>]>([
     [
       "not found",
@@ -81,7 +81,7 @@ describe("A failed page says in words what a viewer can do", () => {
     ],
   ])("%s", (_what, status, data, expected) => expect(describeError(status, data, now)).toEqual(expected));
 
-  it("has every one of these words in Russian", () => {
+  it("and has all its texts in Russian", () => {
     const errors = serverResources.ru.common?.errors as Record<string, string>;
     for (const status of [400, 403, 404, 413, 415, 429, 500, 502, 503]) {
       for (const reason of ["origin", "api-down", "limit", "bad-form", undefined]) {

@@ -20,7 +20,7 @@ const viewers: [name: string, viewer: Viewer][] = [
 const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 
 describe("The footer", () => {
-  it.each(viewers)("tells %s of the service, its documents and tariffs", (_who, viewer) => {
+  it.each(viewers)("links %s to the documents and tariffs of the service", (_who, viewer) => {
     expect(hrefs(getFooterContents(viewer).first)).toEqual([
       "/tariffs",
       "/legal/privacy_policy",
@@ -35,7 +35,7 @@ describe("The footer", () => {
     ["a virtual visitor", virtualViewer("RU"), "/support"],
     ["a registered viewer", { ...adult, accountType: "REGISTERED" }, "/account/support"],
     ["a subscriber", adult, "/account/support"],
-  ])("shows %s everything, with support at the right address", (_who, viewer, support) => {
+  ])("shows %s everything, with the right link to support", (_who, viewer, support) => {
     const contents = getFooterContents(viewer);
     expect(hrefs(contents.second)).toEqual([
       support,
@@ -55,7 +55,7 @@ describe("The footer", () => {
     expect(contents).toMatchObject({ hasCareers: false, hasSocial: false, age: "0+" });
   });
 
-  it("shows nothing for known viewers to one nobody could identify", () => {
+  it("hides what needs an account from a viewer who could not be identified", () => {
     expect(getFooterContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({
       second: [],
       hasCareers: false,
@@ -69,7 +69,7 @@ describe("The footer", () => {
     ["RS", false],
     ["US", false],
   ])(
-    "in %s shows the Russian store and the notice of recommendations: %s; the foreign company otherwise",
+    "in %s shows the Russian store and the recommendations notice: %s; otherwise the foreign company",
     (country, isRu) => {
       expect(getFooterContents({ ...adult, country })).toMatchObject({
         hasRussianStore: isRu,
@@ -80,7 +80,7 @@ describe("The footer", () => {
   );
 });
 
-describe("The footer is not on pages that do one thing", () => {
+describe("The footer is hidden on single-purpose pages", () => {
   const at = (path: string, changes = {}) =>
     hasFooter({ path, isGiftHost: false, isWebview: false, ...changes });
   it.each([
@@ -126,9 +126,9 @@ describe("The footer is not on pages that do one thing", () => {
     "/watch/metropolis",
     "/closed",
     "/purchases",
-  ])("but it is on %s", (path) => expect(at(path)).toBe(true));
-  it("nor on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
-  it("nor in an application's window on the account", () => {
+  ])("but it is shown on %s", (path) => expect(at(path)).toBe(true));
+  it("and on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
+  it("and on account pages inside an app's window", () => {
     expect(at("/account/devices", { isWebview: true })).toBe(false);
     expect(at("/", { isWebview: true })).toBe(true);
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isLandingPath } from "./landing";
 
-describe("Nothing covers a page that advertises (AMB-078)", () => {
+describe("Advertising pages are never covered by an offer (AMB-078)", () => {
   it.each(["/pages/black-friday", "/partners/promo/samsung", "/coupon/registration/privet", "/landing/x"])(
-    "%s advertises",
+    "%s is an advertising page",
     (path) => expect(isLandingPath(path)).toBe(true),
   );
   it.each(["/", "/promos", "/pages", "/partners", "/landings/x", "/code", "/watch/pages"])(
-    "%s does not",
+    "%s is not an advertising page",
     (path) => expect(isLandingPath(path)).toBe(false),
   );
 });

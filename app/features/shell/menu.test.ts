@@ -4,10 +4,10 @@ import { menus } from "./menu";
 
 const adultNonRu = ["/movies", "/series", "/animation", "/new", "/journal", "/channel"];
 
-describe("The menu a viewer gets", () => {
+describe("The viewer's menu", () => {
   it("has seven entries for an adult in Russia", () =>
     expect(menus.Adult_Ru.map(({ url }) => url)).toEqual(["/archive", ...adultNonRu]));
-  it("has the same without the archive elsewhere", () =>
+  it("has the same entries without the archive outside Russia", () =>
     expect(menus.Adult_NonRu.map(({ url }) => url)).toEqual(adultNonRu));
   it("has six entries for a child", () =>
     expect(menus.Child.map(({ url }) => url)).toEqual([
@@ -23,14 +23,14 @@ describe("The menu a viewer gets", () => {
     ["Adult_Ru", ["Кино на ТВ", "Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
     ["Adult_NonRu", ["Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
     ["Child", ["Мультики", "Фильмы", "Сериалы", "Новинки", "Детское ТВ", "Буду смотреть"]],
-  ] as const)("reads so for %s", (kind, texts) => {
+  ] as const)("has the expected names for %s", (kind, texts) => {
     const menu = serverResources.ru.common?.menu as Record<string, string | Record<string, string>>;
     const getText = (key: string) =>
       key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], menu);
     expect(menus[kind].map(({ key }) => getText(key))).toEqual(texts);
   });
 
-  it.each(Object.entries(menus))("has an icon, an id of its own and no doubles for %s", (_kind, entries) => {
+  it.each(Object.entries(menus))("has an icon and a unique id per entry for %s", (_kind, entries) => {
     expect(new Set(entries.map(({ dataTestId }) => dataTestId)).size).toBe(entries.length);
     for (const { icon, dataTestId, alias, url } of entries) {
       expect(icon).not.toBe("");

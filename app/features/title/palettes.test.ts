@@ -7,7 +7,7 @@ const sheet = await readFile("app/features/title/palettes.css", "utf8");
 const tokens = await readFile("app/styles/tokens.css", "utf8");
 const kids = ':root[data-theme="kids"]';
 
-/** The colours that a rule sets, by their names. */
+/** The custom properties that a rule sets, by name. */
 function readColors(css: string, selector: string): Record<string, string> {
   const start = css.indexOf(`\n  ${selector} {`);
   expect(start, selector).toBeGreaterThanOrEqual(0);
@@ -25,23 +25,26 @@ const themes = [
 ] as const;
 const cases = themes.flatMap(({ names, ...theme }) => names.map((name) => ({ ...theme, name })));
 
-describe("In the colours of a poster", () => {
-  it.each(cases)("$name, $theme: every text is read as easily as without them", ({ root, prefix, name }) => {
-    const plain = readColors(tokens, root);
-    const { accent = "", "on-accent": onAccent = "" } = readColors(
-      sheet,
-      `${prefix}[data-palette="${name}"]`,
-    );
-    const surfaces = [plain.surface, plain.raised].map((color) => mix(long(color), accent, 0.08));
-    const chips = mix(long(plain.background), accent, 0.2);
-    expect(contrast(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
-    for (const ground of [long(plain.background), ...surfaces])
-      for (const ink of [accent, long(plain.text), long(plain.muted)])
-        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(long(plain.text), chips)).toBeGreaterThanOrEqual(4.5);
-  });
+describe("On a page tinted with a poster's colours", () => {
+  it.each(cases)(
+    "$name, $theme: all text has as much contrast as without the tint",
+    ({ root, prefix, name }) => {
+      const plain = readColors(tokens, root);
+      const { accent = "", "on-accent": onAccent = "" } = readColors(
+        sheet,
+        `${prefix}[data-palette="${name}"]`,
+      );
+      const surfaces = [plain.surface, plain.raised].map((color) => mix(long(color), accent, 0.08));
+      const chips = mix(long(plain.background), accent, 0.2);
+      expect(contrast(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [long(plain.background), ...surfaces])
+        for (const ink of [accent, long(plain.text), long(plain.muted)])
+          expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(long(plain.text), chips)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it("surfaces are tinted as much as these tests assume", () => {
+  it("the tint is as strong as these tests assume", () => {
     expect(sheet.match(/var\(--color-accent\) \d+%/g)).toEqual(
       ["8%", "8%", "20%", "8%", "8%"].map((share) => `var(--color-accent) ${share}`),
     );

@@ -21,7 +21,7 @@ const series = aProduct({
 });
 const getView = (tail: string) => getTitleView(series, tail) ?? about;
 
-describe("Crawlers learn what a title is", () => {
+describe("Structured data for crawlers describes", () => {
   it("a film, with its real length in minutes", () => {
     expect(schema("Movie")).toMatchObject({
       name: "Метрополис",
@@ -45,7 +45,7 @@ describe("Crawlers learn what a title is", () => {
       partOfSeason: { "@type": "TVSeason", seasonNumber: 1 },
       partOfSeries: { "@type": "TVSeries", name: "Вампиры", url: `${origin}/watch/vampiry` },
     }));
-  it("the clip that really plays, with its own length in seconds", () => {
+  it("the clip that is really played, with its own length in seconds", () => {
     const product = aProduct({
       clip: { duration_seconds: 59.6, thumbnail: "/images/title/metropolis/frame" },
     });
@@ -58,10 +58,10 @@ describe("Crawlers learn what a title is", () => {
   it.each([
     ["no clip", null],
     ["a clip without a picture", { duration_seconds: 60, thumbnail: null }],
-  ])("no video at all with %s", (_what, clip) =>
+  ])("no video for a title with %s", (_what, clip) =>
     expect(schema("VideoObject", aProduct({ clip }))).toBeUndefined(),
   );
-  it("the way to the page", () =>
+  it("the breadcrumbs of the page", () =>
     expect(schema("BreadcrumbList", series, getView("season-1"), "en")?.itemListElement).toMatchObject([
       { position: 1, item: `${origin}/en` },
       { position: 2, item: `${origin}/en/movies` },
@@ -70,14 +70,14 @@ describe("Crawlers learn what a title is", () => {
     ]));
 });
 
-describe("A rating few gave is no rating", () => {
+describe("A rating is published only from ten votes", () => {
   it.each([
     [10, 8.3, true],
     [11, 8.3, true],
     [9, 8.3, false],
     [0, 8.3, false],
     [500, null, false],
-  ])("%i votes of %s: told %s", (votes, rating_start, isTold) =>
+  ])("%i votes of %s: published %s", (votes, rating_start, isTold) =>
     expect(schema("Movie", aProduct({ votes, rating_start }))?.aggregateRating !== undefined).toBe(isTold),
   );
 });
@@ -88,11 +88,11 @@ it.each([
   ["6+", "PG"],
   ["0+", "P"],
   [null, "NC-17"],
-])("A title of %s is rated %s", (rating_age, rating) =>
+])("A title of %s has the content rating %s", (rating_age, rating) =>
   expect(schema("Movie", aProduct({ rating_age }))?.contentRating).toBe(rating),
 );
 
-describe("Each part of a title has its own address, name and kind", () => {
+describe("Each part of a title has its own URL, name and type", () => {
   it.each([
     [undefined, "/watch/vampiry", "video.tv_show"],
     ["season-1", "/watch/vampiry/season-1", "video.tv_show"],
@@ -106,12 +106,12 @@ describe("Each part of a title has its own address, name and kind", () => {
       isIndexed: true,
     }),
   );
-  it("a film is a film", () =>
+  it("and a film has the type of a film", () =>
     expect(createSeo()).toMatchObject({
       type: "video.movie",
       title: "Метрополис (1927) — смотреть онлайн на «Луче»",
     }));
-  it("five different names", () =>
+  it("and five parts have five different names", () =>
     expect(
       new Set(
         [undefined, "season-1", "s1e1", "s1e2", "person"].map(
@@ -119,7 +119,7 @@ describe("Each part of a title has its own address, name and kind", () => {
         ),
       ).size,
     ).toBe(5));
-  it("a long description is cut between words", () => {
+  it("and a long description is cut between words", () => {
     const { description } = createSeo(aProduct({ description: "слово ".repeat(60) }));
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/слово…$/);

@@ -9,4 +9,4 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Windows"],
   ["curl/8.0", ""],
   ["", ""],
-])("%s is called «%s»", (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name));
+])("The user agent %s is named «%s»", (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name));

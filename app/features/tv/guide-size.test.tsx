@@ -15,7 +15,7 @@ const word = (seed: number) =>
   ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ??
   "";
 
-/** Two hundred channels, each of half an hour after half an hour, no two titles alike. */
+/** Two hundred channels with half-hour programmes, each with a different title. */
 const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => ({
   channel: {
     id: 1000 + channel,
@@ -42,7 +42,7 @@ const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => 
   }),
 }));
 
-describe("A guide of two hundred channels", () => {
+describe("The guide for two hundred channels", () => {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor("ru")}>
       <GuideGrid
@@ -54,7 +54,7 @@ describe("A guide of two hundred channels", () => {
       />
     </I18nProvider>,
   );
-  it("has all their showings", () => expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));
-  it("comes in fewer than 150 kilobytes", () =>
+  it("contains all their showings", () => expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));
+  it("is smaller than 150 kilobytes", () =>
     expect(brotliCompressSync(html, { params: { 1: 5 } }).length).toBeLessThan(150_000));
 });

@@ -49,7 +49,7 @@ beforeEach(() => {
       close() {}
     },
   );
-  // What an earlier test was told about other channels stays, the time does not go back by itself.
+  // Events of earlier tests about other channels are kept, and time does not go back.
   stop = startNowPlaying("/resources/tv-now");
 });
 afterEach(() => {
@@ -68,8 +68,8 @@ const inLanguage = (children: React.ReactNode) => (
 );
 const show = (children: React.ReactNode) => act(async () => void render(inLanguage(children)));
 
-describe("What runs now on channels", () => {
-  it("goes on when a programme ends, and is filled from what the server tells", async () => {
+describe("The list of running programmes", () => {
+  it("advances when a programme ends, and is extended by the server's events", async () => {
     await publish({ now: minutes(10), channels: [] });
     const on = [running("One", 0, 30), running("Two", 30, 60), running("Three", 60, 90)];
     await show(
@@ -92,7 +92,7 @@ describe("What runs now on channels", () => {
 });
 
 describe("A channel's day", () => {
-  it("marks what runs, and what is recorded", async () => {
+  it("marks the running programme and the recorded ones", async () => {
     await publish({ now: minutes(-10), channels: [] });
     const programme = (id: string, from: number, isRecorded: boolean) => ({
       id,
@@ -121,7 +121,7 @@ describe("A channel's day", () => {
   });
 });
 
-describe("The programme at the top of a channel", () => {
+describe("The programme at the top of a channel page", () => {
   const shown = {
     ...running("Film", 0, 30),
     id: "13-1",
@@ -133,7 +133,7 @@ describe("The programme at the top of a channel", () => {
     textsLanguage: "en",
     image: null,
   };
-  it("gives way to the next one, of which nothing but name and times is known", async () => {
+  it("is replaced by the next one, with only its name and times", async () => {
     await publish({ now: minutes(10), channels: [] });
     await show(
       <ChannelTop
@@ -158,7 +158,7 @@ describe("The programme at the top of a channel", () => {
     expect(document.querySelector("ol")?.textContent).toContain("Later");
     expect(screen.getByRole("button", { name: "Watch live" })).toBeTruthy();
   });
-  it("becomes one to watch when it begins", async () => {
+  it("can be watched once it begins", async () => {
     await publish({ now: minutes(-10), channels: [] });
     await show(
       <ChannelTop
@@ -178,8 +178,8 @@ describe("The programme at the top of a channel", () => {
   });
 });
 
-describe("A channel's neighbours", () => {
-  it("are reached by PageUp and PageDown", async () => {
+describe("The previous and next channels", () => {
+  it("are opened by PageUp and PageDown", async () => {
     const neighbour = (id: number) => ({ id, title: `Channel ${id}`, mark: "C" });
     await show(
       <ChannelActions
@@ -197,7 +197,7 @@ describe("A channel's neighbours", () => {
   });
 });
 
-describe("The grid of the guide", () => {
+describe("The guide's grid", () => {
   const programme = (id: number, title: string, from: number, to: number) => ({
     id: `${id}-${minutes(from)}`,
     title,
@@ -247,7 +247,7 @@ describe("The grid of the guide", () => {
   const focused = () =>
     document.activeElement?.querySelector("b")?.textContent ?? document.activeElement?.textContent;
 
-  it("comes with its times as data", async () => {
+  it("has its times as data attributes", async () => {
     const props = await showGrid();
     expect(props.rows).toEqual([
       { id: 21, minutes: [30, 60, 30], running: 0, before: [[0, 15]] },
@@ -270,7 +270,7 @@ describe("The grid of the guide", () => {
     expect(screen.getAllByText("live")).toHaveLength(1);
   });
 
-  it("is moved through by arrows, up and down at the same minute", async () => {
+  it("can be navigated by arrow keys, up and down at the same minute", async () => {
     await showGrid();
     link("A").focus();
     press("ArrowRight");
@@ -288,7 +288,7 @@ describe("The grid of the guide", () => {
     expect(screen.getAllByRole("link").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  it("is rewritten for the viewer's zone, with the times programmes really begin at", async () => {
+  it("is redrawn in the viewer's time zone, with the exact start times of programmes", async () => {
     const other = zone === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo";
     await showGrid(other);
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));

@@ -26,7 +26,7 @@ function open(load: () => Promise<ChannelNow[]>) {
   return { join, wait };
 }
 
-it("Whoever joins is sent what is on, once, and what changes", async () => {
+it("A new listener is sent the running programmes once, and then each change", async () => {
   const load = vi.fn(async () => channels("Маяк"));
   const { join, wait } = open(load);
   const first = await join();
@@ -43,7 +43,7 @@ it("Whoever joins is sent what is on, once, and what changes", async () => {
   second.leave();
 });
 
-it("Whoever joined while the API was down is sent what is on once it is back", async () => {
+it("A listener who connected while the API was down is sent the running programmes once it recovers", async () => {
   const load = vi.fn<() => Promise<ChannelNow[]>>(() => Promise.reject(new Error("down")));
   const { join, wait } = open(load);
   const viewer = await join();

@@ -14,7 +14,7 @@ const seconds = (text: string) => Date.parse(text) / 1000;
 const now = seconds("2026-11-18T09:00:00Z");
 const day = 86_400;
 
-describe("The viewer's zone", () => {
+describe("The viewer's time zone", () => {
   it.each([
     [undefined, moscow],
     ["", moscow],
@@ -23,7 +23,7 @@ describe("The viewer's zone", () => {
     ["Mars/Olympus", moscow],
     ["<script>", moscow],
     ["x".repeat(80), moscow],
-  ])("a browser that says %s is drawn in %s", (named, zone) => expect(parseTimeZone(named)).toBe(zone));
+  ])("%s from the browser is read as %s", (named, zone) => expect(parseTimeZone(named)).toBe(zone));
   it.each([
     ["Europe/Moscow", "2026-11-18", "12:00"],
     ["Asia/Vladivostok", "2026-11-18", "19:00"],
@@ -31,7 +31,7 @@ describe("The viewer's zone", () => {
     ["Pacific/Kiritimati", "2026-11-18", "23:00"],
     ["America/Los_Angeles", "2026-11-18", "01:00"],
     ["Asia/Kathmandu", "2026-11-18", "14:45"],
-  ])("in %s it is %s, %s", (zone, date, time) =>
+  ])("in %s gives the date %s and the time %s", (zone, date, time) =>
     expect([formatDay(now, zone), formatClock(now, zone)]).toEqual([date, time]),
   );
   it.each([
@@ -40,25 +40,25 @@ describe("The viewer's zone", () => {
     ["long", "Asia/Vladivostok", "ru", "Владивосток, стандартное время (UTC+10:00)"],
     ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"],
     ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
-  ] as const)("is named, %s, in %s and %s: %s", (look, zone, locale, name) =>
+  ] as const)("has a %s name for %s in %s: %s", (look, zone, locale, name) =>
     expect(formatZoneName(look, now, zone, locale)).toBe(name),
   );
 });
 
-describe("A day goes from midnight to midnight", () => {
+describe("A day lasts from midnight to midnight", () => {
   it.each([
     ["2026-11-18", moscow, "2026-11-17T21:00:00Z", 24],
     ["2026-03-29", "Europe/Belgrade", "2026-03-28T23:00:00Z", 23],
     ["2026-10-25", "Europe/Belgrade", "2026-10-24T22:00:00Z", 25],
     ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24],
     ["2026-12-31", "Pacific/Kiritimati", "2026-12-30T10:00:00Z", 24],
-  ])("%s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
+  ])("and %s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
     const span = getDaySpan(date, zone);
     expect(span.start).toBe(seconds(start));
     expect((span.stop - span.start) / 3600).toBe(hours);
     expect(getHalfHours(span)).toHaveLength(hours * 2);
   });
-  it("the guide goes back as far as recordings are kept and a week ahead", () => {
+  it("and the guide covers the days of kept recordings and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
     const days = getGuideDays(now, moscow);
     expect([days[0], days[14], days.at(-1), days.length]).toEqual([
@@ -69,14 +69,14 @@ describe("A day goes from midnight to midnight", () => {
     ]);
   });
   it.each(["", "2026-13-01", "2026-02-30", "2026-1-1", "yesterday", "2026-11-18T00:00", null])(
-    "%s is no day",
+    "and %s is not a date",
     (text) => expect(parseDay(text)).toBeNull(),
   );
-  it("months and years go over", () =>
+  it("and adding days crosses months and years", () =>
     expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
 });
 
-/** Every half hour of days with and without a change of clocks, in zones of all kinds. */
+/** Zones of all kinds, checked every half hour on days with and without a clock change. */
 const zones = [
   moscow,
   "UTC",
@@ -106,7 +106,7 @@ const moments = [
   ),
 );
 
-/** What is wrong with the guide's days at this moment. Plain comparisons: a million of `expect` take 20 seconds. */
+/** Lists errors in the guide's days at this time. Plain comparisons, because a million `expect` calls take 20 seconds. */
 function findWrongSpans(moment: number, zone: string): string[] {
   const days = getGuideDays(moment, zone);
   const spans = days.map((date) => getGuideSpan(date, moment, zone));
@@ -132,8 +132,8 @@ function findWrongSpans(moment: number, zone: string): string[] {
     .map(([check]) => `${new Date(moment * 1000).toISOString()}: ${check}`);
 }
 
-describe("The guide goes on past midnight, in every zone and at every hour", () => {
-  it.each(zones)("%s", (zone) =>
+describe("The guide's window extends past midnight at every hour", () => {
+  it.each(zones)("in the zone %s", (zone) =>
     expect(moments.flatMap((moment) => findWrongSpans(moment, zone))).toEqual([]),
   );
   it.each([
@@ -149,8 +149,8 @@ describe("The guide goes on past midnight, in every zone and at every hour", () 
   );
 });
 
-describe("An address names the same instant for everyone", () => {
-  it("and comes back from it", () => {
+describe("The URL of a showing names the same instant for everyone", () => {
+  it("and is read back as that instant", () => {
     fc.assert(
       fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
         const { day: date, time } = formatUrlTime(instant);
@@ -158,7 +158,7 @@ describe("An address names the same instant for everyone", () => {
       }),
     );
   });
-  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is no time", (time) =>
+  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("and %s is not a time", (time) =>
     expect(parseUrlTime("2026-11-18", time)).toBeNull(),
   );
 });
@@ -171,8 +171,8 @@ const timetable = fc
     return lengths.map((length) => ({ start_ts: at, stop_ts: (at += length) }));
   });
 
-describe("An instant finds a showing over, running or to come", () => {
-  it("exactly one runs, what was before is past and what follows is to come", () => {
+describe("A showing is past, running or upcoming", () => {
+  it("and at most one is running, those before are past and those after are upcoming", () => {
     fc.assert(
       fc.property(timetable, fc.integer({ min: now - 14 * day, max: now + 7 * day }), (showings, instant) => {
         const running = findRunning(showings, instant);
@@ -197,12 +197,12 @@ describe("An instant finds a showing over, running or to come", () => {
     [100, "now"],
     [199, "now"],
     [200, "past"],
-  ] as const)("at %i it is %s", (moment, state) =>
+  ] as const)("and at %i it is %s", (moment, state) =>
     expect(getState({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state),
   );
 });
 
-describe("A channel's day as cells", () => {
+describe("The cells of a channel's day", () => {
   const span = { start: 0, stop: day };
   const showing = (start: number, stop: number) => ({ start_ts: start * 60, stop_ts: stop * 60 });
   it.each([
@@ -218,7 +218,7 @@ describe("A channel's day as cells", () => {
   ])("%s", (_name, showings, widths) =>
     expect(getCells(showings, span).map(({ minutes }) => minutes)).toEqual(widths),
   );
-  it("together they are exactly the day, of 23, 24 or 25 hours", () => {
+  it("add up to exactly the day, of 23, 24 or 25 hours", () => {
     fc.assert(
       fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
         const whole = getDaySpan(date, "Europe/Belgrade");
@@ -235,10 +235,10 @@ describe("A channel's day as cells", () => {
     [95, "h1 m35"],
     [1440, "h24"],
     [1500, "h25"],
-  ])("%i minutes are «%s»", (minutes, name) => expect(getWidthClass(minutes)).toBe(name));
+  ])("of %i minutes have the classes «%s»", (minutes, name) => expect(getWidthClass(minutes)).toBe(name));
 });
 
-describe("An address of the guide", () => {
+describe("A guide URL", () => {
   it.each([
     "/channel",
     "/channel/?category=movies",
@@ -252,20 +252,20 @@ describe("An address of the guide", () => {
     expect(choice && guidePath(choice)).toBe(url);
   });
   it.each(["view=list", "date=2026-02-30", "date=", "at=20:30", "at=25:00", "favorites=yes"])(
-    "?%s is none",
+    "?%s is not found",
     (query) => expect(parseGuideChoice(new URLSearchParams(query))).toBeNull(),
   );
 });
 
-describe("What is looked for in the guide", () => {
+describe("A text typed into the guide's search", () => {
   it.each([
     ["октя", "Октябрь", true],
     ["ОКТЯБРЬ", "октябрь", true],
     ["ёлки", "Елки 1912 года", true],
     ["1912 елки", "Ёлки 1912 года", true],
     ["1913 елки", "Ёлки 1912 года", false],
-  ])("«%s» in «%s»: %s", (query, title, isFound) => expect(createMatcher(query)?.(title)).toBe(isFound));
-  it.each(["", "  "])("is nothing in «%s»", (query) => expect(createMatcher(query)).toBeNull());
+  ])("«%s» matches «%s»: %s", (query, title, isFound) => expect(createMatcher(query)?.(title)).toBe(isFound));
+  it.each(["", "  "])("«%s» is empty", (query) => expect(createMatcher(query)).toBeNull());
 });
 
 describe("The channel watched last", () => {
@@ -274,7 +274,7 @@ describe("The channel watched last", () => {
     channelId: profile * 10,
     creationDate: at,
   });
-  it("is kept for five profiles, the oldest is dropped", () => {
+  it("is kept for five profiles; the oldest is dropped", () => {
     const memory = [1, 2, 3, 4, 5, 6].reduce<WatchedChannel[]>(
       (kept, profile) => addWatchedChannel(kept, watched(profile, profile)),
       [],
@@ -283,7 +283,7 @@ describe("The channel watched last", () => {
     expect(getLastChannel(memory, "p1")).toBeNull();
     expect(getLastChannel(memory, "p6")).toBe(60);
   });
-  it("is one a profile, always five at most, sorted by when", () => {
+  it("is kept once per profile, for at most five, sorted by time", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -303,7 +303,7 @@ describe("The channel watched last", () => {
     );
   });
   it.each([null, "", "{", "{}", "[1,null,{}]", '[{"profileId":1,"channelId":"x"}]'])(
-    "of %s there is nothing to remember",
+    "is empty if %s is stored",
     (text) => expect(parseMemory(text)).toEqual([]),
   );
 });

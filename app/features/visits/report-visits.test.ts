@@ -20,7 +20,7 @@ const router = {
   state: createState({ id: "", pathname: "" }),
   subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
 };
-/** The code comes after these were seen. */
+/** The reporting code loads after these screens were seen. */
 function start(...seen: State[]) {
   const pages = seen.map((state, index) => ({
     state: createState(state),
@@ -70,8 +70,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("The screens that are seen", () => {
-  it("are sent together, a while later", async () => {
+describe("Screen views", () => {
+  it("are sent together after a delay", async () => {
     await vi.advanceTimersByTimeAsync(4000);
     await show(about);
     expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ describe("The screens that are seen", () => {
     expect(sent).toEqual([["1 /movies", "2 /about"]]);
   });
 
-  it("also count if they were left before the code that reports them was there", async () => {
+  it("include those left before the reporting code had loaded", async () => {
     dispatchEvent(new Event("pagehide"));
     [sent, listeners.length] = [[], 0];
     start(about, movies);
@@ -95,13 +95,13 @@ describe("The screens that are seen", () => {
     expect(times).toEqual([now / 1000 - 6, now / 1000 - 3]);
   });
 
-  it("are sent at once as the page is left", async () => {
+  it("are sent at once when the page is left", async () => {
     await vi.advanceTimersByTimeAsync(0);
     dispatchEvent(new Event("pagehide"));
     expect(sent).toEqual([["1 /movies"]]);
   });
 
-  it("do not become more by popups, filters and what is still loading", async () => {
+  it("do not increase with popups, filters or a page that is still loading", async () => {
     await show({ ...movies, search: "?popup=mobile-menu" });
     await show({ ...movies, search: "?sort=title" });
     await show(movies);
@@ -111,14 +111,14 @@ describe("The screens that are seen", () => {
     expect(sent).toEqual([["1 /movies"]]);
   });
 
-  it("are counted again when the viewer comes back", async () => {
+  it("are counted again when the viewer returns", async () => {
     await show(about);
     await show(movies);
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([["1 /movies", "2 /about", "3 /movies"]]);
   });
 
-  it("may be missing, but did not fail", async () => {
+  it("include pages that are not found, but not pages that failed", async () => {
     await show({ ...about, status: 503 });
     await show({ id: "routes/system/not-found", pathname: "/nowhere", status: 404 });
     await vi.advanceTimersByTimeAsync(5000);
@@ -128,16 +128,19 @@ describe("The screens that are seen", () => {
   it.each([
     ["a child", "Child"],
     ["a viewer outside Russia", "Adult_NonRu"],
-  ] as const)("of %s are not, nor what waited to be sent when their turn began", async (_who, kind) => {
-    await vi.advanceTimersByTimeAsync(1000);
-    await show({ ...about, kind });
-    await show({ ...movies, kind });
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(sent).toEqual([]);
-    await show(about);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(sent).toEqual([["2 /about"]]);
-  });
+  ] as const)(
+    "of %s are never sent, even if they were waiting when the profile changed",
+    async (_who, kind) => {
+      await vi.advanceTimersByTimeAsync(1000);
+      await show({ ...about, kind });
+      await show({ ...movies, kind });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(sent).toEqual([]);
+      await show(about);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(sent).toEqual([["2 /about"]]);
+    },
+  );
 });
 
 describe("A visit", () => {
@@ -151,15 +154,16 @@ describe("A visit", () => {
     return sessions.size;
   };
 
-  it("ends after half an hour", async () => expect(await countVisitsAfter([30 * minute], () => {})).toBe(2));
+  it("ends after half an hour of inactivity", async () =>
+    expect(await countVisitsAfter([30 * minute], () => {})).toBe(2));
 
-  it.each(["pointermove", "keydown", "scroll"])("goes on by %s", async (type) =>
+  it.each(["pointermove", "keydown", "scroll"])("is extended by %s", async (type) =>
     expect(
       await countVisitsAfter([20 * minute, 20 * minute], () => document.dispatchEvent(new Event(type))),
     ).toBe(1),
   );
 
-  it("goes on while a video plays, which a preview is not", async () => {
+  it("is extended by a playing video, but not by a preview", async () => {
     const video = document.createElement("video");
     document.body.append(video);
     const play = () => video.dispatchEvent(new Event("timeupdate"));
@@ -169,7 +173,7 @@ describe("A visit", () => {
     expect(await countVisitsAfter([20 * minute, 20 * minute], play)).toBe(2);
   });
 
-  it("is another one at the latest two minutes after it ended, also when nothing happens", async () => {
+  it("is replaced by a new one at most two minutes after it ended, even if nothing happens", async () => {
     await vi.advanceTimersByTimeAsync(0);
     const first = localStorage.getItem("luch.visit");
     await vi.advanceTimersByTimeAsync(32 * minute);
@@ -177,7 +181,7 @@ describe("A visit", () => {
     expect(localStorage.getItem("luch.visit")).not.toBe(first);
   });
 
-  it("is begun anew where what is stored is damaged", async () => {
+  it("starts again if the stored data is damaged", async () => {
     localStorage.setItem("luch.visit", "{");
     await show(about);
     await vi.advanceTimersByTimeAsync(5000);

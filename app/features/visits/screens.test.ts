@@ -26,7 +26,7 @@ describe("Every page has one screen type", () => {
   it("and nothing else has one", () => expect([...screenTypes.keys()].sort()).toEqual([...pages].sort()));
 });
 
-describe("A screen is named by its first parameter, else by its path", () => {
+describe("A screen is named by its first parameter, or else by its path", () => {
   it.each([
     ["/", "main", "/"],
     ["/en", "main", "/"],
@@ -63,16 +63,16 @@ describe("A screen is named by its first parameter, else by its path", () => {
     ["/journal/montage", "info", "alias=montage"],
     ["/legal/terms_of_use", "legal", "/legal/terms_of_use"],
     ["/en/no-such-page", "not_found", "/no-such-page"],
-  ])("%s: %s, %s", (url, type, id) => expect(open(url)).toEqual({ type, id }));
+  ])("%s is %s, %s", (url, type, id) => expect(open(url)).toEqual({ type, id }));
 
-  it("and what does not exist is not found", () =>
+  it("and a missing page has the type «not found»", () =>
     expect(open("/watch/no-such-film", { isMissing: true })).toEqual({
       type: "not_found",
       id: "/watch/no-such-film",
     }));
 });
 
-describe("Some screens are not reported, not even that there are none", () => {
+describe("Some screens are not reported at all, not even as not found", () => {
   it.each([
     "/logout",
     "/selections",

@@ -16,7 +16,7 @@ const registered: Input["viewer"] = {
 };
 const plain: Input = { viewer: registered, hasUpgradeOptions: false, isSubscriptionOfferAllowed: false };
 
-/** The steps of the flow in order: what makes each one's condition true, and where it leads alone. */
+/** The steps of the flow in order, each with what makes its condition true and its outcome alone. */
 const steps: { name: string; outcome: string; make: (input: Input) => Input }[] = [
   {
     name: "1 the partner «ttk»",
@@ -41,11 +41,11 @@ const steps: { name: string; outcome: string; make: (input: Input) => Input }[] 
   },
 ];
 
-describe("A viewer without access is led on in six steps", () => {
-  it.each(steps)("$name alone: $outcome", ({ make, outcome }) =>
+describe("The steps of the access flow", () => {
+  it.each(steps)("$name alone leads to $outcome", ({ make, outcome }) =>
     expect(getAccessOutcome(make(plain)).kind).toBe(outcome),
   );
-  it("6 nothing of the kind: the subscription flow", () =>
+  it("6 nothing else applies: leads to the subscription flow", () =>
     expect(getAccessOutcome(plain)).toEqual({ kind: "subscribe" }));
 
   const pairs = steps.flatMap((first, index) => steps.slice(index + 1).map((second) => ({ first, second })));
@@ -57,7 +57,7 @@ describe("A viewer without access is led on in six steps", () => {
     else expect(kind).toBe(first.outcome);
   });
 
-  it("all at once: the partner", () =>
+  it("the partner comes first if everything applies", () =>
     expect(getAccessOutcome(steps.reduce((input, { make }) => make(input), plain)).kind).toBe(
       "partner-popup",
     ));
@@ -69,7 +69,7 @@ describe("A viewer without access is led on in six steps", () => {
     });
     expect(kind).toBe(["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType) ? "subscribe" : "tariffs");
   });
-  it.each(["ttk2", "TTK", "", "other"])("the partner «%s» is none", (partner) =>
+  it.each(["ttk2", "TTK", "", "other"])("«%s» is not a partner", (partner) =>
     expect(getAccessOutcome({ ...plain, viewer: { ...registered, partner } }).kind).toBe("subscribe"),
   );
 });
@@ -90,8 +90,8 @@ describe("The subscription offer", () => {
   const allowed = (changes: Partial<SubscriptionOfferConditions>) =>
     isSubscriptionOfferAllowed({ ...conditions, ...changes });
 
-  it("shows to a virtual visitor", () => expect(allowed({})).toBe(true));
-  it("shows to a registered viewer without a subscription", () =>
+  it("is shown to a virtual viewer", () => expect(allowed({})).toBe(true));
+  it("is shown to a registered viewer without a subscription", () =>
     expect(allowed({ viewer: { ...conditions.viewer, isVirtual: false } })).toBe(true));
 
   it.each<[string, Partial<SubscriptionOfferConditions>]>([
@@ -109,7 +109,7 @@ describe("The subscription offer", () => {
     ["to a crawler", { isCrawler: true }],
     ["in the mini application", { isMiniApp: true }],
     ["to one from «tapp»", { isTapp: true }],
-  ])("does not show %s", (_whom, changes) => expect(allowed(changes)).toBe(false));
+  ])("is not shown %s", (_whom, changes) => expect(allowed(changes)).toBe(false));
 
   it.each([
     "/auth",
@@ -132,14 +132,14 @@ describe("The subscription offer", () => {
     "/landing/x",
     "/partners/promo",
     "/coupon/registration",
-  ])("does not show on %s", (path) => expect(allowed({ path })).toBe(false));
+  ])("is not shown on %s", (path) => expect(allowed({ path })).toBe(false));
   it.each(["/", "/kids", "/watch/auth", "/authors", "/partners", "/coupon", "/startup", "/legality"])(
-    "shows on %s",
+    "is shown on %s",
     (path) => expect(allowed({ path })).toBe(true),
   );
 });
 
-describe("Playback options are a playlist or lead to one", () => {
+describe("A playback option is a playlist or leads to one", () => {
   it.each([
     ["https://cdn.example/a.m3u8", true],
     ["https://cdn.example/a.m3u8?token=1", true],
@@ -149,8 +149,8 @@ describe("Playback options are a playlist or lead to one", () => {
     ["/a?file=b.m3u8", false],
     ["", false],
     [null, false],
-  ])("%s: %s", (options, expected) => expect(isStreamPlaylist(options)).toBe(expected));
-  it.each(["hls", "dash"] as const)("media by type %s", (type) =>
+  ])("%s is a playlist: %s", (options, expected) => expect(isStreamPlaylist(options)).toBe(expected));
+  it.each(["hls", "dash"] as const)("media of type %s is a playlist", (type) =>
     expect(isStreamPlaylist({ type, url: "/x" })).toBe(true),
   );
 });

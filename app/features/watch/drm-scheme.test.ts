@@ -38,6 +38,9 @@ const agents = {
   ],
 } as const;
 
-test.each(Object.entries(agents))("%s gets its scheme", (_name, [userAgent, scheme]) => {
-  expect(getDrmScheme(userAgent)).toBe(scheme);
-});
+test.each(Object.entries(agents))(
+  "The DRM scheme for %s is the supported one",
+  (_name, [userAgent, scheme]) => {
+    expect(getDrmScheme(userAgent)).toBe(scheme);
+  },
+);

@@ -4,18 +4,18 @@ import { findFirstUnfinished, titleAfter } from "./playlist-order";
 const list = (...finished: boolean[]) =>
   finished.map((is_finished, index) => ({ alias: `t${index + 1}`, is_finished }));
 
-describe("A playlist begins with the first title that the viewer has not finished", () => {
+describe("A playlist starts with the first unfinished title", () => {
   it.each([
     ["nothing is watched", list(false, false, false), "t1"],
     ["the first is", list(true, false, false), "t2"],
     ["one in the middle is", list(false, true, false), "t1"],
     ["all but the last are", list(true, true, false), "t3"],
     ["all are: from the beginning", list(true, true, true), "t1"],
-  ])("%s", (_what, items, alias) => expect(findFirstUnfinished(items)?.alias).toBe(alias));
-  it("an empty one with none", () => expect(findFirstUnfinished([])).toBeNull());
+  ])("if %s", (_what, items, alias) => expect(findFirstUnfinished(items)?.alias).toBe(alias));
+  it("and not at all if it is empty", () => expect(findFirstUnfinished([])).toBeNull());
 });
 
-describe("A playlist goes on in its order, to the end", () => {
+describe("A playlist plays in order to the end", () => {
   it.each([
     ["t1", "t2"],
     ["t2", "t3"],

@@ -21,6 +21,6 @@ test.each([
   ],
   ["any genre in common", { alias: "x", genres: genres("Комедия", "Драма") }, "genre", "драма"],
   ["that it is like the film, else", { alias: "x", genres: genres("Комедия") }, "similar", "Метрополис"],
-])("A viewer reads why a film is suggested: %s", (_, suggested, key, name) =>
+])("A viewer is told why a film is suggested: %s", (_, suggested, key, name) =>
   expect(findReason(watched, suggested)).toEqual({ key, name }),
 );

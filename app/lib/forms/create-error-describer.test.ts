@@ -15,11 +15,11 @@ describe("An API error in a form", () => {
     ["refused", "OTHER", { "": "unknown" }],
     ["refused", "constructor", { "": "unknown" }],
     ["network", "WRONG", { "": "server" }],
-  ])("%s %s", (kind, code, expected) =>
+  ])("of the kind %s with the code %s gets its message", (kind, code, expected) =>
     expect(createErrorDescriber(table)(error(kind, code))).toEqual(expected),
   );
 
-  it("is told by the form's own messages", () => {
+  it("may have a message of the form's own", () => {
     const own = createErrorDescriber(table, { fault: "f", limit: "l", unknown: ({ code }) => code });
     expect([own(error("http", "X")), own(error("limit", "X")), own(error("refused", "X"))]).toEqual([
       { "": "f" },

@@ -13,7 +13,7 @@ const page = (url: string, changes: Partial<Parameters<typeof isCacheable>[0]> =
     ...changes,
   });
 
-describe("A page that is the same for everyone may be kept", () => {
+describe("A page that is the same for everyone may be cached", () => {
   it.each([
     "/",
     "/kids",
@@ -22,7 +22,7 @@ describe("A page that is the same for everyone may be kept", () => {
     "/?hero=2",
     "/?utm_source=mail&utm_campaign=x",
     "/?yclid=1&gclid=2&fbclid=3&_openstat=4",
-  ])("%s", (url) => expect(page(url)).toBe(true));
+  ])("at %s", (url) => expect(page(url)).toBe(true));
 
   it.each<[string, Partial<Parameters<typeof isCacheable>[0]>]>([
     ["a viewer with a session sees it", { hasSession: true }],
@@ -34,7 +34,7 @@ describe("A page that is the same for everyone may be kept", () => {
     ["it sets a cookie", { headers: new Headers({ "Set-Cookie": "a=b" }) }],
     ["it is made for one viewer or moment", { isPrivate: true }],
     ["it forbids to be stored", { headers: new Headers({ "Cache-Control": "private, no-store" }) }],
-  ])("but not when %s", (_why, changes) => expect(page("/", changes)).toBe(false));
+  ])("but not if %s", (_why, changes) => expect(page("/", changes)).toBe(false));
 
   it.each([
     "/dev",
@@ -49,10 +49,10 @@ describe("A page that is the same for everyone may be kept", () => {
     "/journal?rubric=kids&hero=1",
     "/?__proto__=1",
     "/?constructor=x",
-  ])("nor %s", (url) => expect(page(url)).toBe(false));
+  ])("and not at %s", (url) => expect(page(url)).toBe(false));
 });
 
-describe("Pages are kept under what changes them", () => {
+describe("The cache key has only the query parameters that change the page", () => {
   it.each([
     ["/", ""],
     ["/?utm_source=x", ""],
@@ -63,7 +63,7 @@ describe("Pages are kept under what changes them", () => {
     ["/?popup=menu", null],
     ["/?hero=1&hero=2", null],
     ["/?utm_=x", null],
-  ])("%s", (url, query) =>
+  ])("of %s", (url, query) =>
     expect(cacheableQuery(new URL(url, "https://luch.example").searchParams)).toBe(query),
   );
 });

@@ -4,7 +4,7 @@ import { normalizeUrl } from "./normalize-url";
 
 const getRedirect = (url: string) => normalizeUrl(new URL(url, "https://luch.example"));
 
-describe("An address in a wrong spelling leads to the right one", () => {
+describe("A misspelt URL redirects to the canonical one", () => {
   it.each([
     ["an upper-case locale", "/EN", "/en"],
     ["an upper-case locale before a page", "/EN/movies", "/en/movies"],
@@ -40,10 +40,10 @@ describe("An address in a wrong spelling leads to the right one", () => {
     "/rus",
     "/english",
     "/watch/en",
-  ])("%s is right as it is", (url) => expect(getRedirect(url)).toBeNull());
+  ])("%s is already canonical", (url) => expect(getRedirect(url)).toBeNull());
 });
 
-describe("Capital letters lead to the address in small ones (AMB-227)", () => {
+describe("A URL in capitals redirects to lower case (AMB-227)", () => {
   it.each([
     ["/KIDS", "/kids"],
     ["/Movies", "/movies"],
@@ -74,10 +74,10 @@ describe("Capital letters lead to the address in small ones (AMB-227)", () => {
     "/auth/unsubscribe/aB",
     "/resources/showings/aB.ics",
     "/person/%D0%90",
-  ])("%s has capitals that mean something", (url) => expect(getRedirect(url)).toBeNull());
+  ])("but %s keeps its significant capitals", (url) => expect(getRedirect(url)).toBeNull());
 });
 
-describe("A viewer who comes from «tapp» lands on the title", () => {
+describe("A viewer who comes from «tapp» is sent to the title page", () => {
   it.each([
     ["/?s=tapp&watch=metropolis&ap=true", "/watch/metropolis?s=tapp&watch=metropolis&ap=true"],
     ["/?s=tapp&watch=metropolis", "/watch/metropolis?s=tapp&watch=metropolis&ap="],
@@ -94,10 +94,10 @@ describe("A viewer who comes from «tapp» lands on the title", () => {
     "/?s=tapp",
     "/?watch=metropolis",
     "/?s=other&watch=metropolis",
-  ])("%s stays", (url) => expect(getRedirect(url)).toBeNull());
+  ])("but %s is not redirected", (url) => expect(getRedirect(url)).toBeNull());
 });
 
-it("never sends a viewer to another host, and ends there", () => {
+it("A redirect never leads to another host and never loops", () => {
   const segment = fc.oneof(
     fc.constantFrom("EN", "en", "ru", "RU", "Sr", "", "channel", "watch", "Watch", "MOVIE", "paymentsuccess"),
     fc.string({ maxLength: 8 }),

@@ -55,7 +55,7 @@ describe("Only our own pages may act for a viewer", () => {
       false,
     ],
     ["an unreadable Origin", { origin: "null", host: "192.168.1.5:3000" }, false],
-  ])("without a configured address it is compared with %s", (_what, headers, passes) => {
+  ])("and without a configured origin it is compared with %s", (_what, headers, passes) => {
     expect(isOwnOrigin(new Headers(headers), { publicOrigin: null, hasSessionCookie: true })).toBe(passes);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePageSegment, parseSeasonSegment } from "./path-suffix";
 
-describe("A list page is named by its number alone", () => {
+describe("A page of a list is named by its number", () => {
   it.each([
     ["page1", 1],
     ["page2", 2],
@@ -28,10 +28,10 @@ describe("A list page is named by its number alone", () => {
     "page99999999999",
     "",
     "season-1",
-  ])("«%s» is no page", (segment) => expect(parsePageSegment(segment)).toBeNull());
+  ])("«%s» is not a page", (segment) => expect(parsePageSegment(segment)).toBeNull());
 });
 
-describe("A season is named by its number alone", () => {
+describe("A season is named by its number", () => {
   it.each([
     ["season-1", 1],
     ["season-12", 12],
@@ -47,10 +47,10 @@ describe("A season is named by its number alone", () => {
     "season-1a",
     "season-1/2",
     "page1",
-  ])("«%s» is no season", (segment) => expect(parseSeasonSegment(segment)).toBeNull());
+  ])("«%s» is not a season", (segment) => expect(parseSeasonSegment(segment)).toBeNull());
 });
 
-it("any number a viewer may meet is found again in its segment", () => {
+it("Any page or season number is read back from its path segment", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
       expect(parsePageSegment(`page${number}`)).toBe(number);

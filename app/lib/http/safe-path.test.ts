@@ -78,18 +78,19 @@ const payloads = [
   `/${"a".repeat(2048)}`,
 ];
 
-describe("A viewer is only ever sent back to a page of this site", () => {
-  it("meets at least sixty known payloads", () => expect(payloads.length).toBeGreaterThanOrEqual(60));
+describe("The path to return to", () => {
+  it("is tested with at least sixty known payloads", () =>
+    expect(payloads.length).toBeGreaterThanOrEqual(60));
 
   it.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))(
-    "goes nowhere by %s",
+    "is rejected for %s",
     (_name, payload) => {
       expect(safePath(payload)).toBeNull();
     },
   );
 
   it.each([undefined, null, 0, 1, true, {}, [], ["/watch"], { toString: () => "/watch" }, Symbol("/watch")])(
-    "goes nowhere by what is no text: %s",
+    "is rejected for a value that is not a string: %s",
     (value) => {
       expect(safePath(value)).toBeNull();
     },
@@ -105,9 +106,9 @@ describe("A viewer is only ever sent back to a page of this site", () => {
     ["/%5Cevil.example", "/%5Cevil.example"],
     ["/поиск", "/%D0%BF%D0%BE%D0%B8%D1%81%D0%BA"],
     [`/${"a".repeat(2047)}`, `/${"a".repeat(2047)}`],
-  ])("goes on by %s", (value, path) => expect(safePath(value)).toBe(path));
+  ])("is accepted for %s", (value, path) => expect(safePath(value)).toBe(path));
 
-  it("never leaves the site whatever is asked for", () => {
+  it("never leaves the site, whatever the input", () => {
     const nasty = fc
       .array(
         fc.oneof(

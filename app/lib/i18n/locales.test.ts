@@ -10,14 +10,14 @@ import {
   splitLocale,
 } from "./locales";
 
-describe("The viewer's language is in the URL", () => {
-  it("is one of the table, Russian first and without a prefix", () => {
+describe("The viewer's language is part of the URL", () => {
+  it("and Russian comes first, without a prefix", () => {
     expect(locales[0]).toBe("ru");
     expect(defaultLocale).toBe("ru");
     expect(prefixedLocales).toEqual(locales.slice(1));
   });
 
-  it.each(locales)("%s is marked up by a tag that browsers know, which begins with it", (locale) => {
+  it.each(locales)("and %s has a valid language tag that begins with it", (locale) => {
     const { tag } = languages[locale];
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
     expect(tag.split("-")[0]).toBe(locale);
@@ -37,7 +37,9 @@ describe("The viewer's language is in the URL", () => {
     ["/ru/x", "ru", "/ru/x"],
     ["/de/x", "ru", "/de/x"],
     ["/watch/en", "ru", "/watch/en"],
-  ])("%s is %s for %s", (pathname, locale, path) => expect(splitLocale(pathname)).toEqual({ locale, path }));
+  ])("and %s is %s for the path %s", (pathname, locale, path) =>
+    expect(splitLocale(pathname)).toEqual({ locale, path }),
+  );
 
   it.each([
     ["/", "ru", "/"],
@@ -47,11 +49,11 @@ describe("The viewer's language is in the URL", () => {
     ["https://other.example/", "en", "https://other.example/"],
     ["#top", "en", "#top"],
     ["?popup=player", "hr", "?popup=player"],
-  ] as const)("%s in %s is %s", (path, locale, localised) =>
+  ] as const)("and %s in %s is %s", (path, locale, localised) =>
     expect(localisedPath(path, locale)).toBe(localised),
   );
 
-  it("is found again in every path it was put into", () => {
+  it("and is read back from every path it was added to", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...locales),
@@ -65,7 +67,7 @@ describe("The viewer's language is in the URL", () => {
   });
 
   it.each(["de", "EN", "", null, undefined, 1, "toString", "__proto__"])(
-    "%s is no language of ours",
+    "and %s is not a supported language",
     (value) => expect(isLocale(value)).toBe(false),
   );
 });

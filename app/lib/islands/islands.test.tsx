@@ -45,7 +45,7 @@ async function show(load: () => Promise<typeof Counter>) {
 }
 
 describe("A React component inside server markup", () => {
-  it("is hydrated where it stands, keeping the served nodes", async () => {
+  it("is hydrated in place and keeps the server-rendered nodes", async () => {
     expect(i18nFor("en").locale).toBe("en");
     const complaints = vi.spyOn(console, "error");
     let arrive = (_component: typeof Counter) => {};
@@ -60,7 +60,7 @@ describe("A React component inside server markup", () => {
     complaints.mockRestore();
   });
 
-  it("learns of the viewer when the page does, before its code arrives or after", async () => {
+  it("is given the viewer, whether its code loads before or after that", async () => {
     const complaints = vi.spyOn(console, "error");
     let arrive = (_component: typeof Counter) => {};
     const { container } = await show(() => new Promise((resolve) => (arrive = resolve)));
@@ -74,7 +74,7 @@ describe("A React component inside server markup", () => {
     complaints.mockRestore();
   });
 
-  it("is as the viewer left it when they come back to the page, and is notified", async () => {
+  it("keeps its state when the viewer comes back to the page, and is notified", async () => {
     const { container, root, of } = await show(async () => Counter);
     act(() => container.querySelector("button")?.click());
     expect(container.querySelector("button")?.title).toBe("shown 1");

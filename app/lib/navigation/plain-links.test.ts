@@ -18,7 +18,7 @@ const anchor = {
 };
 const here = "https://luch.example/kids?hero=1";
 
-describe("A click on a link of the site stays within the application", () => {
+describe("A click on an internal link stays within the application", () => {
   it.each([
     ["/watch/metropolis", "/watch/metropolis"],
     ["https://luch.example/new?x=1#y", "/new?x=1#y"],
@@ -43,10 +43,10 @@ describe("A click on a link of the site stays within the application", () => {
     ["/en/watch/metropolis", here],
     ["/kids", "https://luch.example/sr/kids"],
     ["/hr/kids", "https://luch.example/sr/kids"],
-  ])("%s on %s is in another language, which is another document", (href, from) =>
+  ])("but %s on %s is in another language, so it loads a new document", (href, from) =>
     expect(linkMove(click, { ...anchor, href: new URL(href, from).href }, from)).toBeNull(),
   );
-  it("within a language it stays", () =>
+  it("and a link within the same language stays", () =>
     expect(linkMove(click, { ...anchor, href: "/sr" }, "https://luch.example/sr/kids")).toEqual({
       href: "/sr",
       keepsScroll: false,
@@ -59,7 +59,7 @@ describe("A click on a link of the site stays within the application", () => {
     ["with Shift", { shiftKey: true }],
     ["with Alt", { altKey: true }],
     ["that something else took", { defaultPrevented: true }],
-  ])("a click %s is the browser's", (_how, changes) =>
+  ])("but a click %s is left to the browser", (_how, changes) =>
     expect(linkMove({ ...click, ...changes }, anchor, here)).toBeNull(),
   );
 
@@ -68,11 +68,11 @@ describe("A click on a link of the site stays within the application", () => {
     ["that asks for a reload", { isReload: true }],
     ["to a new tab", { target: "_blank" }],
     ["to another frame", { target: "_top" }],
-  ])("a link %s is the browser's", (_what, changes) =>
+  ])("but a link %s is left to the browser", (_what, changes) =>
     expect(linkMove(click, { ...anchor, ...changes }, here)).toBeNull(),
   );
 
-  it("keeps the place on the page when the link says so", () =>
+  it("and keeps the scroll position if the link says so", () =>
     expect(linkMove(click, { ...anchor, keepsScroll: true, target: "_self" }, here)).toEqual({
       href: "/watch/metropolis",
       keepsScroll: true,

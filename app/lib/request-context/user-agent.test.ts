@@ -31,7 +31,7 @@ describe("A viewer with Safari 13.1 or older is warned", () => {
   ])("%s: %s → %s", (_name, userAgent, isOld) => expect(classifyBrowser(userAgent).isOldSafari).toBe(isOld));
 });
 
-describe("A viewer's device is recognised by the user agent", () => {
+describe("A mobile device is recognised by its user agent", () => {
   it.each([
     ["an iPhone", `${iphone} Version/17 Mobile/15E148 Safari/604.1`, true, false],
     [
@@ -48,7 +48,7 @@ describe("A viewer's device is recognised by the user agent", () => {
   );
 });
 
-describe("What a viewer watches on", () => {
+describe("The device type", () => {
   it.each([
     ["a browser", `${mac} Version/17.4 Safari/605.1.15`, undefined, "web"],
     ["a browser of a phone", `${iphone} CriOS/120.0 Mobile/15E148 Safari/604.1`, undefined, "web"],
@@ -59,12 +59,12 @@ describe("What a viewer watches on", () => {
     ["Android's television", "Mozilla/5.0 (Linux; Android 9; BRAVIA 4K Android TV)", undefined, "tv"],
     ["Amazon's television", "Mozilla/5.0 (Linux; Android 7.1.2; AFTMM) AppleWebKit/537.36", undefined, "tv"],
     ["nothing that is known", "", undefined, "web"],
-  ] as const)("%s is told by its name", (_what, userAgent, webview, type) =>
+  ] as const)("of %s is reported by name", (_what, userAgent, webview, type) =>
     expect(getDeviceType(userAgent, webview)).toBe(type),
   );
 });
 
-it("Of a user agent only the beginning is read, however long it is", () => {
+it("Only the beginning of a user agent is read, however long it is", () => {
   const long = `${"Mac OS X MSIE ".repeat(1000)} Tizen`;
   expect(parseUserAgent(long)).toEqual(parseUserAgent(long.slice(0, 512)));
   expect(parseUserAgent(long).television).toBeUndefined();

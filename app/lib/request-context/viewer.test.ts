@@ -40,7 +40,7 @@ const subscription = (acl_type: string | null): AuthData["subscriptions"][number
   tariff_id: null,
 });
 
-describe("The menu follows the profile and the country", () => {
+describe("The menu depends on the profile and the country", () => {
   it.each([
     [false, "RU", "Adult_Ru"],
     [false, "RS", "Adult_NonRu"],
@@ -52,23 +52,23 @@ describe("The menu follows the profile and the country", () => {
   );
 });
 
-describe("A viewer is who the API says", () => {
-  it("carries no token, address or phone to the page", () =>
+describe("The viewer", () => {
+  it("has no token, address or phone in the page's data", () =>
     expect(JSON.stringify(getViewer({ ...auth, phone: "+79000000000" }))).not.toMatch(
       /secret-token|viewer@|7900/,
     ));
-  it("has the country in capitals", () =>
+  it("has the country code in capitals", () =>
     expect(getViewer({ ...auth, current_country_code: "rs" })).toMatchObject({
       country: "RS",
       kind: "Adult_NonRu",
     }));
-  it("is a child by the profile in use", () =>
+  it("is a child if the current profile is", () =>
     expect(getViewer({ ...auth, profile_for_child: true, has_child_profile: true })).toMatchObject({
       isChild: true,
       kind: "Child",
       hasChildProfile: true,
     }));
-  it.each([true, false])("may try for nothing: %s", (trial_is_available) =>
+  it.each([true, false])("may have a free trial: %s", (trial_is_available) =>
     expect(getViewer({ ...auth, trial_is_available }).hasTrial).toBe(trial_is_available),
   );
   it("has the strongest subscription", () =>
@@ -76,7 +76,7 @@ describe("A viewer is who the API says", () => {
       aclType: "premium",
       hasSubscription: true,
     }));
-  it("has externals when the list is not empty", () => {
+  it("has externals if the list is not empty", () => {
     expect(getViewer({ ...auth, externals: ["store"] }).hasExternals).toBe(true);
     expect(getViewer(auth).hasExternals).toBe(false);
   });
@@ -99,7 +99,7 @@ describe("A visitor without an account is virtual in every rule", () => {
   });
 });
 
-describe("While the API does not say who it is, a viewer has no account and", () => {
+describe("While the API cannot identify the viewer, they have no account and", () => {
   const unknown = { country: "RU", isTokenRefused: false };
   it.each<[string, Parameters<typeof rememberedViewer>[0], object]>([
     ["a child stays a child", { isChild: true, country: "RU" }, { isChild: true, kind: "Child" }],

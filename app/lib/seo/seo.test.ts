@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentRating, ownPath, type Seo, seoTags } from "./seo";
 
-describe("Crawlers get the age rating in their own terms", () => {
+describe("The age rating for crawlers", () => {
   it.each([
     ["18+", "NC-17"],
     ["17+", "R"],
@@ -17,7 +17,7 @@ describe("Crawlers get the age rating in their own terms", () => {
     ["", "NC-17"],
     ["21+", "NC-17"],
     ["unknown", "NC-17"],
-  ])("%s is %s", (age, rating) => expect(contentRating(age)).toBe(rating));
+  ])("of %s is %s", (age, rating) => expect(contentRating(age)).toBe(rating));
 });
 
 const seo: Seo = {
@@ -35,12 +35,12 @@ const find = (tags: ReturnType<typeof seoTags>, name: string, value: string) =>
   tags.filter((tag) => tag[name] === value);
 
 describe("The head of a page", () => {
-  it("names the page once", () => {
+  it("has one title", () => {
     const tags = seoTags(seo);
     expect(tags).toContainEqual({ title: "Метрополис" });
     expect(find(tags, "name", "description")).toEqual([{ name: "description", content: "О городе" }]);
   });
-  it("has one canonical address, in the page's language", () => {
+  it("has one canonical URL in the page's language", () => {
     expect(find(seoTags(seo), "rel", "canonical")).toEqual([
       { tagName: "link", rel: "canonical", href: "https://luch.example/watch/metropolis" },
     ]);
@@ -48,7 +48,7 @@ describe("The head of a page", () => {
       { tagName: "link", rel: "canonical", href: "https://luch.example/en/watch/metropolis" },
     ]);
   });
-  it("links all five languages and a default", () => {
+  it("links to all five languages and a default", () => {
     const links = find(seoTags(seo), "rel", "alternate").map(
       ({ hrefLang, href }) => `${String(hrefLang)} ${String(href)}`,
     );
@@ -61,17 +61,17 @@ describe("The head of a page", () => {
       "x-default https://luch.example/watch/metropolis",
     ]);
   });
-  it("shows a picture to shared links, in a set size", () =>
+  it("has a picture of a fixed size for shared links", () =>
     expect(find(seoTags(seo), "property", "og:image")).toEqual([
       { property: "og:image", content: "https://luch.example/images/title/metropolis?w=1200&q=75" },
     ]));
-  it("leaves the picture out where there is none", () =>
+  it("has no picture element if there is no picture", () =>
     expect(find(seoTags({ ...seo, image: null }), "property", "og:image")).toEqual([]));
-  it("carries its structured data with a context", () =>
+  it("has structured data with a context", () =>
     expect(seoTags(seo)).toContainEqual({
       "script:ld+json": { "@context": "https://schema.org", "@type": "Movie", name: "Метрополис" },
     }));
-  it("keeps crawlers out of what is not indexed, languages and data included", () => {
+  it("tells crawlers not to index excluded pages, without languages or structured data", () => {
     const tags = seoTags({ ...seo, isIndexed: false });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
     expect(find(tags, "rel", "alternate")).toEqual([]);
@@ -79,5 +79,5 @@ describe("The head of a page", () => {
   });
 });
 
-it("a page's own path is without its language", () =>
+it("A page's own path does not include its language", () =>
   expect(ownPath(new URL("https://luch.example/en/watch/x?y=1"))).toBe("/watch/x"));

@@ -12,8 +12,8 @@ afterEach(() => {
 
 const markup = '<p>Метрополис</p><a href="/watch/metropolis">Смотреть</a>';
 
-describe("A piece of page that only the server draws", () => {
-  it("is left alone by hydration, down to the very nodes, and nobody complains", async () => {
+describe("Server markup in the browser", () => {
+  it("is left alone by hydration, with the same nodes and without warnings", async () => {
     const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
     document.body.innerHTML = `<div id="root"><div data-markup="f2">${markup}</div></div>`;
     const container = document.getElementById("root") as HTMLElement;
@@ -27,19 +27,19 @@ describe("A piece of page that only the server draws", () => {
     complaints.mockRestore();
   });
 
-  it("comes with the data after a move within the application", () => {
+  it("comes with the data after a client navigation", () => {
     const { container } = render(<ServerMarkup of={{ id: "f3", html: markup }} />);
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
   });
 
-  it("is shown again from memory when the viewer goes back", () => {
+  it("is restored from memory when the viewer goes back", () => {
     const first = render(<ServerMarkup of={{ id: "f4", html: markup }} />);
     first.unmount();
     const { container } = render(<ServerMarkup of={{ id: "f4" }} />);
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
   });
 
-  it("is remembered as the viewer left it, for forty pieces and no more", () => {
+  it("keeps the viewer's changes in memory, for at most forty pieces", () => {
     for (let index = 0; index < 45; index += 1)
       render(<ServerMarkup of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
     expect(render(<ServerMarkup of={{ id: "many-44" }} />).container.innerHTML).toBe(
@@ -51,8 +51,8 @@ describe("A piece of page that only the server draws", () => {
   });
 });
 
-describe("A page that somebody changed before it was ours", () => {
-  it("keeps what only the server draws, down to the very nodes, though React draws anew", async () => {
+describe("A page that was changed before hydration", () => {
+  it("keeps the nodes of server markup, although React renders again", async () => {
     const recovered = vi.fn();
     const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
     document.body.innerHTML = `<div id="root"><aside>inserted</aside><main><div data-markup="f9">${markup}</div></main></div>`;

@@ -5,7 +5,7 @@ const main =
   "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=300000\n240.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=900000\n720.m3u8\n";
 const film = "#EXTM3U\n#EXTINF:4,\nfilm.mp4\n#EXTINF:2,\nfilm.mp4\n#EXT-X-ENDLIST\n";
 
-describe("A playlist that arrived incomplete is requested again", () => {
+describe("An incomplete playlist is requested again", () => {
   it.each([
     ["a main list", main, false, true],
     ["a main list without its last line break", main.trimEnd(), false, true],

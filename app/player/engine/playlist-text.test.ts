@@ -18,7 +18,7 @@ const mediaText = `#EXTM3U
 `;
 const phone = { width: 780, height: 1688 };
 
-test("addresses are read relative to the playlist, with their keys", () => {
+test("Segment and key URLs are resolved relative to the playlist", () => {
   expect(readMaster(masterText, base).map(({ url }) => url)).toEqual([
     "https://cdn.example/film/high.m3u8",
     "https://cdn.example/film/low/index.m3u8?token=2",
@@ -29,11 +29,11 @@ test.each([
   [800_000, 240],
   [100_000, 240],
   [4_000_000, 720],
-])("a line of %d bits begins with %d lines", (bandwidth, height) => {
+])("A connection of %d bit/s starts with %d lines", (bandwidth, height) => {
   expect(firstVariant(readMaster(masterText, base), bandwidth, phone)?.height).toBe(height);
 });
 
-test("a small screen does not get more than it can show", () => {
+test("A small screen does not get more lines than it can show", () => {
   expect(firstVariant(readMaster(masterText, base), 4_000_000, { width: 320, height: 180 })?.height).toBe(
     240,
   );
@@ -44,11 +44,11 @@ test.each([
   [1.9, "000.m4s"],
   [2, "001.m4s"],
   [900, "001.m4s"],
-])("second %d is in segment %s", (seconds, name) => {
+])("Second %d is in segment %s", (seconds, name) => {
   expect(segmentAt(readMedia(mediaText, base), seconds)?.url).toBe(`https://cdn.example/film/${name}`);
 });
 
-test("parts of one file are asked for as the engine asks", () => {
+test("Byte ranges of one file are requested in the engine's format", () => {
   const parts = mediaText
     .replace('"init.mp4"', '"all.mp4",BYTERANGE="1252@0"')
     .replace("000.m4s", "#EXT-X-BYTERANGE:16946@1812\nall.mp4")

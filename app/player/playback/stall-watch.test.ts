@@ -3,7 +3,7 @@ import { isStalled, watchForStalls } from "./stall-watch";
 
 const playing = { paused: false, ended: false, seeking: false, readyState: 4, currentTime: 10 };
 
-describe("A viewer is held up", () => {
+describe("Playback counts as stalled", () => {
   test.each([
     ["not while the film runs", {}, true, false],
     ["while it waits for data", { readyState: 2 }, true, true],
@@ -16,7 +16,7 @@ describe("A viewer is held up", () => {
   );
 });
 
-describe("Playback that stands still for eight seconds is reported", () => {
+describe("A stall of eight seconds is reported", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const watch = (video: typeof playing, clock: { heldUpSince: number | null } = { heldUpSince: null }) => {
@@ -30,7 +30,7 @@ describe("Playback that stands still for eight seconds is reported", () => {
     return { reported, stop };
   };
 
-  test("not before, and taken back with the picture", () => {
+  test("not earlier, and is withdrawn once the picture moves", () => {
     const video = { ...playing, readyState: 2 };
     const { reported, stop } = watch(video);
     vi.advanceTimersByTime(8000);
@@ -42,7 +42,7 @@ describe("Playback that stands still for eight seconds is reported", () => {
     expect(reported.at(-1)).toBe("picture");
     stop();
   });
-  test("also over new beginnings, of which none shows a picture", () => {
+  test("even if playback restarts without showing a picture", () => {
     const clock = { heldUpSince: null };
     const reported: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -48,8 +48,8 @@ beforeEach(() => {
   player = aStore();
 });
 
-describe("what the viewer sees follows the media", () => {
-  test("playing is what the media says, not what was asked", () => {
+describe("The player's state follows the media", () => {
+  test("playing is reported by the media, not by the request", () => {
     player.media.play.mockImplementationOnce(() => Promise.reject(new Error("NotAllowedError")));
     player.store.request("play");
     expect(player.store.get().isPaused).toBe(true);
@@ -57,7 +57,7 @@ describe("what the viewer sees follows the media", () => {
     expect(player.store.get().isPaused).toBe(false);
   });
 
-  test("waiting shows while nothing comes, and goes when it does", () => {
+  test("the waiting state appears while no data comes, and ends when it does", () => {
     player.store.request("play");
     player.media.readyState = 2;
     player.media.dispatch("waiting");
@@ -67,13 +67,13 @@ describe("what the viewer sees follows the media", () => {
     expect(player.store.get().isWaiting).toBe(false);
   });
 
-  test("a film that ended says so", () => {
+  test("a finished film is reported as ended", () => {
     player.media.ended = true;
     player.media.dispatch("ended");
     expect(player.store.get().isEnded).toBe(true);
   });
 
-  test("nobody is told of what has not changed", () => {
+  test("listeners are not notified if nothing has changed", () => {
     const listener = vi.fn();
     player.store.subscribe(listener);
     player.media.dispatch("volumechange");
@@ -81,7 +81,7 @@ describe("what the viewer sees follows the media", () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test("a player that is gone hears nothing", () => {
+  test("a closed player ignores events", () => {
     player.detach();
     player.media.currentTime = 99;
     player.media.dispatch("timeupdate");
@@ -89,36 +89,36 @@ describe("what the viewer sees follows the media", () => {
   });
 });
 
-describe("what the viewer asks for", () => {
+describe("The viewer's requests", () => {
   test.each([
     [() => player.store.request("seek", 60), 60],
     [() => player.store.request("seek", 999), 118],
     [() => player.store.request("seekBy", -10), 0],
     [() => player.store.request("seekBy", 10), 10],
-  ])("a jump lands inside the film (%#)", (ask, expected) => {
+  ])("keep a jump within the film (%#)", (ask, expected) => {
     ask();
     expect(player.media.currentTime).toBe(expected);
   });
 
-  test("volume is kept within bounds and remembered", () => {
+  test("keep the volume within bounds and remember it", () => {
     player.store.request("setVolume", 1.4);
     expect(player.media.volume).toBe(1);
     player.store.request("setVolume", 0.3);
     expect(player.memory().volume).toBe(0.3);
   });
 
-  test("quick presses count from where the last one left the volume, not from what is shown", () => {
+  test("change the volume from its last requested value, not from the displayed one", () => {
     for (let press = 0; press < 3; press += 1) player.store.request("volumeBy", -0.1);
     expect(player.media.volume).toBeCloseTo(0.7, 5);
   });
 
-  test("sound that was turned down to nothing comes back audible", () => {
+  test("unmute to an audible volume if it was turned down to zero", () => {
     player.store.request("setVolume", 0);
     player.store.request("toggleMute");
     expect([player.media.muted, player.media.volume]).toEqual([false, 0.5]);
   });
 
-  test("a chosen quality is the nearest that the film has, and is remembered for the next", () => {
+  test("choose the nearest available quality and remember it for the next film", () => {
     const limitTo = vi.fn();
     player.store.attachEngine({ limitTo, dispose: vi.fn() });
     player.store.offerHeights([240, 480, 720]);
@@ -127,7 +127,7 @@ describe("what the viewer asks for", () => {
     expect(player.memory().quality).toBe("FHD");
   });
 
-  test("subtitles come back in the language they had", () => {
+  test("turn subtitles back on in the same language", () => {
     player = aStore({ subtitles: "en" });
     expect(player.store.get().subtitles).toBe("en");
     player.store.request("toggleSubtitles");
@@ -136,7 +136,7 @@ describe("what the viewer asks for", () => {
     expect(player.store.get().subtitles).toBe("en");
   });
 
-  test("the remembered speed outlives a new source", () => {
+  test("keep the chosen speed for a new source", () => {
     player = aStore({ rate: 1.5 });
     player.media.dispatch("loadedmetadata");
     expect(player.media.playbackRate).toBe(1.5);
