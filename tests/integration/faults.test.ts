@@ -21,29 +21,29 @@ const secret = "UPSTREAM_SECRET_TEXT";
 
 /** API faults, and the response to each by a page without cached data. */
 const faults: Record<string, { fault: Broken; status: number[] }> = {
-  "F1 refused": { fault: { kind: "refuse" }, status: [503] },
-  "F1 reset": { fault: { kind: "reset" }, status: [503] },
-  "F2 ten seconds slow": { fault: { delayMs: 10_000 }, status: [503] },
-  "F3 500": { fault: { status: 500, message: secret }, status: [503] },
-  "F4 502 with a page of HTML": {
+  refused: { fault: { kind: "refuse" }, status: [503] },
+  reset: { fault: { kind: "reset" }, status: [503] },
+  "ten seconds slow": { fault: { delayMs: 10_000 }, status: [503] },
+  "status 500": { fault: { status: 500, message: secret }, status: [503] },
+  "502 with a page of HTML": {
     fault: { status: 502, body: `<html><script>${secret}</script></html>`, contentType: "text/html" },
     status: [503],
   },
-  "F5 broken JSON": { fault: { status: 200, body: `{"secret":"${secret}` }, status: [502, 503] },
-  "F5 JSON of nothing": { fault: { status: 200, body: "null" }, status: [502, 503] },
-  "F6 everything missing": { fault: { status: 200, body: "{}" }, status: [502, 503] },
-  "F6 text for numbers": {
+  "broken JSON": { fault: { status: 200, body: `{"secret":"${secret}` }, status: [502, 503] },
+  "JSON of nothing": { fault: { status: 200, body: "null" }, status: [502, 503] },
+  "everything missing": { fault: { status: 200, body: "{}" }, status: [502, 503] },
+  "text for numbers": {
     fault: { status: 200, body: JSON.stringify({ heroes: "x", banners: 1, rows: secret, alias: 5 }) },
     status: [502, 503],
   },
-  "F9 too many requests": {
+  "too many requests": {
     fault: { status: 429, code: "LIMIT", message: secret, expiresInSeconds: 90 },
     status: [429],
   },
-  "F10 cut short": { fault: { kind: "truncate" }, status: [503] },
-  "F11 a redirect elsewhere": { fault: { kind: "redirect" }, status: [503] },
-  "F11 204": { fault: { status: 204 }, status: [502, 503] },
-  "F11 three megabytes": {
+  "cut short": { fault: { kind: "truncate" }, status: [503] },
+  "a redirect elsewhere": { fault: { kind: "redirect" }, status: [503] },
+  "status 204": { fault: { status: 204 }, status: [502, 503] },
+  "three megabytes": {
     fault: {
       status: 200,
       body: JSON.stringify({ rows: [], heroes: [], banners: [], junk: secret.repeat(150_000) }),
@@ -270,7 +270,7 @@ describe("If the viewer cannot be identified", () => {
   });
 });
 
-describe("F12: an API that fails every other time", () => {
+describe("An API that fails every other time", () => {
   it("is invisible once pages are cached", async () => {
     await testApp.request("/");
     await testApp.fault({ endpoint: "*", kind: "flap", status: 500 });
@@ -291,7 +291,7 @@ it("A failed page is never cached", async () => {
   expect((await testApp.request("/watch/general")).status).toBe(200);
 });
 
-describe("F7: a session that the API refuses for a moment", () => {
+describe("A session that the API refuses for a moment", () => {
   type Left = { faults: { endpoint: string; left: number | null }[] };
   const requests = 10;
 

@@ -190,7 +190,7 @@ describe("Known framework problems", () => {
     ["TRACE", { method: "TRACE" }, "/", 405],
     ["an unreadable address", {}, "/%E0%A4%A", 400],
     ["an unreadable address of data", {}, "/%E0%A4%A.data", 400],
-  ])("18: %s is not a server error and shows no stack trace", async (_what, request, url, status) => {
+  ])("%s is not a server error and shows no stack trace", async (_what, request, url, status) => {
     const answer = await testApp.request(url, request);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules/);
