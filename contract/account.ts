@@ -21,13 +21,13 @@ const PushBrowser = z.strictObject({
 });
 export type PushBrowser = z.infer<typeof PushBrowser>;
 
-/** Names of audiences (C-082). */
+/** Audience names (C-082). */
 const AccountTags = z.strictObject({ tags: z.array(z.string().trim().min(1).max(64)).max(50) });
 
 export const NotifyChannel = z.enum(notifyChannels);
 export type NotifyChannel = z.infer<typeof NotifyChannel>;
 
-/** A channel of notices; without an address or number nothing can be sent by it. */
+/** A notification channel; cannot be used while the account has no address or number for it. */
 export const NotifySwitch = z.object({
   channel: NotifyChannel,
   is_subscribed: z.boolean(),
@@ -40,7 +40,7 @@ export const AccountSummary = z.object({
   phone: z.string().nullable(),
   has_password: z.boolean(),
   created: UnixSeconds,
-  /** When it will be deleted, if its owner asked for that. */
+  /** When the account will be deleted; null unless its owner requested that. */
   deletion: UnixSeconds.nullable(),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
@@ -68,7 +68,7 @@ export const ActiveSession = z.object({
 });
 export type ActiveSession = z.infer<typeof ActiveSession>;
 
-/** Why somebody wants no more emails. */
+/** Reasons for unsubscribing. */
 export const unsubscribeReasons = [
   "too_often",
   "not_subscribed",
@@ -81,7 +81,7 @@ export const UnsubscribeReason = z.enum(unsubscribeReasons);
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
-/** Everything that is stored about an account, without its secrets. */
+/** Everything stored about an account, except secrets. */
 export const AccountData = z.object({
   account: z.record(z.string(), z.unknown()),
   profiles: Rows,

@@ -29,7 +29,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Who the session belongs to. A failed parse of type, subscriptions or profile counts as a virtual visitor. */
+/** Whose session it is. If type, subscriptions or profile cannot be parsed, the caller counts as a virtual visitor. */
 export const AuthData = z.object({
   _id: z.string(),
   type: AccountType,
@@ -54,25 +54,24 @@ export const AuthData = z.object({
   language: z.object({ interface: LocaleCode }),
   mf_info: z.object({ is_mf: z.boolean(), mf_pop_up: z.string().nullable() }),
   date_created: UnixSeconds,
-  /** When the account will be deleted, if its owner asked for that. */
+  /** When the account will be deleted; null unless its owner requested that. */
   deletion: UnixSeconds.nullable().default(null),
   has_child_profile: z.boolean(),
-  /** What parents limit for the profile: what it is shown, and when a child may watch. */
+  /** Whether parents limit what the profile is shown, and when a child may watch. */
   limits: z.object({ contents: z.boolean(), time: z.boolean() }).default({ contents: false, time: false }),
 });
 export type AuthData = z.infer<typeof AuthData>;
 
-/** A captcha's answer; wanted after CAPTCHA_IS_NEEDED, whose data has the next captcha. */
+/** The answer to a captcha; required after CAPTCHA_IS_NEEDED, whose data contains the next captcha. */
 export const CaptchaFields = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
 const Email = z.string().max(320);
 const PhoneNumber = z.string().max(32);
 const Password = z.string().max(200);
 const Code = z.string().max(16);
-/** What a viewer watches on. */
 export const DeviceType = z.enum(["web", "tv", "android", "ios"]);
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** The device that signs in, and the language of the page: a new account begins in it. */
+/** The device that signs in, and the page's language, which becomes that of a new account. */
 const Device = {
   device_id: z.string().min(8).max(64),
   device_type: DeviceType.optional(),
@@ -80,35 +79,35 @@ const Device = {
 };
 
 /**
- * The owner of an account shows that it is them: by the password, or by a code from `account.prove`; with a captcha's
- * answer from the third error.
+ * Proof that the caller is the account's owner: the password, or a code from `account.prove`. From the third error a
+ * captcha's answer is required as well.
  */
 export const Proof = { password: Password.optional(), proof: Code.optional(), ...CaptchaFields };
 
-/** A code was sent, or would have been: the answer is the same for addresses without an account. */
+/** A code was sent. Addresses without an account get the same answer although nothing is sent to them. */
 export const CodeSent = z.object({
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   resend: UnixSeconds,
-  /** Until when this code can be used. */
+  /** When this code expires. */
   expired: UnixSeconds,
-  /** Names this code. A registration is confirmed by the code of its own password, not by one sent later. */
+  /** Id of this code. A registration is confirmed only by the code sent for its own password, not by a later one. */
   challenge: z.string(),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
 export const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
 
-/** A television that asks to be signed in: what it shows and what it collects the session with. */
+/** For signing a television in: the code it shows, and the secret with which it collects the session. */
 export const TvCode = z.object({ code: z.string(), secret: z.string(), expired: UnixSeconds });
 export type TvCode = z.infer<typeof TvCode>;
 
 const TvSecret = z.string().min(20).max(64);
 
-/** Whose accounts viewers may sign in with (AMB-195). */
+/** Providers whose accounts viewers may sign in with (AMB-195). */
 export const SocialProvider = z.enum(["facebook", "google", "apple", "vk", "yandex", "megafon"]);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
-/** What the provider's page sent back, and the state of the flow that it belongs to. */
+/** The parameters with which the provider redirected back; `state` identifies the flow. */
 const SocialReturn = {
   provider: SocialProvider,
   state: z.string().min(20).max(64),
@@ -238,7 +237,7 @@ export const auth = {
         provider: SocialProvider,
         redirect_uri: z.string().url().max(500),
         purpose: z.enum(["login", "link"]),
-        /** Linking takes a proof. */
+        /** Required for linking. */
         ...Proof,
         locale: LocaleCode.optional(),
       }),

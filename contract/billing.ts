@@ -14,7 +14,7 @@ const Id = z.string().max(64);
 export const TariffType = z.enum(["base", "upsale", "lite", "upgrade"]);
 export type TariffType = z.infer<typeof TariffType>;
 
-/** What begins or goes on when a payment succeeds. */
+/** What a successful payment starts or continues. */
 export const PaymentKind = z.enum(["trial", "purchase", "upgrade", "extension", "renewal", "binding"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 export const PaymentStatus = z.enum(["started", "waiting", "processing", "succeeded", "declined", "expired"]);
@@ -54,9 +54,9 @@ export const OwnSubscription = Subscription.extend({
   tariff_info: z.object({ _id: z.string(), rate_steps: z.array(RateStep) }).nullable(),
   transition: z.object({ last_tariff_id: z.string() }).nullable(),
   period_days: z.number().int().nullable(),
-  /** What it is charged next, and when; null if it is not. */
+  /** The next charge; null if there will be none. */
   next_charge: z.object({ at: UnixSeconds, amount: Amount, currency: Currency }).nullable(),
-  /** Why that charge may be made, or why none will: a stable word for the page's sentence. */
+  /** Why there will be a next charge, or why not. Pages have a text for each value. */
   charge_rule: z.enum([
     "renews",
     "after_trial",
@@ -82,20 +82,20 @@ export const PaymentMethod = z.object({
   type: PaymentType,
   brand: z.string().nullable(),
   state: z.enum(["active", "expired"]),
-  /** Renewals are charged to it. */
+  /** Whether renewals are charged to it. */
   is_active: z.boolean(),
   added: UnixSeconds,
   bank: z.string().nullable(),
-  /** Of cards: the last four digits and MM/YY. */
+  /** For cards: the last four digits and MM/YY. */
   cardInfo: z.object({ card_number: z.string(), card_expire: z.string() }).nullable(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** What was paid with, as its owner knows it. */
+/** The payment method, as its owner recognises it. */
 const PaidWith = z.object({ type: PaymentType, brand: z.string().nullable(), last4: z.string().nullable() });
 export type PaidWith = z.infer<typeof PaidWith>;
 
-/** What was charged, and by which rule. */
+/** A charge and the rule that led to it. */
 export const Charge = z.object({
   id: z.string(),
   at: UnixSeconds,
@@ -109,7 +109,7 @@ export const Charge = z.object({
 });
 export type Charge = z.infer<typeof Charge>;
 
-/** A payment as its payer follows it. */
+/** A payment as its payer sees it. */
 export const Payment = z.object({
   id: z.string(),
   kind: PaymentKind,
@@ -118,12 +118,12 @@ export const Payment = z.object({
   amount: Amount,
   currency: Currency,
   tariff: z.string().nullable(),
-  /** How long what it began lasts; null until it succeeded. */
+  /** The end of what was paid for; null until the payment has succeeded. */
   until: UnixSeconds.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Where the payer goes on: to the payment host, or nowhere if a saved method was charged. */
+/** Where to send the payer: to the payment host, or nowhere if a saved method was charged. */
 export const StartedPayment = z.object({
   payment: Payment,
   form: z.object({ url: z.string().url(), auth_token: z.string() }).nullable(),
@@ -131,14 +131,14 @@ export const StartedPayment = z.object({
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
 const PlannedCharge = z.object({ at: UnixSeconds, amount: Amount });
-/** What buying a tariff would come to for this viewer: read before paying. */
+/** What a tariff would cost this viewer, shown before paying. */
 export const Quote = z.object({
   tariff: Tariff,
   kind: PaymentKind,
-  /** What is charged at once. */
+  /** Charged immediately. */
   amount: Amount,
   currency: Currency,
-  /** The first charge of all, the one after it, and the sum of all charges of the first 12 months of 30 days. */
+  /** The first charge, the next one, and the total of the first 12 months of 30 days. */
   first: PlannedCharge,
   next: PlannedCharge,
   year_total: Amount,
@@ -147,7 +147,7 @@ export type Quote = z.infer<typeof Quote>;
 
 const Where = {
   locale: LocaleCode.optional(),
-  /** Where the payer returns to: paths of the web application, and its origin outside production. */
+  /** Where the payer returns to: paths of the web application and, outside production, its origin. */
   returns: z.enum(["web", "mobile"]).default("web"),
   origin: z.string().url().max(200).optional(),
 };

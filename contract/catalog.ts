@@ -84,7 +84,7 @@ export const StoryCard = z.object({
   title: z.string(),
   image: z.string().nullable(),
   for_kids: z.boolean(),
-  /** The title the story is about first of all. */
+  /** The main title of the story. */
   title_alias: z.string(),
 });
 export type StoryCard = z.infer<typeof StoryCard>;
@@ -125,7 +125,7 @@ export const ArticleCard = z.object({
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
-/** A row of the home page, in the order it is shown (AMB-206). */
+/** A row of the home page; rows come in display order (AMB-206). */
 export const HomeRow = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("titles"),

@@ -14,7 +14,7 @@ export const JournalCard = ArticleCard.extend({
 });
 export type JournalCard = z.infer<typeof JournalCard>;
 
-/** `rubrics` count the whole journal of the audience, whichever of them is asked for. */
+/** `rubrics` count all the articles for this audience, whichever rubric was requested. */
 export const JournalPage = listSchema(JournalCard).extend({
   rubrics: tolerantArray(FilterItem),
   skip: z.number().int(),

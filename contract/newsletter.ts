@@ -6,23 +6,23 @@ import { Acknowledgement, LocaleCode } from "./shared";
 
 const tags = ["newsletter"];
 
-/** What the weekly email tells of. Television is where there is television. */
+/** Topics of the weekly email. Television is offered only in countries that have it. */
 export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
 export const NewsletterTopic = z.enum(newsletterTopics);
 export type NewsletterTopic = z.infer<typeof NewsletterTopic>;
 
 const Email = z.string().max(320);
 const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
-/** Who comes from an email; without these, the account's owner. */
+/** Identifies a subscriber who followed an email's link; without these fields the caller is the account's owner. */
 const EmailLink = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
 const AudienceFields = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
 
 export const NewsletterSettings = z.object({
-  /** The address, with its name half hidden; null for an account without one. */
+  /** The partly masked address; null for an account without one. */
   email: z.string().nullable(),
-  /** Empty for who gets no newsletter. */
+  /** Empty if not subscribed. */
   topics: z.array(NewsletterTopic),
-  /** What may be chosen. */
+  /** Topics that may be chosen. */
   available: z.array(NewsletterTopic),
 });
 export type NewsletterSettings = z.infer<typeof NewsletterSettings>;

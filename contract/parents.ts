@@ -12,40 +12,40 @@ export type RatingCap = z.infer<typeof RatingCap>;
 const Bedtime = z.strictObject({ from: TimeOfDay, to: TimeOfDay });
 
 const LimitFields = {
-  /** The highest age rating; null for a child's own (12+), or none for an adult. */
+  /** The highest age rating; null means 12+ for a child and no limit for an adult. */
   max_rating: RatingCap.nullable(),
-  /** Minutes a day, of children only; null without a limit. */
+  /** Minutes a day, for children only; null without a limit. */
   daily_minutes: z.number().int().min(dailyMinutes.min).max(dailyMinutes.max).nullable(),
-  /** When nothing begins, of children only; the night may go past midnight. */
+  /** When nothing may be started, for children only; may span midnight. */
   bedtime: Bedtime.nullable(),
-  /** The zone of the child's day: an IANA name. */
+  /** IANA time zone of the child's day. */
   time_zone: z.string().max(64),
 };
 
 export const BlockKind = z.enum(["title", "channel"]);
 export type BlockKind = z.infer<typeof BlockKind>;
 
-/** A title or channel that a profile does not see. */
+/** A title or channel hidden from a profile. */
 export const Block = z.object({
   kind: BlockKind,
   id: z.string(),
   title: z.string(),
-  /** Of a title: whether it is a film or a series, and its year. */
+  /** For titles: film or series, and the year. */
   type: z.enum(["movie", "series"]).nullable(),
   year: z.number().int().nullable(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** What parents limit for a profile, and how its day stands. */
+/** The parents' limits of a profile, and the time left today. */
 export const Limits = z.object({
   profile_id: z.string(),
   name: z.string(),
   child: z.boolean(),
   ...LimitFields,
   blocks: tolerantArray(Block, maxBlocks * 2),
-  /** A change takes the PIN first. */
+  /** Whether the PIN must be entered before a change. */
   needs_pin: z.boolean(),
-  /** Minutes watched today, and left of the day; null without a limit. Of children only. */
+  /** Minutes watched and left today (null without a limit), for children only. */
   watched_minutes: z.number().int(),
   left_minutes: z.number().int().nullable(),
 });
@@ -62,14 +62,13 @@ export const Viewing = z.object({
     .object({ season_number: z.number().int(), number: z.number().int(), title: z.string() })
     .nullable(),
   minutes: z.number().int(),
-  /** When it was last watched. */
   seen: UnixSeconds,
-  /** By which it is blocked: the title, or the channel. Null for neither. */
+  /** What a block would apply to: the title or the channel; null if neither. */
   block: z.object({ kind: BlockKind, id: z.string(), is_blocked: z.boolean() }).nullable(),
 });
 export type Viewing = z.infer<typeof Viewing>;
 
-/** How the day of the session's profile stands: seconds until nothing more may begin, null without a limit. */
+/** Seconds until the session's profile may start nothing more today; null without a limit. */
 export const TimeLeft = z.object({
   seconds: z.number().int().nullable(),
   time_up: z.enum(["bedtime", "minutes"]).nullable(),

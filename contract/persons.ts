@@ -18,7 +18,7 @@ export const Person = PersonCard.extend({
   died: z.number().int().nullable(),
   biography: z.string(),
   texts_lang: z.string(),
-  /** The profession with most titles first; in each the most popular title first. `character` is whom an actor played. */
+  /** The profession with most titles first; in each, the most popular title first. `character` is an actor's role. */
   filmography: tolerantArray(
     z.object({
       profession: Profession,

@@ -3,19 +3,19 @@ import * as z from "zod";
 import { CodeSent } from "./auth";
 import { Acknowledgement, LocaleCode } from "./shared";
 
-/** What the account's PIN asks for (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
+/** State of the account's PIN (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
 export const PinStatus = z.object({
   status: z.enum(["required", "create", "disabled", "payment_required"]),
   is_everytime: z.boolean(),
-  /** Whether creating one takes a code by SMS (AMB-108). */
+  /** Whether creating a PIN requires a code by SMS (AMB-108). */
   needs_phone: z.boolean(),
-  /** Where a code or reminder would go; a child's session gets only the end of each. */
+  /** Where a code or reminder would be sent; masked in a child's session. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
 export type PinStatus = z.infer<typeof PinStatus>;
 
-/** The digits, encoded (V-055). */
+/** The encoded digits (V-055). */
 const Code = z.string().max(8);
 const Sms = { phone: z.string().max(40).optional() };
 const Captcha = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };

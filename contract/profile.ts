@@ -22,11 +22,11 @@ export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
 export const WatchPosition = z.object({ position_seconds: z.number(), duration_seconds: z.number() });
 export type WatchPosition = z.infer<typeof WatchPosition>;
 
-/** An episode that was begun, and how far it was watched. */
+/** A started episode, and how far it was watched. */
 export const WatchedPart = WatchPosition.extend({ uid: z.string(), is_finished: z.boolean() });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
-/** What was watched last of a title: of a series, the episode. */
+/** What was watched last of a title; for a series, the episode. */
 export const WatchedItem = z.object({
   uid: z.string(),
   card: TitleCard,
@@ -37,7 +37,7 @@ export const WatchedItem = z.object({
 });
 export type WatchedItem = z.infer<typeof WatchedItem>;
 
-/** Each is on until the profile switches it off. */
+/** Each is enabled until the profile disables it. */
 export const RecommendationSignals = z.object({
   watched: z.boolean(),
   rated: z.boolean(),
@@ -72,7 +72,7 @@ export const profile = {
       z.object({
         episode: WatchedEpisode.extend({ uid: z.string() }).nullable(),
         place: WatchPosition.nullable(),
-        /** Of a series: its episodes that were begun. */
+        /** For a series: its started episodes. */
         watched: z.array(WatchedPart).default([]),
       }),
     ),

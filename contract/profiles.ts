@@ -5,10 +5,10 @@ import { genders, isAvatar, maxProfiles } from "./profile-options";
 import { Acknowledgement, LocaleCode, tolerantArray } from "./shared";
 
 const Gender = z.enum(genders);
-/** YYYY-MM-DD; whether it is a possible one, the API says. */
+/** YYYY-MM-DD; whether the date is plausible is checked by the API. */
 const Birthday = z.string().max(10);
 
-/** A profile of the account (E-048). A child's session gets no birthday or gender of others. */
+/** A profile of the account (E-048). A child's session does not get the birthday and gender of other profiles. */
 export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,14 +26,14 @@ export type Profile = z.infer<typeof Profile>;
 const Avatar = z.object({ name: z.string(), image: z.string() });
 export type Avatar = z.infer<typeof Avatar>;
 
-/** The profiles of the account and what new ones may have (E-057, E-058). */
+/** The profiles of the account and the options for new ones (E-057, E-058). */
 export const ProfileList = z.object({
   data: z.object({
     items: tolerantArray(Profile, maxProfiles),
     items_total: z.number().int(),
     current: z.string(),
     max: z.number().int(),
-    /** Whether leaving a child's profile takes the PIN (F-045). */
+    /** Whether leaving a child's profile requires the PIN (F-045). */
     pin_to_leave: z.boolean(),
     avatars: z.object({ adult: z.array(Avatar), child: z.array(Avatar) }),
     content_languages: z.array(LocaleCode),

@@ -4,7 +4,7 @@ import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } f
 
 const tags = ["support"];
 
-/** What help is about (AMB-062). */
+/** Help categories (AMB-062). */
 export const supportCategories = ["account", "payment", "playback", "devices", "other"] as const;
 export const SupportCategory = z.enum(supportCategories);
 export type SupportCategory = z.infer<typeof SupportCategory>;
@@ -13,7 +13,7 @@ export const ticketStates = ["open", "answered", "closed"] as const;
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
 
-/** Lengths of what is typed (AMB-135), and how many pictures of how many bytes a message takes (AMB-246). */
+/** Text lengths (AMB-135), and the number and size of a message's pictures (AMB-246). */
 export const maxSubject = 100;
 export const maxMessage = 1000;
 export const maxPictures = 5;
@@ -51,15 +51,15 @@ export const SupportArticle = SupportArticleCard.extend({
   section_title: z.string(),
   /** Markdown: paragraphs, `##` headings, lists and links. */
   body: z.string(),
-  /** The path at which it is done; null for what is done nowhere. */
+  /** The path of the page where it is done; null if there is none. */
   place: z.string().nullable(),
   related: tolerantArray(SupportArticleCard),
-  /** Languages that have it. */
+  /** Languages it is available in. */
   locales: tolerantArray(LocaleCode),
 });
 export type SupportArticle = z.infer<typeof SupportArticle>;
 
-/** Articles found, and the query that was understood in place of the one typed. */
+/** Articles found, and the corrected query if the typed one was corrected. */
 export const SupportArticles = listSchema(SupportArticleCard).extend({
   corrected: z.string().nullable(),
 });
@@ -93,16 +93,16 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
-/** A ticket with its messages, the oldest first. */
+/** A ticket with its messages, oldest first. */
 export const TicketThread = z.object({ ticket: Ticket, messages: tolerantArray(TicketMessage) });
 export type TicketThread = z.infer<typeof TicketThread>;
 
 /** A ticket as the staff see it. */
 export const DeskTicket = Ticket.extend({
-  /** Whom answers are written to. */
+  /** Whom answers are sent to. */
   asker: z.string(),
   has_account: z.boolean(),
-  /** Who of the staff has taken it up. */
+  /** The staff member who took it. */
   assignee: z.string().nullable(),
   is_mine: z.boolean(),
   locale: LocaleCode,
@@ -126,7 +126,7 @@ export const DeskArticle = z.object({
   place: z
     .string()
     .max(200)
-    // A browser reads \ as /, and leaves tabs out: «/\evil.example» leads to another site.
+    // Browsers read \ as / and skip tabs, so «/\evil.example» would lead to another site.
     .regex(/^\/(?!\/)[\w/.?=&#%-]*$/)
     .nullable(),
   is_hidden: z.boolean(),
@@ -135,11 +135,11 @@ export type DeskArticle = z.infer<typeof DeskArticle>;
 
 const Locale = { locale: LocaleCode.optional() };
 const Id = z.string().min(1).max(64);
-/** What a link of an email carries, in place of signing in. */
+/** The token of an email's link, which replaces signing in. */
 const Link = { token: z.string().min(1).max(100).optional() };
 const Message = z.string().trim().min(1).max(maxMessage);
 const Pictures = z.array(Id).max(maxPictures).default([]);
-/** Base64 takes four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const maxBase64 = Math.ceil(maxPictureBytes / 3) * 4;
 
 const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });

@@ -3,7 +3,7 @@ import { getShare } from "./money";
 import { daySeconds } from "./time-units";
 
 export const daysInMonth = 30;
-/** What «12 months» of charges are summed over: a tariff's months have 30 days (K-067). */
+/** The period of a tariff's «12 months»; its months have 30 days (K-067). */
 const yearSeconds = 12 * daysInMonth * daySeconds;
 
 /** The first periods of a subscription may cost less. */
