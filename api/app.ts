@@ -78,7 +78,7 @@ type Options = {
   clipsDir: string;
   pictures: Pictures;
   /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
-  longestDrawingMs?: number;
+  maxDrawingMs?: number;
   passwords?: Passwords;
   billing: BillingContext;
   log: (line: Record<string, unknown>) => void;
@@ -131,7 +131,7 @@ export function createApiApp({
   clips,
   clipsDir,
   pictures,
-  longestDrawingMs = 2000,
+  maxDrawingMs = 2000,
   passwords = createPasswords(),
   billing,
   log,
@@ -158,7 +158,7 @@ export function createApiApp({
 
   const drawAhead = async (specs: readonly PictureSpec[]) => {
     const drawn = widthsAhead.map((width) => pictures.warm(specs, { width }));
-    await Promise.race([Promise.all(drawn), later(longestDrawingMs, null, { ref: false })]).catch(() => {});
+    await Promise.race([Promise.all(drawn), later(maxDrawingMs, null, { ref: false })]).catch(() => {});
   };
 
   const keepPinOpen = async (caller: Caller | null) => {
@@ -266,7 +266,7 @@ export function createApiApp({
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),
       clearCallers: () => callers.clear(),
-      drawAhead: longestDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
+      drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });

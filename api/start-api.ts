@@ -38,7 +38,7 @@ type Options = {
   /** Whether periodic jobs run as time goes by: renewals, enquiries, checks, the sweep. Tests run them themselves. */
   runsJobs?: boolean;
   /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
-  longestDrawingMs?: number;
+  maxDrawingMs?: number;
 };
 
 const billingPollMs = 1000;
@@ -56,7 +56,7 @@ export async function startApi(
     passwords,
     paymentHost,
     runsJobs = true,
-    longestDrawingMs,
+    maxDrawingMs,
   }: Options = {},
 ) {
   const root = findProjectRoot();
@@ -116,7 +116,7 @@ export async function startApi(
     clips,
     clipsDir,
     pictures,
-    ...(longestDrawingMs === undefined ? {} : { longestDrawingMs }),
+    ...(maxDrawingMs === undefined ? {} : { maxDrawingMs }),
     ...(passwords ? { passwords } : {}),
     billing,
     log,

@@ -5,7 +5,7 @@ import { PersonCard } from "./persons";
 import { AgeRating, AudienceQuery, listSchema, TitleCard, tolerantArray } from "./shared";
 
 /** Longer queries are rejected. */
-export const longestQuery = 200;
+export const maxQueryLength = 200;
 
 /** The query searched instead, and why: wrong keyboard layout, transliteration, a typo, or words left out. */
 export const Corrected = z.object({
@@ -67,7 +67,7 @@ export type PopularQuery = z.infer<typeof PopularQuery>;
 
 /** `literal` disables corrections. */
 const SearchQuery = AudienceQuery.extend({
-  q: z.string().max(longestQuery).optional(),
+  q: z.string().max(maxQueryLength).optional(),
   literal: z.union([z.boolean(), z.stringbool()]).optional(),
 });
 export const PagedSearchQuery = SearchQuery.extend({

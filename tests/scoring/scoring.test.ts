@@ -81,7 +81,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
   });
 
   it("runs no clock while a frame is drawn: it is there before its question is asked, the next one soon after", async () => {
-    const players = await openVisitors({ longestDrawingMs: 60_000 });
+    const players = await openVisitors({ maxDrawingMs: 60_000 });
     const folder = path.join(players.settings.dataDir, "pictures");
     const countDrawn = async () =>
       (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".avif")).length;
