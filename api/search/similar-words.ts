@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { textArray } from "../db/text-array";
 import { getEditDistance, getMaxSlips } from "./edit-distance";
-import { isCyrillic } from "./normalise";
+import { isCyrillic } from "./normalize";
 import { soundKey } from "./sound-key";
 
 /** A word from some name that may have been intended; `slips` (typos) is 0 if it sounds the same. */

@@ -6,7 +6,7 @@ import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { supportWords } from "../db/schema";
 import { switchLayout } from "../search/layouts";
-import { getWords, normalise } from "../search/normalise";
+import { getWords, normalize } from "../search/normalize";
 import { findSimilarWords } from "../search/similar-words";
 import { getStems } from "../search/stems";
 import { formatTsquery, type Term } from "../search/tsquery";
@@ -23,14 +23,14 @@ const maxWords = 12;
  * of its words. Like the catalogue's search (docs/decisions/0009), on the articles' own words.
  */
 export async function searchArticles(db: Database, query: ArticleQuery): Promise<Found> {
-  const typed = normalise(query.query);
+  const typed = normalize(query.query);
   const find = async (words: string[], isAny = false) =>
     words.length === 0 ? [] : findByPlan(db, query, await createPlan(db, words), isAny);
   const words = dropEmptyWords(getWords(typed).slice(0, maxWords));
   const asTyped = await find(words);
   if (asTyped.length > 0 || words.length === 0)
     return { ids: await addOthers(asTyped, () => find(words, true)), corrected: null };
-  const switched = dropEmptyWords(getWords(normalise(switchLayout(query.query) ?? "")).slice(0, maxWords));
+  const switched = dropEmptyWords(getWords(normalize(switchLayout(query.query) ?? "")).slice(0, maxWords));
   const byLayout = await find(switched);
   if (byLayout.length > 0) return { ids: byLayout, corrected: switched.join(" ") };
   const corrected = await correctSlips(db, query.locale, words);

@@ -4,7 +4,7 @@ import type { Catalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
 import { supportArticles, supportWords } from "../db/schema";
 import { createVector, type Texts } from "../search/fill";
-import { getWords, normalise } from "../search/normalise";
+import { getWords, normalize } from "../search/normalize";
 import { soundKey } from "../search/sound-key";
 import { getStems } from "../search/stems";
 import { getQuestionLexeme } from "./question-words";
@@ -60,10 +60,10 @@ const getAsked = ({ asked }: { asked: string[] }) => asked;
 export async function createVectors(db: Database, articles: ArticleText[]): Promise<Vectors[]> {
   const texts = articles.map(
     ({ title, sectionTitle, body, asked }): Texts => ({
-      A: [normalise(title)],
-      B: asked.map(normalise),
-      C: [normalise(sectionTitle)],
-      D: [normalise(body)],
+      A: [normalize(title)],
+      B: asked.map(normalize),
+      C: [normalize(sectionTitle)],
+      D: [normalize(body)],
     }),
   );
   const words = texts.flatMap((fields) => getWords(Object.values(fields).flat().join(" ")));
@@ -85,7 +85,7 @@ export async function writeSupportWords(db: Database, locale: Locale, asked: str
     .where(and(eq(supportArticles.locale, locale), eq(supportArticles.isHidden, false)));
   const entries = new Map<string, number>();
   for (const text of [...articles.map(({ title, body }) => `${title} ${body}`), ...asked])
-    for (const word of getWords(normalise(text)))
+    for (const word of getWords(normalize(text)))
       if (!/^\d+$/.test(word)) entries.set(word, (entries.get(word) ?? 0) + 1);
   const rows = [...entries]
     .map(([word, count]) => ({ locale, word, soundKey: soundKey(word), entries: count }))

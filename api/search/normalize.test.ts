@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getWords, joinWords, normalise } from "./normalise";
+import { getWords, joinWords, normalize } from "./normalize";
 
 describe("Texts are compared", () => {
   it.each([
@@ -22,11 +22,11 @@ describe("Texts are compared", () => {
     ["wide letters as narrow ones", "ＫＩＮＯ", "kino"],
     ["nothing of emoji", "🎬 👨‍👩‍👧", ""],
     ["nothing of half a character", "\ud83d", ""],
-  ])("%s", (_how, text, compared) => expect(normalise(text)).toBe(compared));
+  ])("%s", (_how, text, compared) => expect(normalize(text)).toBe(compared));
 
   it("twice as once", () => {
     for (const text of ["İstanbul", "ŽENA", "Ǆ", "ﬁlm", "Ёлка"])
-      expect(normalise(normalise(text))).toBe(normalise(text));
+      expect(normalize(normalize(text))).toBe(normalize(text));
   });
 });
 
