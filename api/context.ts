@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
+import { homeCountry } from "#domain/home-country";
 import type { Audience } from "./audience";
 import type { Passwords } from "./auth/passwords";
 import type { PaymentHost } from "./billing/payment-host";
@@ -83,7 +84,7 @@ export async function getAudience(context: ApiContext, input: AudienceInput): Pr
   return {
     locale: input.locale ?? defaultLocale,
     forKids: forKids || (input.for_kids ?? false),
-    country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
+    country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? homeCountry,
     limits,
     now: context.now,
   };

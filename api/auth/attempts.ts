@@ -191,5 +191,5 @@ async function countOne(db: Database, now: number, { key, seconds }: Limit) {
 }
 
 function failAsLimited(code: string, expired: number): never {
-  fail(429, code, "Too many tries: wait", { expired });
+  fail(429, code, "Too many attempts: wait", { expired });
 }

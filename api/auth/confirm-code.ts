@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
 import { findCaller, getAuthData } from "../viewers/accounts";
 import { clearErrors, countError } from "./attempts";
-import { type Challenge, type CodeTry, tryCode } from "./challenges";
+import { type Challenge, type CodeAttempt, tryCode } from "./challenges";
 
 /** What a right code leads to; returns the token of the new session. */
 type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
@@ -16,7 +16,7 @@ type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
  */
 export async function confirmCode(
   context: ApiContext,
-  confirmation: CodeTry,
+  confirmation: CodeAttempt,
   enter: Enter,
 ): Promise<AuthData> {
   const { db, now, address, settings } = context;

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { toLocale } from "#contract/languages";
-import { isCardGood } from "#domain/cards";
 import { getShare } from "#domain/money";
 import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
 import { getPeriodPrice } from "#domain/tariffs";
@@ -17,6 +16,7 @@ import {
   type SubscriptionRow,
 } from "./lock-account";
 import { getMessageTarget, sendBillingMessage } from "./messages";
+import { isUsable } from "./methods";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstEnquirySeconds } from "./settle";
@@ -66,7 +66,7 @@ async function renew(context: BillingContext, subscriptionId: string): Promise<v
   const payment = await context.db.transaction((transaction) =>
     takeStep(context, transaction, subscriptionId),
   );
-  if (payment && context.host) await charge(context, context.host, payment);
+  if (payment && context.host) await chargeRenewal(context, context.host, payment);
 }
 
 /** Takes the next step if it does not need the host; returns the payment if the next step is to charge it. */
@@ -96,7 +96,7 @@ async function takeStep(
       deleteAt: account.deleteAt,
       hasMethod: method !== null,
       isReachable: getMessageTarget(account) !== null,
-      isCardGood: method !== null && (method.expire === null || isCardGood(method.expire, now * 1000)),
+      isCardGood: method !== null && isUsable(method, now),
       noticed: notice?.at ?? null,
     },
     now,
@@ -200,8 +200,7 @@ async function hasOpenPayment(transaction: Database, accountId: string): Promise
   return open !== undefined;
 }
 
-/** Charges a renewal. */
-async function charge(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+async function chargeRenewal(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   // Not charged if the viewer has just cancelled or removed the method.
   const [method] = await context.db
     .select({ token: paymentMethods.token })
@@ -214,4 +213,4 @@ async function charge(context: BillingContext, host: PaymentHost, payment: Payme
 }
 
 /** When a subscription that renews is first due. */
-export const getFirstLook = (expiration: number): number => expiration - noticeSeconds;
+export const getFirstDue = (expiration: number): number => expiration - noticeSeconds;

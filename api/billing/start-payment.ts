@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { StartedPayment } from "#contract/billing";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { isCardGood } from "#domain/cards";
 import { promoChannel } from "#domain/promo";
 import { type ApiContext, requireCaller } from "../context";
 import { paymentMethods, payments, subscriptions } from "../db/schema";
@@ -9,6 +8,7 @@ import { fail } from "../errors";
 import { type Caller, newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
 import { lockAccount, type MethodRow, type PaymentRow } from "./lock-account";
+import { isUsable } from "./methods";
 import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
@@ -175,5 +175,5 @@ async function findMethod(
     .from(paymentMethods)
     .where(and(eq(paymentMethods.id, id), eq(paymentMethods.accountId, accountId)));
   if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
-  return method.expire === null || isCardGood(method.expire, clock.now() * 1000) ? method : null;
+  return isUsable(method, clock.now()) ? method : null;
 }

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { HomeRow } from "#contract/catalog";
 import { defaultLocale } from "#contract/languages";
+import { homeCountry } from "#domain/home-country";
 import { titles } from "../db/schema";
 import { parsePictureName } from "../media/pictures/picture-url";
 import type { Pictures, PictureWidth } from "../media/pictures/render-picture";
@@ -18,7 +19,7 @@ const maxTitles = 300;
 export async function warmPictures(context: CatalogContext, pictures: Pictures): Promise<void> {
   const draw = (urls: (string | null)[], width: PictureWidth) => drawAll(context, pictures, urls, width);
   const audiences = [false, true].map(
-    (forKids) => ({ locale: defaultLocale, country: "RU", forKids, limits: null, now: context.now }) as const,
+    (forKids) => ({ locale: defaultLocale, country: homeCountry, forKids, limits: null, now: context.now }) as const,
   );
   for (const audience of audiences) {
     const { heroes, rows, banners } = await loadHome(context, audience);

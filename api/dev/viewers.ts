@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { AccountType } from "#contract/auth";
+import { homeCountry } from "#domain/home-country";
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 import { daySeconds } from "#domain/time-units";
@@ -26,7 +27,7 @@ export const ViewerRequest = z.strictObject({
   child: z.boolean().default(false),
   /** An adult session on an account that also has a child profile. */
   hasChild: z.boolean().default(false),
-  country: z.string().length(2).default("RU"),
+  country: z.string().length(2).default(homeCountry),
   deviceId: z.string().min(8).max(64).optional(),
   extraDevices: z.number().int().min(0).max(20).default(0),
   /** False leaves the account's own device unregistered. */

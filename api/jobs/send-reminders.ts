@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { languages, localisedPath, toLocale } from "#contract/languages";
+import { serviceTimeZone } from "#domain/time-zone";
 import { getUnsubscribeToken } from "../account/email-links";
 import { writeReminder, writeReminderNotice } from "../account/messages";
 import { toChannel } from "../channels/find-channels";
@@ -83,7 +84,7 @@ async function writeMessages(
     title: toProgramme(showing.channel, showing.slot, audience, now).title,
     channel: toChannel(showing.channel, audience).title,
     time: new Intl.DateTimeFormat(languages[locale].tag, {
-      timeZone: "Europe/Moscow",
+      timeZone: serviceTimeZone,
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",

@@ -3,6 +3,7 @@ import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
 import { daySeconds, hourSeconds } from "#domain/time-units";
+import { serviceTimeZone } from "#domain/time-zone";
 import type { Audience } from "../audience";
 import { visibleTo } from "../audience";
 import { articleVisibleTo } from "../catalog/articles";
@@ -168,7 +169,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
 
 const formatMoment = (seconds: number, locale: Locale): string =>
   new Intl.DateTimeFormat(languages[locale].tag, {
-    timeZone: "Europe/Moscow",
+    timeZone: serviceTimeZone,
     weekday: "short",
     day: "numeric",
     month: "long",

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { UnsubscribeReason } from "#contract/account";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { type NewsletterSettings, type NewsletterTopic } from "#contract/newsletter";
+import { homeCountry } from "#domain/home-country";
 import { getAvailableTopics } from "#domain/newsletter";
 import { daySeconds } from "#domain/time-units";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
@@ -37,10 +38,10 @@ export async function askToSubscribe(
   context: ApiContext,
   asking: Asking & { topics: NewsletterTopic[]; geoip_cc?: string | undefined },
 ): Promise<void> {
-  const email = await takeTry(context, asking);
+  const email = await takeEmailAttempt(context, asking);
   const { db, now, messenger, settings } = context;
   const { locale = defaultLocale } = asking;
-  const country = asking.geoip_cc?.toUpperCase() ?? "RU";
+  const country = asking.geoip_cc?.toUpperCase() ?? homeCountry;
   const topics = keepAvailable(asking.topics, country);
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {
@@ -147,7 +148,7 @@ export async function sendUnsubscribeLink(
   context: ApiContext,
   asking: Asking & { reason?: UnsubscribeReason | undefined },
 ): Promise<void> {
-  const email = await takeTry(context, asking);
+  const email = await takeEmailAttempt(context, asking);
   const { db, now, messenger, settings } = context;
   const [found] = await db
     .select()
@@ -169,7 +170,7 @@ export async function forgetUnconfirmed(db: Database, now: number): Promise<void
 }
 
 /** Counts an email that somebody asks for, and asks for a captcha from the third on. Answers the address. */
-async function takeTry(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
+async function takeEmailAttempt(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
   const { db, now, address } = context;
   const email = requireEmail(typed);
   const asker = `newsletter:${address ?? "nobody"}`;
@@ -210,7 +211,7 @@ async function findWho(
     .from(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.id, id), isNotNull(newsletterSubscribers.confirmed)));
   if (!subscriber && !isGoneFine) refuseToken();
-  return { email: subscriber?.email ?? null, subscriber, country: subscriber?.country ?? "RU" };
+  return { email: subscriber?.email ?? null, subscriber, country: subscriber?.country ?? homeCountry };
 }
 
 const end = async (db: Database, email: string): Promise<void> => {

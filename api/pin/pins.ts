@@ -98,7 +98,7 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
     fail(400, "INVALID_PIN", "The PIN is wrong");
   }
   await returnAttempts(db, limits);
-  await clearTries(db, accountId);
+  await clearAttempts(db, accountId);
   if (outcome === "reminded")
     await db
       .update(pins)
@@ -112,7 +112,7 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
 }
 
 /** A right PIN ends the quarter of an hour; the day's count stays. */
-const clearTries = (db: Database, accountId: string) =>
+const clearAttempts = (db: Database, accountId: string) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, `pins:${accountId}`));
 
 /** Remembers in the session that the PIN was entered (AMB-235). A child's session has nothing to open. */

@@ -5,7 +5,7 @@ import { covers } from "#domain/promo";
 import { graceSeconds } from "#domain/renewal";
 import { daySeconds } from "#domain/time-units";
 import { lockAccount } from "../billing/lock-account";
-import { getFirstLook } from "../billing/renew";
+import { getFirstDue } from "../billing/renew";
 import { isRenewing, schedule } from "../billing/renewals";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -112,9 +112,9 @@ async function give(
     const until = Math.max(now, renewing.expiration) + added;
     await transaction
       .update(subscriptions)
-      .set({ expiration: until, billingExpire: until + graceSeconds, isGrace: false, tries: 0 })
+      .set({ expiration: until, billingExpire: until + graceSeconds, isGrace: false, attempts: 0 })
       .where(eq(subscriptions.id, renewing.id));
-    await schedule(transaction, renewing.id, getFirstLook(until));
+    await schedule(transaction, renewing.id, getFirstDue(until));
     return { until, movedCharge: true };
   }
   const until = Math.max(now, ...own.map(({ expiration }) => expiration)) + added;

@@ -1,4 +1,5 @@
 import { getLocalMoment } from "#domain/limits";
+import { serviceTimeZone } from "#domain/time-zone";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
 
@@ -7,7 +8,7 @@ type Input = Parameters<typeof getAudience>[1];
 /** Versions come into force at midnight in Moscow. */
 const getAsked = async (context: ApiContext, input: Input) => ({
   ...(await getAudience(context, input)),
-  today: getLocalMoment(context.now, "Europe/Moscow").day,
+  today: getLocalMoment(context.now, serviceTimeZone).day,
 });
 
 export const documentRoutes = {

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { AuthData, DeviceType } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
+import { homeCountry } from "#domain/home-country";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
 import { daySeconds, hourSeconds } from "#domain/time-units";
@@ -107,7 +108,7 @@ export async function insertAccount(
   await transaction.insert(accounts).values({
     id: accountId,
     virtual: true,
-    country: "RU",
+    country: homeCountry,
     externals: [],
     isMobileOperator: false,
     trialIsAvailable: true,

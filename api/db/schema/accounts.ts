@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
+import { serviceTimeZone } from "#domain/time-zone";
 import { seconds } from "./columns";
 
 export const accounts = pgTable("accounts", {
@@ -81,7 +82,7 @@ export const profiles = pgTable(
     bedtimeFrom: integer("bedtime_from"),
     bedtimeTo: integer("bedtime_to"),
     /** The zone of the child's day. */
-    timeZone: text("time_zone").notNull().default("Europe/Moscow"),
+    timeZone: text("time_zone").notNull().default(serviceTimeZone),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );

@@ -71,8 +71,8 @@ export const subscriptions = pgTable(
     /** Periods that were paid, and what the latest of them cost. */
     paidPeriods: integer("paid_periods").notNull().default(0),
     paidAmount: integer("paid_amount").notNull().default(0),
-    /** Refused tries of the renewal that is due. */
-    tries: integer().notNull().default(0),
+    /** Refused attempts at the renewal that is due. */
+    attempts: integer("tries").notNull().default(0),
     /** Taken off the next charge, in percent, and when it was last offered and taken. */
     discountPercent: integer("discount_percent").notNull().default(0),
     discounted: seconds("discounted"),

@@ -25,7 +25,7 @@ export const challenges = pgTable(
     passwordHash: text("password_hash"),
     /** HMAC-SHA256 of id and code, so that the table tells no code. */
     mac: text().notNull(),
-    tries: integer().notNull(),
+    attempts: integer("tries").notNull(),
     used: boolean().notNull(),
     created: seconds("created").notNull(),
     expires: seconds("expires").notNull(),
