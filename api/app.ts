@@ -77,7 +77,7 @@ type Options = {
   clips: Map<string, Clip>;
   clipsDir: string;
   pictures: Pictures;
-  /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
+  /** How long a quiz question may be delayed to render its picture; 0 renders none ahead. */
   maxDrawingMs?: number;
   passwords?: Passwords;
   billing: BillingContext;
@@ -112,13 +112,13 @@ const router = api.router({
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
 });
 
-/** How long a caller is cached, so how long other API instances accept a revoked token. */
+/** How long a caller is cached, and therefore how long other API instances accept a revoked token. */
 const callerTtlMs = 1000;
 
-/** What telephones and desktops ask for, at twice the width of their screens (K-060). */
+/** Widths requested by phones and desktops: twice the display width (K-062). */
 const widthsAhead = [750, 1920] as const;
 
-/** A picture of 5 MB in base64, and the JSON around it. */
+/** A picture of 5 MB in base64, with the JSON around it. */
 const maxAttachmentBytes = 7 * 1024 * 1024;
 
 /** The reference API as one HTTP application. */
@@ -345,7 +345,7 @@ function logFailure(log: Options["log"], error: unknown) {
   log({ level: "error", error: describeError(error) });
 }
 
-/** A write of a virtual viewer who signed in meanwhile, and whose account is gone with its token. */
+/** Fails with 401 if a virtual viewer's account was deleted during the write, because the viewer signed in elsewhere. */
 function failIfGone(error: unknown): never {
   if (isForeignKeyViolation(error)) fail(401, "UNAUTHORIZED", "Sign in first");
   throw error;

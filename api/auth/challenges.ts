@@ -40,7 +40,7 @@ export async function createChallenge(
   return { id, code };
 }
 
-/** `challenge` is the id of the expected code, where a later one must not be accepted. */
+/** `challenge` is the id of the expected code, if a later one must not be accepted. */
 export type CodeAttempt = ChallengeTarget & { code: string; challenge?: string | undefined };
 type CodeOutcome =
   | { is: "right"; challenge: Challenge }

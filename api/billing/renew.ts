@@ -21,17 +21,17 @@ import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstEnquirySeconds } from "./settle";
 
-/** Longer than a renewal takes: when it expires, another worker takes over from one that died. */
+/** Longer than a renewal takes. When the lease expires, another worker takes over from one that died. */
 const leaseSeconds = 120;
 /** Below the number of database connections, which requests need too. */
 const batchSize = 5;
-/** How long a renewal is put off while another payment of its account is pending. */
+/** How long a renewal is postponed while another payment of its account is pending. */
 const behindSeconds = 300;
 
 /**
- * Does what is due for subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel: each
- * leases a subscription for some time, and the next step is decided again under the account's lock.
- * Returns how many it leased.
+ * Takes the due steps of subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel: each
+ * leases a subscription for some time, and the next step is decided under the account's lock. Returns the number of
+ * subscriptions leased.
  */
 export async function runRenewals(context: BillingContext): Promise<number> {
   const claimed = await claim(context);
@@ -132,13 +132,13 @@ async function takeStep(
     case "charge":
       break;
   }
-  // Never more than the notice said; a discount may have been accepted since.
+  // Never more than announced in the notice; a discount may have been accepted since.
   const charged = Math.min(notice?.amount ?? amount, amount);
   if (!host || (await hasOpenPayment(transaction, account.id))) {
     await schedule(transaction, subscriptionId, now + behindSeconds);
     return null;
   }
-  // Whatever the outcome, it is settled or enquired about before then; the grace period continues meanwhile.
+  // The payment is settled or enquired about before the next step is due; until then the grace period continues.
   await transaction
     .update(subscriptions)
     .set({ billingExpire: expiration + graceSeconds })
@@ -201,7 +201,7 @@ async function hasOpenPayment(transaction: Database, accountId: string): Promise
 }
 
 async function chargeRenewal(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
-  // Not charged if the viewer has just cancelled or removed the method.
+  // The viewer may just have cancelled or removed the method.
   const [method] = await context.db
     .select({ token: paymentMethods.token })
     .from(payments)
@@ -212,5 +212,5 @@ async function chargeRenewal(context: BillingContext, host: PaymentHost, payment
   await chargeMethod(context, host, payment, { token: method.token, description: "Luch" });
 }
 
-/** When a subscription that renews is first due. */
+/** When the first step of a renewal is due. */
 export const getFirstDue = (expiration: number): number => expiration - noticeSeconds;

@@ -35,7 +35,7 @@ export async function endRenewals(
   await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
 }
 
-/** Refused renewals are retried at once with the method that is now active. */
+/** Retries refused renewals immediately, with the method that is now active. */
 export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
   const refused = await transaction
     .update(subscriptions)

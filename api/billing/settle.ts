@@ -43,13 +43,13 @@ export async function settle(context: BillingContext, operation: Operation): Pro
   return isFinished ? "settled" : "unchanged";
 }
 
-/** Ends a payment that the host rejects: a retry would not help (AMB-160). */
+/** Ends a payment that the host rejects, because a retry would not help (AMB-160). */
 export async function refuse(context: BillingContext, payment: PaymentRow): Promise<void> {
   const { hostId } = payment;
   await finishPayment(context, payment, { status: "declined", decline: "payment_invalid", method: null, hostId });
 }
 
-/** Ends a payment that the host does not know, or has cancelled. */
+/** Ends a payment that is unknown to the host or was cancelled there. */
 export async function expire({ db, clock }: BillingContext, { id }: Pick<PaymentRow, "id">): Promise<void> {
   await db
     .update(payments)
@@ -70,7 +70,7 @@ type Finish = Pick<PaymentRow, "decline" | "hostId"> & {
   method: SavedMethod | null;
 };
 
-/** Ends a payment and applies its effects, once. Money that was taken counts even if the payment was cancelled here. */
+/** Ends a payment and applies its effects once. Money that was taken counts even if the payment was cancelled here. */
 async function finishPayment(
   context: BillingContext,
   known: PaymentRow,
@@ -254,7 +254,7 @@ async function extendSubscription(effects: Effects, account: AccountRow): Promis
 
 type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
 
-/** An account that has had a subscription gets no trial. */
+/** Also ends the account's right to a trial. */
 async function insertSubscription(
   { transaction, payment }: Effects,
   terms: NonNullable<PaymentRow["terms"]>,
@@ -283,7 +283,7 @@ async function insertSubscription(
   await schedule(transaction, id, begun.expiration - noticeSeconds);
 }
 
-/** A payment that the host cancelled was not refused: it is retried. */
+/** Counts the refusal of a renewal. One that merely expired at the host is retried. */
 async function applyRefusal(
   effects: Effects,
   account: AccountRow,

@@ -167,7 +167,7 @@ async function findStories(db: Database, audience: Audience) {
   }));
 }
 
-/** Banners lead to titles and are drawn of them, whatever is blocked: a profile with limits gets none. */
+/** None for a profile with limits, because banners link to and show titles that may be blocked. */
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
   if (audience.limits !== null) return [];
   const rows = await db

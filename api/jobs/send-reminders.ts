@@ -23,8 +23,8 @@ export type ReminderContext = TimetableContext & {
 };
 
 /**
- * Sends reminders of programmes that are about to start, by e-mail, SMS or push notification, whichever the viewer is
- * subscribed to: once each, since marking and queueing are one transaction. A child's reminders are shown on the site only.
+ * Sends reminders of programmes that are about to start, by e-mail, SMS and push notification, as the viewer has
+ * enabled: once each, because marking and queueing are one transaction. A child's reminders only appear on the site.
  */
 export async function sendReminders(context: ReminderContext): Promise<void> {
   const { db, now, messenger } = context;

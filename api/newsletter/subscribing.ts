@@ -31,8 +31,8 @@ type Asking = {
 };
 
 /**
- * Sends an email that asks for a confirmation, or tells a subscriber that they are one: the answer is the same.
- * 400 EMAIL_WRONG_FORMAT or a captcha's, from the third try on; 429 NEWSLETTER_LIMIT_EXCEEDED.
+ * Sends an email that asks for a confirmation, or tells existing subscribers that they are subscribed; the response is
+ * the same. 400 EMAIL_WRONG_FORMAT or, from the third attempt, a captcha error; 429 NEWSLETTER_LIMIT_EXCEEDED.
  */
 export async function askToSubscribe(
   context: ApiContext,
@@ -67,7 +67,7 @@ export async function askToSubscribe(
   });
 }
 
-/** By the link of that email, which works once; 400 INVALID_TOKEN for any other. */
+/** Confirms or refuses by the link of that email, which works once; 400 INVALID_TOKEN for any other. */
 export async function confirmSubscription(
   { db, now }: ApiContext,
   token: string,
@@ -90,7 +90,7 @@ export async function confirmSubscription(
 
 type EmailLink = { id?: string | undefined; token?: string | undefined };
 
-/** What is sent to the subscriber of an email, or to the owner of the account. 400 INVALID_TOKEN, or as requireOwner. */
+/** Settings of the subscriber who followed an email's link, or of the account's owner. 400 INVALID_TOKEN, or as requireOwner. */
 export async function loadNewsletterSettings(
   context: ApiContext,
   link: EmailLink & { geoip_cc?: string | undefined },
@@ -103,7 +103,7 @@ export async function loadNewsletterSettings(
   };
 }
 
-/** Chooses what is sent. An account's address was confirmed when it was given. No topics end the subscription. */
+/** Sets the topics; none ends the subscription. An account's address needs no further confirmation. */
 export async function changeTopics(
   context: ApiContext,
   link: EmailLink & {
@@ -133,7 +133,7 @@ export async function changeTopics(
     });
 }
 
-/** No more of it. Who ended it before is told the same. */
+/** Ends a subscription. Idempotent. */
 export async function endSubscription(
   context: ApiContext,
   { reason, ...link }: EmailLink & { reason?: UnsubscribeReason | undefined },
@@ -143,7 +143,7 @@ export async function endSubscription(
   await context.db.insert(unsubscriptions).values({ reason: reason ?? null, created: context.now });
 }
 
-/** Sends a link that ends it to an address that gets it. Takes as long, and answers the same, for any other. */
+/** Sends an unsubscribe link to a subscribed address. Other addresses get the same response after the same time. */
 export async function sendUnsubscribeLink(
   context: ApiContext,
   asking: Asking & { reason?: UnsubscribeReason | undefined },
@@ -162,14 +162,14 @@ export async function sendUnsubscribeLink(
   );
 }
 
-/** Forgets addresses that never confirmed. */
+/** Deletes addresses that were never confirmed. */
 export async function forgetUnconfirmed(db: Database, now: number): Promise<void> {
   await db
     .delete(newsletterSubscribers)
     .where(and(isNull(newsletterSubscribers.confirmed), lte(newsletterSubscribers.tokenExpires, now)));
 }
 
-/** Counts an email that somebody asks for, and asks for a captcha from the third on. Answers the address. */
+/** Counts a requested email; from the third a captcha is required. Returns the canonical address. */
 async function takeEmailAttempt(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
   const { db, now, address } = context;
   const email = requireEmail(typed);
@@ -222,5 +222,5 @@ const refuseToken = (): never => fail(400, "INVALID_TOKEN", "The link is out of 
 const keepAvailable = (topics: NewsletterTopic[], country: string): NewsletterTopic[] =>
   getAvailableTopics(country).filter((topic) => topics.includes(topic));
 
-/** «an…@luch.example»: enough to know one's own address by. */
+/** «an…@luch.example»: enough to recognise one's own address. */
 const hideName = (email: string): string => email.replace(/^(.{1,2})[^@]*/, "$1…");
