@@ -345,7 +345,7 @@ function logFailure(log: Options["log"], error: unknown) {
   log({ level: "error", error: describeError(error) });
 }
 
-/** Fails with 401 if a virtual viewer's account was deleted during the write, because the viewer signed in elsewhere. */
+/** 401 if a virtual viewer's account was deleted during the write, because the viewer signed in meanwhile. */
 function failIfGone(error: unknown): never {
   if (isForeignKeyViolation(error)) fail(401, "UNAUTHORIZED", "Sign in first");
   throw error;

@@ -34,8 +34,8 @@ export function getBadge({ windows, episodeAddedAt }: CardFacts, now: number): B
   }
   const end = Math.max(...open.map(({ unpublish }) => (unpublish === 0 ? Infinity : unpublish)));
   // Not an end if another window follows at once.
-  const goesOn = windows.some(({ publish }) => publish > now && publish <= end);
-  if (end !== Infinity && end <= getMidnight(now) && !goesOn)
+  const continues = windows.some(({ publish }) => publish > now && publish <= end);
+  if (end !== Infinity && end <= getMidnight(now) && !continues)
     return { kind: "last_day", at: end, until: end };
   const isNew = episodeAddedAt !== null && episodeAddedAt <= now && now < episodeAddedAt + newSeconds;
   return isNew ? { kind: "new_episode", at: episodeAddedAt, until: episodeAddedAt + newSeconds } : null;

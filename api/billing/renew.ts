@@ -29,9 +29,9 @@ const batchSize = 5;
 const behindSeconds = 300;
 
 /**
- * Takes the due steps of subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel: each
- * leases a subscription for some time, and the next step is decided under the account's lock. Returns the number of
- * subscriptions leased.
+ * Takes the due steps of subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel:
+ * each leases a subscription for some time, and the next step is decided under the account's lock. Returns the number
+ * of subscriptions leased.
  */
 export async function runRenewals(context: BillingContext): Promise<number> {
   const claimed = await claim(context);

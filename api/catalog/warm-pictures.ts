@@ -13,8 +13,8 @@ import { loadStories } from "./lists";
 const maxTitles = 300;
 
 /**
- * Renders the most requested pictures in advance: the home pages, then stories, then cards of titles. Pictures already on
- * disk are not rendered again.
+ * Renders the most requested pictures in advance: the home pages, then stories, then cards of titles. Pictures already
+ * on disk are not rendered again.
  */
 export async function warmPictures(context: CatalogContext, pictures: Pictures): Promise<void> {
   const draw = (urls: (string | null)[], width: PictureWidth) => drawAll(context, pictures, urls, width);

@@ -12,7 +12,7 @@ const expired: Refusal = {
   message: "The recording is not kept any more",
 };
 
-/** Whether a profile may see that a channel exists, in any country: only children's channels for a child, no blocked ones. */
+/** Whether a channel is visible to a profile, in any country: a child sees only children's ones, nobody blocked ones. */
 export function mayKnowChannel(
   channel: ChannelRow,
   { forKids, limits }: Pick<Audience, "forKids" | "limits">,

@@ -90,12 +90,12 @@ export async function confirmSubscription(
 
 type EmailLink = { id?: string | undefined; token?: string | undefined };
 
-/** Settings of the subscriber who followed an email's link, or of the account's owner. 400 INVALID_TOKEN, or as requireOwner. */
+/** Settings of the subscriber with an email's link, or of the account's owner. 400 INVALID_TOKEN, or as requireOwner. */
 export async function loadNewsletterSettings(
   context: ApiContext,
   link: EmailLink & { geoip_cc?: string | undefined },
 ): Promise<NewsletterSettings> {
-  const { email, subscriber, country } = await findWho(context, link);
+  const { email, subscriber, country } = await findRecipient(context, link);
   return {
     email: email === null ? null : hideName(email),
     topics: subscriber?.topics ?? [],
@@ -113,23 +113,23 @@ export async function changeTopics(
   },
 ): Promise<void> {
   const { db, now } = context;
-  const who = await findWho(context, link);
-  if (who.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
-  if (link.topics.length === 0) return end(db, who.email);
-  const country = link.geoip_cc?.toUpperCase() ?? who.country;
+  const recipient = await findRecipient(context, link);
+  if (recipient.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
+  if (link.topics.length === 0) return deleteSubscriber(db, recipient.email);
+  const country = link.geoip_cc?.toUpperCase() ?? recipient.country;
   const wish = {
     topics: keepAvailable(link.topics, country),
     country,
-    locale: link.locale ?? who.subscriber?.locale ?? defaultLocale,
+    locale: link.locale ?? recipient.subscriber?.locale ?? defaultLocale,
     tokenHash: null,
     tokenExpires: null,
   };
   await db
     .insert(newsletterSubscribers)
-    .values({ id: `n_${randomUUID()}`, email: who.email, created: now, confirmed: now, ...wish })
+    .values({ id: `n_${randomUUID()}`, email: recipient.email, created: now, confirmed: now, ...wish })
     .onConflictDoUpdate({
       target: newsletterSubscribers.email,
-      set: { ...wish, confirmed: who.subscriber?.confirmed ?? now },
+      set: { ...wish, confirmed: recipient.subscriber?.confirmed ?? now },
     });
 }
 
@@ -138,8 +138,8 @@ export async function endSubscription(
   context: ApiContext,
   { reason, ...link }: EmailLink & { reason?: UnsubscribeReason | undefined },
 ): Promise<void> {
-  const { email } = await findWho(context, link, { isGoneFine: true });
-  if (email !== null) await end(context.db, email);
+  const { email } = await findRecipient(context, link, { isGoneFine: true });
+  if (email !== null) await deleteSubscriber(context.db, email);
   await context.db.insert(unsubscriptions).values({ reason: reason ?? null, created: context.now });
 }
 
@@ -188,13 +188,13 @@ async function takeEmailAttempt(context: ApiContext, { email: typed, key, captch
   return email;
 }
 
-type Who = { email: string | null; subscriber: Subscriber | null; country: string };
+type Recipient = { email: string | null; subscriber: Subscriber | null; country: string };
 
-async function findWho(
+async function findRecipient(
   context: ApiContext,
   { id, token }: EmailLink,
   { isGoneFine = false } = {},
-): Promise<Who> {
+): Promise<Recipient> {
   const { db, settings } = context;
   if (id === undefined || token === undefined) {
     const { account } = await requireOwner(context);
@@ -214,7 +214,7 @@ async function findWho(
   return { email: subscriber?.email ?? null, subscriber, country: subscriber?.country ?? homeCountry };
 }
 
-const end = async (db: Database, email: string): Promise<void> => {
+const deleteSubscriber = async (db: Database, email: string): Promise<void> => {
   await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 };
 const refuseToken = (): never => fail(400, "INVALID_TOKEN", "The link is out of date");

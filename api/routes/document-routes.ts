@@ -5,7 +5,7 @@ import { fail } from "../errors";
 
 type Input = Parameters<typeof getAudience>[1];
 
-/** Versions come into force at midnight in Moscow. */
+/** New versions apply from midnight in Moscow. */
 const getAsked = async (context: ApiContext, input: Input) => ({
   ...(await getAudience(context, input)),
   today: getLocalMoment(context.now, serviceTimeZone).day,

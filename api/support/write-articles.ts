@@ -13,7 +13,7 @@ type ArticleText = { title: string; sectionTitle: string; body: string; asked: s
 
 const rowBatchSize = 400;
 
-/** Writes the content's articles; what the staff wrote stays. Those that the content does not name any more disappear. */
+/** Writes the content's articles and deletes those removed from it. Articles edited by the staff stay. */
 export async function writeSupportArticles(
   db: Database,
   {
@@ -56,7 +56,7 @@ export const noVectors: Vectors = { vector: "", titleVector: "" };
 
 const getAsked = ({ asked }: { asked: string[] }) => asked;
 
-/** What articles are searched and ranked by: A the title, B what else it is called, C the section, D the text. */
+/** Search vectors: A the title, B alternative titles, C the section, D the text. */
 export async function createVectors(db: Database, articles: ArticleText[]): Promise<Vectors[]> {
   const texts = articles.map(
     ({ title, sectionTitle, body, asked }): Texts => ({
@@ -77,7 +77,7 @@ export async function createVectors(db: Database, articles: ArticleText[]): Prom
   });
 }
 
-/** The words of a language's articles, and of what else they are called, which slips are corrected to. */
+/** Stores the words of a language's articles and alternative titles, for correcting typos. */
 export async function writeSupportWords(db: Database, locale: Locale, asked: string[]): Promise<void> {
   const articles = await db
     .select({ title: supportArticles.title, body: supportArticles.body })

@@ -11,8 +11,8 @@ const childRatingList = sql.raw(childRatings.map((rating) => `'${rating}'`).join
 
 /**
  * Bitmap index of filter values: one bit per title, most popular first. Filters are counted by combining bit strings,
- * which stays cheap for large catalogues. Refreshed when the catalogue is seeded. In the row `audience`, `all` every bit
- * is set.
+ * which stays cheap for large catalogues. Refreshed when the catalogue is seeded. In the row `audience`, `all` every
+ * bit is set.
  */
 export const titleFacets = pgMaterializedView("title_facets", {
   facet: text().$type<FilterName | "audience" | "part" | "hashtag">().notNull(),
