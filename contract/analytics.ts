@@ -52,7 +52,7 @@ export const analytics = {
       method: "POST",
       path: "/analytics/events",
       tags: ["analytics"],
-      summary: "Stores events, each once; nothing of a child's profile, and nothing tells so",
+      summary: "Stores events, each once; those of children are dropped, with the same response",
       successStatus: 204,
     })
     .input(z.strictObject({ events: AnalyticsEvents })),

@@ -125,7 +125,7 @@ export const auth = {
       method: "POST",
       path: "/auth/device/login",
       tags: ["auth"],
-      summary: "Makes a virtual account for a device",
+      summary: "Creates a virtual account for a device",
     })
     .input(
       z.object({
@@ -141,7 +141,7 @@ export const auth = {
       method: "POST",
       path: "/auth/refresh",
       tags: ["auth"],
-      summary: "Answers who the session belongs to; with auth_token begins one beside that token's, once",
+      summary: "The session's viewer; with auth_token, starts another session beside that token's, once",
     })
     .input(
       z.object({
@@ -174,10 +174,10 @@ export const auth = {
   emailSignUp: post("/v2/auth/email", "Begins a registration: sends a code to the address")
     .input(z.object({ email: Email, password: Password, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
-  emailSignUpConfirm: post("/v2/auth/email/confirm", "Makes the account, by the code")
+  emailSignUpConfirm: post("/v2/auth/email/confirm", "Creates the account, by the code")
     .input(z.object({ email: Email, code: Code, challenge: z.string().max(64), ...Device }))
     .output(AuthData),
-  emailCode: post("/v3/auth/email", "Sends a code to sign in with, by e-mail")
+  emailCode: post("/v3/auth/email", "Sends a code for signing in, by e-mail")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
   emailCodeConfirm: post("/v3/auth/email/confirm", "Signs in by the code from the email")
@@ -204,7 +204,7 @@ export const auth = {
   operatorCodeConfirm: post("/auth/megafon/confirm", "Signs an operator's customer in, or makes the account")
     .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
     .output(AuthData),
-  passwordReset: post("/auth/password/reset", "Sends a code to set a new password with")
+  passwordReset: post("/auth/password/reset", "Sends a code for setting a new password")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
   passwordResetConfirm: post(
@@ -213,24 +213,25 @@ export const auth = {
   )
     .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
     .output(AuthData),
-  tvStart: post("/auth/tv/start", "Makes the code that a television shows")
+  tvStart: post("/auth/tv/start", "Creates a code for a television to show")
     .input(z.object({ device_name: z.string().max(60) }))
     .output(TvCode),
-  tvStatus: post("/auth/tv/status", "Whether a viewer has confirmed the television's code; changes nothing")
+  tvStatus: post("/auth/tv/status", "Whether a viewer has confirmed the television's code; read-only")
     .input(z.object({ secret: TvSecret }))
     .output(z.object({ status: z.enum(["WAITING", "CONFIRMED", "OVER"]) })),
   tvLookup: post("/auth/tv/lookup", "Which television shows a code, before it is confirmed")
     .input(z.object({ code: Code }))
     .output(z.object({ device_name: z.string(), expired: UnixSeconds })),
-  tvConfirm: post("/auth/tv/code", "Lets the television that shows this code in to the viewer's account")
+  tvConfirm: post("/auth/tv/code", "Signs in the television that shows this code")
     .input(z.object({ code: Code }))
     .output(Acknowledgement),
   tvToken: post("/auth/tv/token", "Begins the television's own session, once")
     .input(z.object({ secret: TvSecret, ...Device }))
     .output(AuthData),
-  socialProviders: get("/auth/social/providers", "Whose accounts one may sign in with").output(
-    z.object({ items: tolerantArray(SocialProvider) }),
-  ),
+  socialProviders: get(
+    "/auth/social/providers",
+    "Providers whose accounts can be used for signing in",
+  ).output(z.object({ items: tolerantArray(SocialProvider) })),
   socialStart: post("/auth/social/{provider}/start", "Begins signing in or linking at a provider")
     .input(
       z.object({
@@ -249,7 +250,7 @@ export const auth = {
   )
     .input(z.object({ ...SocialReturn, ...Device }))
     .output(AuthData),
-  socialCode: post("/auth/social/code", "Sends a code to the login that a provider did not name for certain")
+  socialCode: post("/auth/social/code", "Sends a code to a login that a provider has not verified")
     .input(
       z.object({
         state: SocialReturn.state,
@@ -272,7 +273,7 @@ export const auth = {
       ),
     }),
   ),
-  socialLink: post("/auth/social/{provider}/link", "Links what the provider says to the viewer's account")
+  socialLink: post("/auth/social/{provider}/link", "Links the provider's account to the viewer's")
     .input(z.object(SocialReturn))
     .output(Acknowledgement),
   socialUnlink: post("/auth/social/{provider}/unlink", "Unlinks a provider's account, by a proof")

@@ -162,10 +162,10 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST",
 const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
 
 export const billing = {
-  tariffs: get("/tariffs", "What is sold; ACCESS_VIRTUAL_DENIED where virtual viewers may not buy")
+  tariffs: get("/tariffs", "Tariffs; ACCESS_VIRTUAL_DENIED if virtual viewers may not buy")
     .input(TariffQuery)
     .output(listSchema(Tariff)),
-  upgrades: get("/tariff/picker/upsale-to-premium", "What a lite subscriber may go on to; the first is shown")
+  upgrades: get("/tariff/picker/upsale-to-premium", "Upgrades for a lite subscriber; the first one is shown")
     .input(TariffQuery)
     .output(listSchema(Tariff)),
   quote: get("/billing/quote", "What a tariff would cost this viewer now and later")
@@ -188,7 +188,7 @@ export const billing = {
   payment: get("/billing/payments/{id}", "A payment of the caller; `last` is the latest")
     .input(z.object({ id: Id, locale: LocaleCode.optional() }))
     .output(Payment),
-  subscriptions: get("/billing/subscriptions", "The caller's subscriptions, the one in force first")
+  subscriptions: get("/billing/subscriptions", "The caller's subscriptions, the current one first")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(listSchema(OwnSubscription)),
   subscriptionsWithPending: get("/subscriptions", "The same with those whose renewal failed")
@@ -196,7 +196,7 @@ export const billing = {
     .output(
       z.object({ data: z.object({ subscriptions: z.array(OwnSubscription), has_payments: z.boolean() }) }),
     ),
-  recurrent: post("/billing/recurrent", "Ends or resumes the renewals of a subscription")
+  recurrent: post("/billing/recurrent", "Cancels or resumes the renewals of a subscription")
     .input(
       z.strictObject({
         subscription_id: Id,
@@ -205,16 +205,16 @@ export const billing = {
       }),
     )
     .output(Acknowledgement),
-  freeze: post("/billing/freeze", "Lets a subscription rest, or ends its rest (days 0)")
+  freeze: post("/billing/freeze", "Pauses a subscription, or ends the pause (days 0)")
     .input(z.strictObject({ subscription_id: Id, days: z.number().int().min(0).max(30) }))
     .output(Acknowledgement),
-  discount: post("/billing/discount", "Takes the discount that is offered to those who are about to leave")
+  discount: post("/billing/discount", "Accepts the discount offered to viewers who are about to cancel")
     .input(z.strictObject({ subscription_id: Id }))
     .output(Acknowledgement),
-  history: get("/account/payment_history", "What was charged, the latest first")
+  history: get("/account/payment_history", "Charges, latest first")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(dataListSchema(Charge)),
-  methods: get("/account/payment_methods", "What the account pays with").output(
+  methods: get("/account/payment_methods", "The account's payment methods").output(
     dataListSchema(PaymentMethod),
   ),
   activateMethod: post("/account/payment_methods/{id}", "Charges renewals to this method from now on")

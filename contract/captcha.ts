@@ -20,7 +20,7 @@ export const captcha = {
       method: "GET",
       path: "/captcha",
       tags: ["captcha"],
-      summary: "A new captcha, good for five minutes and one try",
+      summary: "A new captcha, valid for five minutes and one attempt",
     })
     .input(
       z.object({

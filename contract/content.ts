@@ -164,7 +164,7 @@ export const content = {
       method: "GET",
       path: "/watch/{alias}",
       tags: ["content"],
-      summary: "A film or series with everything around it",
+      summary: "A film or series with all data of its page",
     })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Product),
@@ -182,7 +182,7 @@ export const content = {
       method: "GET",
       path: "/moments/{uid}",
       tags: ["content"],
-      summary: "A second of a film or episode, to be shared; 404 where it cannot be played from",
+      summary: "A shareable second of a film or episode; 404 if it cannot be played from there",
     })
     .input(AudienceQuery.extend({ uid: z.string().max(200), t: z.coerce.number().int().min(1).max(999_999) }))
     .output(Moment),
@@ -200,7 +200,7 @@ export const content = {
       method: "GET",
       path: "/alias/{type}/{path}",
       tags: ["content"],
-      summary: "Where a replaced alias leads",
+      summary: "The target of a replaced alias",
     })
     .input(
       AudienceQuery.extend({

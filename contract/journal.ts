@@ -39,7 +39,12 @@ export const journal = {
     .input(AudienceQuery.extend({ ...Paging.shape, rubric: RubricAlias.optional() }))
     .output(JournalPage),
   article: oc
-    .route({ method: "GET", path: "/journal/{alias}", tags, summary: "An article with what it is about" })
+    .route({
+      method: "GET",
+      path: "/journal/{alias}",
+      tags,
+      summary: "An article with the titles and people it is about",
+    })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Article),
 };

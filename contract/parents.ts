@@ -86,7 +86,7 @@ export const parents = {
       method: "GET",
       path: "/parents/{profile_id}/limits",
       tags,
-      summary: "What is limited for a profile of the account, and how its day stands",
+      summary: "The limits of a profile of the account, and the time left today",
     })
     .input(Locale.extend({ profile_id: ProfileId }))
     .output(Limits),
@@ -95,7 +95,7 @@ export const parents = {
       method: "PUT",
       path: "/parents/{profile_id}/limits",
       tags,
-      summary: "Changes what is named; 403 PIN_REQUIRED where the account has a PIN",
+      summary: "Changes the given fields; 403 PIN_REQUIRED if the account has a PIN",
     })
     .input(z.strictObject({ profile_id: ProfileId, ...z.strictObject(LimitFields).partial().shape }))
     .output(Acknowledgement),
@@ -104,7 +104,7 @@ export const parents = {
       method: "POST",
       path: "/parents/{profile_id}/blocks",
       tags,
-      summary: "Hides a title or channel from a profile; twice is once",
+      summary: "Hides a title or channel from a profile; idempotent",
     })
     .input(BlockInput)
     .output(Acknowledgement),
@@ -113,7 +113,7 @@ export const parents = {
       method: "DELETE",
       path: "/parents/{profile_id}/blocks",
       tags,
-      summary: "Shows it again; twice is once",
+      summary: "Shows it again; idempotent",
     })
     .input(BlockInput)
     .output(Acknowledgement),
@@ -131,7 +131,7 @@ export const parents = {
       method: "DELETE",
       path: "/parents/{profile_id}/watched",
       tags,
-      summary: "Takes an entry off that list; its minutes count all the same",
+      summary: "Removes an entry from that list; its minutes still count",
     })
     .input(
       z.strictObject({
@@ -142,14 +142,19 @@ export const parents = {
     )
     .output(Acknowledgement),
   timeLeft: oc
-    .route({ method: "GET", path: "/profile/time-left", tags, summary: "How the child's own day stands" })
+    .route({
+      method: "GET",
+      path: "/profile/time-left",
+      tags,
+      summary: "The time left today for the session's child",
+    })
     .output(TimeLeft),
   reportViewing: oc
     .route({
       method: "POST",
       path: "/profile/viewing",
       tags,
-      summary: "What a child's player does with what was started; minutes are counted by the API's clock",
+      summary: "Reports of a child's player; minutes are counted by the API's clock",
     })
     .input(z.strictObject({ uid: z.string().max(200), state: z.enum(["playing", "paused", "over"]) }))
     .output(Acknowledgement),

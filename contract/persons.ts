@@ -37,7 +37,7 @@ export const persons = {
       method: "GET",
       path: "/catalog/persons",
       tags,
-      summary: "People, the most known first; 30 a page",
+      summary: "People, most popular first; 30 a page",
     })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(PersonCard)),

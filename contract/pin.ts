@@ -31,7 +31,7 @@ export const pin = {
     .route({ method: "GET", path: "/pin/status", tags: ["pin"], summary: "Whether there is a PIN" })
     .output(PinStatus),
   setStatus: oc
-    .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is asked for" })
+    .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is required" })
     .input(z.strictObject({ code: Code, is_everytime: z.boolean() }))
     .output(PinStatus),
   statusByCode: post(
@@ -40,10 +40,10 @@ export const pin = {
   )
     .input(z.strictObject({ code: Code }))
     .output(PinStatus),
-  check: post("/check", "Enters the PIN, once for the session")
+  check: post("/check", "Enters the PIN for the session")
     .input(z.strictObject({ code: Code }))
     .output(Acknowledgement),
-  otp: post("/otp", "Sends the code that creating a PIN takes")
+  otp: post("/otp", "Sends the code for creating a PIN")
     .input(
       z.strictObject({
         code: Code.optional(),
@@ -67,7 +67,7 @@ export const pin = {
   disable: post("/disable", "Deletes the PIN, by the PIN")
     .input(z.strictObject({ code: Code, ...Words }))
     .output(Acknowledgement),
-  removeOtp: post("/removeOtp", "Sends the code that deletes a forgotten PIN")
+  removeOtp: post("/removeOtp", "Sends the code for deleting a forgotten PIN")
     .input(z.strictObject({ ...Sms, ...Captcha, ...Words }))
     .output(Sent),
   removeOtpConfirm: post("/removeOtpConfirm", "Deletes the PIN, by the code")

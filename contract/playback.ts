@@ -133,7 +133,7 @@ export const playback = {
       method: "GET",
       path: "/play-check/{kind}/{id}",
       tags,
-      summary: "Which rule would stop a play; 404 for what the profile may not know. Changes nothing",
+      summary: "Which rule would refuse playback; 404 for what is hidden from the profile. Read-only",
     })
     .input(
       z.object({

@@ -57,7 +57,7 @@ export const profiles = {
     .route({ method: "GET", path: "/profile/list", tags, summary: "The account's profiles" })
     .output(ProfileList),
   select: oc
-    .route({ method: "POST", path: "/profile/select", tags, summary: "Goes on with another profile" })
+    .route({ method: "POST", path: "/profile/select", tags, summary: "Switches to another profile" })
     .input(z.strictObject({ profile_id: ProfileId, code: z.string().max(8).optional() }))
     .output(AuthData),
   create: oc
@@ -73,7 +73,7 @@ export const profiles = {
     )
     .output(Profile),
   update: oc
-    .route({ method: "PUT", path: "/profile/{profile_id}", tags, summary: "Changes what is named" })
+    .route({ method: "PUT", path: "/profile/{profile_id}", tags, summary: "Changes the given fields" })
     .input(
       z
         .strictObject({ profile_id: ProfileId, ...Fields })
@@ -91,10 +91,15 @@ export const profiles = {
     .input(z.strictObject({ profile_id: ProfileId }))
     .output(Acknowledgement),
   person: oc
-    .route({ method: "GET", path: "/account/person", tags, summary: "Who the current profile is for" })
+    .route({
+      method: "GET",
+      path: "/account/person",
+      tags,
+      summary: "The current profile's name, gender and birthday",
+    })
     .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
   setPerson: oc
-    .route({ method: "PUT", path: "/account/person", tags, summary: "Changes what is named" })
+    .route({ method: "PUT", path: "/account/person", tags, summary: "Changes the given fields" })
     .input(z.strictObject({ name: Fields.name, gender: Fields.gender, birthday: Fields.birthday }).partial())
     .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
 };

@@ -65,14 +65,16 @@ export const promo = {
   checkActive: get("/promo/check_active", "Whether a code can be activated now")
     .input(CodeQuery)
     .output(z.object({ active: z.boolean() })),
-  meta: get("/promo/meta", "What a code gives, and on which conditions").input(CodeQuery).output(Promotion),
+  meta: get("/promo/meta", "What a code gives, and under which conditions")
+    .input(CodeQuery)
+    .output(Promotion),
   validate: post("/promo/validate", "The same for this caller, or why the code cannot be activated")
     .input(CodeBody)
     .output(Promotion),
-  activate: post("/promo/activate", "Activates a code, once an account and promotion")
+  activate: post("/promo/activate", "Activates a code, once per account and promotion")
     .input(CodeBody)
     .output(PromoActivation),
-  promotions: get("/promo/promotions", "Promotions that everybody may know of")
+  promotions: get("/promo/promotions", "Public promotions")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(listSchema(Promotion)),
   history: get("/account/promo_history", "Codes that the account activated, the latest first")

@@ -90,7 +90,7 @@ export const scoring = {
   startGame: post("/games", "Starts a game and asks its first question")
     .input(z.strictObject({ locale: LocaleCode.optional() }))
     .output(Game),
-  game: get("/games/{id}", "A game as it stands")
+  game: get("/games/{id}", "The state of a game")
     .input(Localised.extend({ id: Id }))
     .output(Game),
   score: post("/score", "Answers a question and scores the answer, once")
@@ -99,7 +99,7 @@ export const scoring = {
   nextQuestion: post("/games/next", "Asks the next question, or finishes the game")
     .input(GameBody)
     .output(Game),
-  claimGame: post("/games/claim", "Makes a visitor's finished game the caller's")
+  claimGame: post("/games/claim", "Transfers a visitor's finished game to the caller")
     .input(GameBody)
     .output(Game),
 };

@@ -119,7 +119,7 @@ export const search = {
     .input(PagedSearchQuery)
     .output(found(PersonCard)),
   popular: oc
-    .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "What is looked for most" })
+    .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "Popular searches" })
     .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(40).optional() }))
     .output(z.object({ items: tolerantArray(PopularQuery), items_total: z.number().int() })),
   suggest: oc

@@ -146,7 +146,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", p
 const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
 
 export const support = {
-  categories: get("/support/categories", "What help is about")
+  categories: get("/support/categories", "The categories of help")
     .input(z.object(Locale))
     .output(listSchema(SupportCategoryCard)),
   sections: get("/support/sections", "Sections with their articles, of one category or of all")
@@ -165,7 +165,7 @@ export const support = {
   article: get("/support/articles/{id}", "An article with related ones")
     .input(z.object({ ...Locale, id: z.string().min(1).max(80) }))
     .output(SupportArticle),
-  rate: post("/support/articles/{id}/helpful", "Whether an article helped; counts once a viewer")
+  rate: post("/support/articles/{id}/helpful", "Whether an article helped; one vote per viewer")
     .input(z.strictObject({ id: z.string().min(1).max(80), is_helpful: z.boolean() }))
     .output(Acknowledgement),
   tickets: get("/support/tickets", "The account's tickets, the latest first").output(listSchema(Ticket)),
@@ -198,7 +198,7 @@ export const support = {
   close: post("/support/tickets/{id}/close", "Closes a ticket")
     .input(z.strictObject({ id: Id, ...Link }))
     .output(Ticket),
-  revokeLinks: post("/support/tickets/{id}/revoke", "Ends the links of all emails about a ticket")
+  revokeLinks: post("/support/tickets/{id}/revoke", "Revokes the links in all emails about a ticket")
     .input(z.strictObject({ id: Id, ...Link }))
     .output(Acknowledgement),
   attach: post(
@@ -207,7 +207,7 @@ export const support = {
   )
     .input(z.strictObject({ data: z.string().min(1).max(maxBase64), ticket: Id.optional(), ...Link }))
     .output(TicketPicture),
-  attachment: get("/support/attachments/{id}", "A picture in base64, for who may read its ticket")
+  attachment: get("/support/attachments/{id}", "A picture in base64, for readers of its ticket")
     .input(z.object({ id: Id, ...Link }))
     .output(z.object({ type: z.literal("image/webp"), data: z.string() })),
   deskTickets: get(
@@ -219,19 +219,19 @@ export const support = {
   deskThread: get("/support/desk/tickets/{id}", "A ticket with its messages, for the staff")
     .input(z.object({ id: Id }))
     .output(z.object({ ticket: DeskTicket, messages: tolerantArray(TicketMessage) })),
-  deskAssign: post("/support/desk/tickets/{id}/assign", "Takes a ticket up, or leaves it to others")
+  deskAssign: post("/support/desk/tickets/{id}/assign", "Assigns a ticket to the caller, or releases it")
     .input(z.strictObject({ id: Id, is_mine: z.boolean() }))
     .output(Acknowledgement),
-  deskReply: post("/support/desk/tickets/{id}/messages", "Answers; the asker is written to")
+  deskReply: post("/support/desk/tickets/{id}/messages", "Sends an answer and notifies the asker")
     .input(z.strictObject({ id: Id, message: z.string().trim().min(1).max(4000) }))
     .output(TicketMessage),
   deskClose: post("/support/desk/tickets/{id}/close", "Closes a ticket")
     .input(z.strictObject({ id: Id }))
     .output(Acknowledgement),
-  deskArticle: get("/support/desk/articles/{id}", "An article as it is edited")
+  deskArticle: get("/support/desk/articles/{id}", "An article for editing")
     .input(z.object({ id: z.string().min(1).max(80), locale: LocaleCode }))
     .output(DeskArticle),
-  deskSaveArticle: post("/support/desk/articles", "Writes an article, or writes over one")
+  deskSaveArticle: post("/support/desk/articles", "Creates or overwrites an article")
     .input(DeskArticle.strict())
     .output(Acknowledgement),
 };

@@ -200,7 +200,7 @@ export const tv = {
       method: "GET",
       path: "/tv/programs/{id}",
       tags,
-      summary: "One showing; 404 for what no channel shows then",
+      summary: "A showing; 404 if the channel starts no programme then",
     })
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(ProgrammeDetails),
@@ -227,7 +227,7 @@ export const tv = {
       method: "POST",
       path: "/tv/favorites",
       tags,
-      summary: "The whole list of favourite channels; unknown ids are left out",
+      summary: "Replaces the list of favourite channels; unknown ids are ignored",
       inputStructure: "detailed",
     })
     .input(
@@ -251,7 +251,7 @@ export const tv = {
       method: "POST",
       path: "/tv/reminders",
       tags,
-      summary: "Wants to be told of a showing; 409 ALREADY_STARTED; the same twice is once",
+      summary: "Sets a reminder of a showing; 409 ALREADY_STARTED; idempotent",
     })
     .input(z.strictObject(ProgrammeId.shape))
     .output(Acknowledgement),
@@ -273,7 +273,7 @@ export const tv = {
       method: "GET",
       path: "/catchups/filters",
       tags,
-      summary: "What recordings may be narrowed by, counted",
+      summary: "Filters of recordings, with counts",
     })
     .input(RecordingsQuery)
     .output(RecordingFilters),

@@ -97,6 +97,8 @@ describe("A refused renewal is tried again", () => {
     ["not a fifth time", 4, 6 * day, null],
     ["an hour later at the earliest", 1, 2 * day, 2 * day + hour],
   ])("%s", (_what, attempts, now, next) =>
-    expect(getNextAttempt(expiration, attempts, expiration + now)).toBe(next === null ? null : expiration + next),
+    expect(getNextAttempt(expiration, attempts, expiration + now)).toBe(
+      next === null ? null : expiration + next,
+    ),
   );
 });

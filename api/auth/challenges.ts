@@ -67,7 +67,9 @@ export async function tryCode(
       attempts: sql`${challenges.attempts} + 1`,
       used: sql`${challenges.mac} = ${getMac(secret, sent.id, code.trim())}`,
     })
-    .where(and(isMine, not(challenges.used), lt(challenges.attempts, maxAttempts), gt(challenges.expires, now)))
+    .where(
+      and(isMine, not(challenges.used), lt(challenges.attempts, maxAttempts), gt(challenges.expires, now)),
+    )
     .returning();
   if (tried) return tried.used ? { is: "right", challenge: tried } : { is: "wrong" };
   // Out of attempts or already used, perhaps by a parallel request.

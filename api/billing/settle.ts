@@ -46,7 +46,12 @@ export async function settle(context: BillingContext, operation: Operation): Pro
 /** Ends a payment that the host rejects, because a retry would not help (AMB-160). */
 export async function refuse(context: BillingContext, payment: PaymentRow): Promise<void> {
   const { hostId } = payment;
-  await finishPayment(context, payment, { status: "declined", decline: "payment_invalid", method: null, hostId });
+  await finishPayment(context, payment, {
+    status: "declined",
+    decline: "payment_invalid",
+    method: null,
+    hostId,
+  });
 }
 
 /** Ends a payment that is unknown to the host or was cancelled there. */

@@ -19,7 +19,8 @@ const maxTitles = 300;
 export async function warmPictures(context: CatalogContext, pictures: Pictures): Promise<void> {
   const draw = (urls: (string | null)[], width: PictureWidth) => drawAll(context, pictures, urls, width);
   const audiences = [false, true].map(
-    (forKids) => ({ locale: defaultLocale, country: homeCountry, forKids, limits: null, now: context.now }) as const,
+    (forKids) =>
+      ({ locale: defaultLocale, country: homeCountry, forKids, limits: null, now: context.now }) as const,
   );
   for (const audience of audiences) {
     const { heroes, rows, banners } = await loadHome(context, audience);

@@ -170,7 +170,10 @@ export async function forgetUnconfirmed(db: Database, now: number): Promise<void
 }
 
 /** Counts a requested email; from the third a captcha is required. Returns the canonical address. */
-async function takeEmailAttempt(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
+async function takeEmailAttempt(
+  context: ApiContext,
+  { email: typed, key, captcha, locale }: Asking,
+): Promise<string> {
   const { db, now, address } = context;
   const email = requireEmail(typed);
   const asker = `newsletter:${address ?? "nobody"}`;

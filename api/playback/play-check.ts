@@ -46,7 +46,11 @@ export async function checkPlay(context: ApiContext, asked: PlayCheckQuery): Pro
 }
 
 /** What is to be played, with its rules; null if it is hidden from the profile. */
-async function findSubject(context: ApiContext, player: Player, asked: PlayCheckQuery): Promise<About | null> {
+async function findSubject(
+  context: ApiContext,
+  player: Player,
+  asked: PlayCheckQuery,
+): Promise<About | null> {
   const audience = await getAudience(context, asked);
   const locale = asked.locale ?? defaultLocale;
   const { kind, id } = asked;
