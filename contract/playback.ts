@@ -69,7 +69,7 @@ export type PlayKind = (typeof playKinds)[number];
 
 /** The results that the playback rules would have now, and the facts they are based on. */
 export const PlayCheck = z.object({
-  /** In the language asked for. */
+  /** In the requested language. */
   title: z.string(),
   checked: UnixSeconds,
   rules: z.array(z.object({ rule: z.enum(playRules), state: z.enum(["passed", "stopped", "not_reached"]) })),

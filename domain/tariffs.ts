@@ -75,7 +75,7 @@ export function getUpgradePrice(
   if (!paid || paid.currency !== currency || paid.expiration <= now) return price;
   const usedPercent = (100 * Math.max(0, now - paid.start)) / (paid.expiration - paid.start);
   const credit = paid.amount - getShare(paid.amount, usedPercent, currency);
-  // Never zero, because the card is confirmed by a payment.
+  // Never zero, because a payment is needed to confirm the card.
   const minCharge = currency === "RUB" ? 100 : 1;
   return Math.max(minCharge, price - credit);
 }
