@@ -77,8 +77,8 @@ type Options = {
   clips: Map<string, Clip>;
   clipsDir: string;
   pictures: Pictures;
-  /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
-  longestDrawingMs?: number;
+  /** How long a quiz question may be delayed to render its picture; 0 renders none ahead. */
+  maxDrawingMs?: number;
   passwords?: Passwords;
   billing: BillingContext;
   log: (line: Record<string, unknown>) => void;
@@ -112,13 +112,13 @@ const router = api.router({
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
 });
 
-/** How long a caller is cached, so how long other API instances accept a revoked token. */
+/** How long a caller is cached, and therefore how long other API instances accept a revoked token. */
 const callerTtlMs = 1000;
 
-/** What telephones and desktops ask for, at twice the width of their screens (K-060). */
+/** Widths requested by phones and desktops: twice the display width (K-062). */
 const widthsAhead = [750, 1920] as const;
 
-/** A picture of 5 MB in base64, and the JSON around it. */
+/** A picture of 5 MB in base64, with the JSON around it. */
 const maxAttachmentBytes = 7 * 1024 * 1024;
 
 /** The reference API as one HTTP application. */
@@ -131,7 +131,7 @@ export function createApiApp({
   clips,
   clipsDir,
   pictures,
-  longestDrawingMs = 2000,
+  maxDrawingMs = 2000,
   passwords = createPasswords(),
   billing,
   log,
@@ -158,7 +158,7 @@ export function createApiApp({
 
   const drawAhead = async (specs: readonly PictureSpec[]) => {
     const drawn = widthsAhead.map((width) => pictures.warm(specs, { width }));
-    await Promise.race([Promise.all(drawn), later(longestDrawingMs, null, { ref: false })]).catch(() => {});
+    await Promise.race([Promise.all(drawn), later(maxDrawingMs, null, { ref: false })]).catch(() => {});
   };
 
   const keepPinOpen = async (caller: Caller | null) => {
@@ -266,7 +266,7 @@ export function createApiApp({
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),
       clearCallers: () => callers.clear(),
-      drawAhead: longestDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
+      drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });
@@ -345,7 +345,7 @@ function logFailure(log: Options["log"], error: unknown) {
   log({ level: "error", error: describeError(error) });
 }
 
-/** A write of a virtual viewer who signed in meanwhile, and whose account is gone with its token. */
+/** 401 if a virtual viewer's account was deleted during the write, because the viewer signed in meanwhile. */
 function failIfGone(error: unknown): never {
   if (isForeignKeyViolation(error)) fail(401, "UNAUTHORIZED", "Sign in first");
   throw error;

@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
+import { homeCountry } from "#domain/home-country";
 import type { Audience } from "./audience";
 import type { Passwords } from "./auth/passwords";
 import type { PaymentHost } from "./billing/payment-host";
@@ -33,29 +34,29 @@ export type ApiContext = {
   social: SocialClients;
   now: number;
   token: string | null;
-  /** The visitor's address or network, by which limits count; null for calls that are not from the web server. */
+  /** The visitor's IP address or network, for rate limits; null for calls that are not from the web server. */
   address: string | null;
   findCaller: () => Promise<Caller | null>;
-  /** Draws pictures before they are asked for. Never fails: what is not drawn now is drawn when it is asked for. */
+  /** Renders pictures in advance. Never fails: pictures that are not ready are rendered on request. */
   drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;
-  /** Forgets cached callers, after sessions other than the call's own were ended. */
+  /** Clears cached callers; needed after ending sessions other than the caller's own. */
   clearCallers: () => void;
 };
 
 /** Implements the contract's procedures one by one. */
 export const api = implement(contract).$context<ApiContext>();
 
-/** The caller, or 401. An account that is to be deleted may only come back: see requireCaller. */
+/** The caller, or 401. Includes accounts marked for deletion, which may only be restored: see requireCaller. */
 export async function requireSession(context: ApiContext): Promise<Caller> {
   return (await context.findCaller()) ?? fail(401, "UNAUTHORIZED", "Sign in first");
 }
 
-/** The same; 403 ACCOUNT_DELETED once the account's deletion was asked for (AMB-247). */
+/** The same, but 403 ACCOUNT_DELETED for an account marked for deletion (AMB-247). */
 export async function requireCaller(context: ApiContext): Promise<Caller> {
   return requireNotDeleted(await requireSession(context));
 }
 
-/** Requires that the account is not to be deleted: 403 ACCOUNT_DELETED. */
+/** 403 ACCOUNT_DELETED if the account is marked for deletion. */
 export function requireNotDeleted(caller: Caller): Caller {
   const refusal = getDeletionRefusal(caller);
   if (refusal) fail(refusal.status, refusal.code, refusal.message);
@@ -83,7 +84,7 @@ export async function getAudience(context: ApiContext, input: AudienceInput): Pr
   return {
     locale: input.locale ?? defaultLocale,
     forKids: forKids || (input.for_kids ?? false),
-    country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
+    country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? homeCountry,
     limits,
     now: context.now,
   };

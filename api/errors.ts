@@ -8,14 +8,14 @@ export function fail(status: number, code: string, message = code, data: ErrorBo
   throw new ORPCError(code, { status, message, data });
 }
 
-/** What a request is refused with. */
+/** An error response, as a value. */
 export type Refusal = { status: number; code: string; message: string };
 
 export function failAs({ status, code, message }: Refusal): never {
   return fail(status, code, message);
 }
 
-/** Requires that a text that anybody may write names no payment card (AMB-245): 400 CARD_NUMBER_REFUSED. */
+/** 400 CARD_NUMBER_REFUSED if a free text contains a payment card number (AMB-245). */
 export function refuseCardNumber(text: string): void {
   if (hasCardNumber(text)) fail(400, "CARD_NUMBER_REFUSED", "A payment card's number is not kept");
 }
@@ -29,7 +29,7 @@ export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
   return { code: error.code, message: error.message, data: (error.data ?? null) as ErrorBody["data"] };
 }
 
-/** An error for the log. Of a query that failed its parameters are left out: they may be codes, tokens or addresses. */
+/** An error for the log. Omits the parameters of failed queries, which may be codes, tokens or addresses. */
 export function describeError(error: unknown): string {
   if (error instanceof DrizzleQueryError)
     return `Failed query: ${error.query}: ${error.cause?.message ?? "no cause"}`;

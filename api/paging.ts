@@ -1,4 +1,4 @@
-/** Page size of all lists but the catalogue (AMB-013). */
+/** Page size of all lists except the catalogue (AMB-013). */
 export const listPageSize = 30;
 /** Page size of the catalogue and similar lists. */
 export const catalogPageSize = 20;
@@ -7,7 +7,7 @@ export const createList = <Item>(items: Item[]) => ({ items, items_total: items.
 
 type PageQuery = { skip?: number | undefined; limit?: number | undefined };
 
-/** One page of a list that is read whole. */
+/** One page of a complete list. */
 export function createPage<Item>(all: Item[], query: PageQuery, size: number) {
   const { skip, limit } = getPaging(query, size);
   return { items: all.slice(skip, skip + limit), items_total: all.length };

@@ -1,6 +1,6 @@
 import { describeError } from "./errors";
 
-/** Runs a task again and again, `everyMs` after it ended. A failure is logged and changes nothing else. */
+/** Repeats a task, each time `everyMs` after it ended. Failures are logged. */
 export function createPoller(
   name: string,
   task: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export function createPoller(
     start: () => {
       timer = setTimeout(tick, everyMs);
     },
-    /** Ends after what is being done. */
+    /** Resolves once the running task has ended. */
     stop: async () => {
       if (timer) clearTimeout(timer);
       timer = null;

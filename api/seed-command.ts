@@ -4,7 +4,7 @@ import { startApi } from "./start-api";
 
 const max = { titles: 1_000_000, channels: 10_000 };
 
-// `npm run db:seed -- --titles 50000 --channels 200`: seeds the database, with that many extra generated titles and channels.
+// `npm run db:seed -- --titles 50000 --channels 200` seeds the database with this many additional generated items.
 const { values } = parseArgs({
   options: { titles: { type: "string", default: "0" }, channels: { type: "string", default: "0" } },
 });

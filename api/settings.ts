@@ -11,7 +11,7 @@ const demoValues = {
   PAYMENT_SECRET: "demonstration-payment-secret",
   PAYMENT_CALLBACK_SECRET: "demonstration-payment-callback-secret",
 };
-/** Who works at the support desk of the demonstration. */
+/** Staff of the demonstration's support desk. */
 const demoStaff = "desk@luch.example";
 const minSecretLength = 32;
 
@@ -22,7 +22,7 @@ const Issuer = z.object({
 });
 export type SocialSettings = Partial<Record<SocialProvider, z.infer<typeof Issuer>>>;
 
-/** What the local issuer stands in for, and the client that it knows. */
+/** Providers that the local issuer stands in for, and its only client. */
 const localProviders = ["google", "apple", "vk", "yandex"] as const;
 const localClient = { clientId: "luch", clientSecret: "demonstration-secret-of-the-local-issuer" };
 
@@ -46,7 +46,7 @@ const Settings = z.object({
   MEDIA_SECRET: z.string().min(16).optional(),
   /** Key of the one-time codes' MACs. */
   CODE_SECRET: z.string().min(minSecretLength).optional(),
-  /** Whether creating a PIN takes a code by SMS (AMB-108), and whether it takes a subscription (AMB-109). */
+  /** Whether creating a PIN requires a code by SMS (AMB-108), and whether it requires a subscription (AMB-109). */
   PIN_NEEDS_PHONE: z.stringbool().default(true),
   PIN_NEEDS_SUBSCRIPTION: z.stringbool().default(false),
   /** Base of media URLs as the browser sees them; empty means the same origin. */
@@ -56,7 +56,7 @@ const Settings = z.object({
   /** Origin of links in emails. */
   PUBLIC_ORIGIN: z.string().url().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Mail server and HTTP gateway that messages are delivered by; without them they stay in the outbox. */
+  /** Mail server and HTTP gateway for messages; without them messages stay in the outbox. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, "not smtp:// or smtps://")
@@ -67,7 +67,7 @@ const Settings = z.object({
     .url()
     .regex(/^https?:/, "not http:// or https://")
     .optional(),
-  /** Hosts of the browsers' push services; a dot in front stands for all below it. Notices go to no others. */
+  /** Hosts of browsers' push services; a leading dot includes subdomains. Notifications go to no other hosts. */
   PUSH_HOSTS: z
     .string()
     .default("fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com")
@@ -79,23 +79,23 @@ const Settings = z.object({
     ),
   /** OpenID Connect issuers by provider. */
   SOCIAL_PROVIDERS: json.pipe(z.partialRecord(SocialProvider, Issuer)).optional(),
-  /** Whether a provider's account may make one of ours. */
+  /** Whether viewers may register with a provider's account. */
   SOCIAL_SIGNUP: z.stringbool().default(true),
-  /** The local issuer of demo and test modes; 0 is none. */
+  /** Port of the local issuer in demo and test modes; 0 for none. */
   ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ISSUER_ORIGIN: z.string().url().optional(),
-  /** The demonstration payment host's port; 0 is none. In production PAYMENT_ORIGIN names the host. */
+  /** Port of the demonstration payment host; 0 for none. In production PAYMENT_ORIGIN names the host. */
   PAYMENT_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Where payers are sent, and where the API calls the host, if that is another address. */
+  /** Where payers are sent, and where the API calls the host if that differs. */
   PAYMENT_ORIGIN: z.string().url().optional(),
   PAYMENT_API_URL: z.string().url().optional(),
-  /** Where the host's callbacks reach the API. */
+  /** URL of the API for the host's callbacks. */
   PAYMENT_CALLBACK_URL: z.string().url().optional(),
   PAYMENT_SECRET: z.string().min(minSecretLength).optional(),
   PAYMENT_CALLBACK_SECRET: z.string().min(minSecretLength).optional(),
   /** Whether viewers without a login may buy (ACCESS_VIRTUAL_DENIED if not). */
   VIRTUAL_MAY_BUY: z.stringbool().default(true),
-  /** Who works at the support desk: ids or addresses of accounts, separated by commas. */
+  /** Support staff: ids or e-mail addresses of accounts, separated by commas. */
   SUPPORT_STAFF: z
     .string()
     .optional()
@@ -131,7 +131,7 @@ export type ApiSettings = {
   hasSocialSignup: boolean;
   /** The local issuer; null without one. */
   issuer: { port: number; host: string; origin: string; clientId: string; clientSecret: string } | null;
-  /** The payment host; null without one: nothing can be bought then. */
+  /** The payment host; null without one, and then nothing can be bought. */
   payment: {
     origin: string;
     apiUrl: string;
@@ -140,7 +140,7 @@ export type ApiSettings = {
     callbackSecret: string;
   } | null;
   virtualMayBuy: boolean;
-  /** Ids or lower-case addresses of accounts. */
+  /** Ids or lower-case e-mail addresses of accounts. */
   supportStaff: string[];
   logLevel: string;
 };
@@ -188,13 +188,13 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
   };
 }
 
-/** Addresses are compared in lower case; ids as they are. */
+/** E-mail addresses are compared in lower case, ids unchanged. */
 function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>): string[] {
   const names = SUPPORT_STAFF ?? (APP_MODE === "production" ? [] : [demoStaff]);
   return names.map((name) => (name.includes("@") ? name.toLowerCase() : name));
 }
 
-/** In demo mode there is one, in test mode if its port is given, in production never (AMB-233). */
+/** Present in demo mode, and in test mode if its port is given, but never in production (AMB-233). */
 function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"] {
   const port = getLocalPort("issuer", value.APP_MODE, value.ISSUER_PORT);
   if (port === 0) return null;
@@ -202,7 +202,7 @@ function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"]
   return { port, host: value.HOST, origin: new URL(origin).origin, ...localClient };
 }
 
-/** The demonstration host in demo mode, in test mode if its port is given; in production only a named one. */
+/** The demonstration host in demo mode, and in test mode if its port is given; in production only a configured one. */
 function getPaymentHost(value: z.output<typeof Settings>): ApiSettings["payment"] {
   const port = getLocalPort("paymentHost", value.APP_MODE, value.PAYMENT_PORT);
   const local = port === 0 ? null : `http://localhost:${port}`;

@@ -30,15 +30,15 @@ type Options = {
   clock?: Clock;
   extraTitles?: number;
   extraChannels?: number;
-  /** A dump of a database: a copy in memory is used, and nothing is persisted. */
+  /** A database dump; a copy in memory is used, so nothing is persisted. */
   dump?: Blob;
   passwords?: Passwords;
-  /** In place of the one that the settings name. */
+  /** Replaces the one from the settings. */
   paymentHost?: PaymentHost;
-  /** Whether periodic jobs run as time goes by: renewals, enquiries, checks, the sweep. Tests run them themselves. */
+  /** Whether periodic jobs run: renewals, enquiries, checks, the sweep. Tests run them explicitly. */
   runsJobs?: boolean;
-  /** How long a question of the quiz waits for its picture to be drawn; 0 draws none ahead. */
-  longestDrawingMs?: number;
+  /** See createApiApp. */
+  maxDrawingMs?: number;
 };
 
 const billingPollMs = 1000;
@@ -56,7 +56,7 @@ export async function startApi(
     passwords,
     paymentHost,
     runsJobs = true,
-    longestDrawingMs,
+    maxDrawingMs,
   }: Options = {},
 ) {
   const root = findProjectRoot();
@@ -96,7 +96,7 @@ export async function startApi(
     host: paymentHost ?? (settings.payment === null ? null : createPaymentHost(settings.payment)),
     log,
   };
-  /** Does all that is due for payments and subscriptions now. */
+  /** Processes all due payments and renewals. */
   const runBilling = async () => {
     while ((await enquire(billing)) + (await runRenewals(billing)) > 0);
   };
@@ -116,7 +116,7 @@ export async function startApi(
     clips,
     clipsDir,
     pictures,
-    ...(longestDrawingMs === undefined ? {} : { longestDrawingMs }),
+    ...(maxDrawingMs === undefined ? {} : { maxDrawingMs }),
     ...(passwords ? { passwords } : {}),
     billing,
     log,
@@ -132,7 +132,7 @@ export async function startApi(
     },
     billing,
     runBilling,
-    /** Does what is due by the clock. */
+    /** Runs the periodic jobs that are due. */
     sweep: runSweep,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),
   };
@@ -145,7 +145,7 @@ function createSenders(settings: ApiSettings, db: Database): Senders {
   return {
     ...(smtpUrl === null ? {} : { email: createSmtpSender({ url: smtpUrl, from: mailFrom }) }),
     ...(gateway === null ? {} : { sms: gateway, messenger: gateway }),
-    // In test mode nothing leaves the machine.
+    // In test mode no message leaves the machine.
     ...(settings.mode === "test"
       ? {}
       : { push: createPushSender({ db, keys: createVapidKeys(codeSecret), subject: contact }) }),

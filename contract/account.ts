@@ -21,13 +21,13 @@ const PushBrowser = z.strictObject({
 });
 export type PushBrowser = z.infer<typeof PushBrowser>;
 
-/** Names of audiences (C-082). */
+/** Audience names (C-082). */
 const AccountTags = z.strictObject({ tags: z.array(z.string().trim().min(1).max(64)).max(50) });
 
 export const NotifyChannel = z.enum(notifyChannels);
 export type NotifyChannel = z.infer<typeof NotifyChannel>;
 
-/** A channel of notices; without an address or number nothing can be sent by it. */
+/** A notification channel; cannot be used while the account has no address or number for it. */
 export const NotifySwitch = z.object({
   channel: NotifyChannel,
   is_subscribed: z.boolean(),
@@ -40,7 +40,7 @@ export const AccountSummary = z.object({
   phone: z.string().nullable(),
   has_password: z.boolean(),
   created: UnixSeconds,
-  /** When it will be deleted, if its owner asked for that. */
+  /** When the account will be deleted; null unless its owner requested that. */
   deletion: UnixSeconds.nullable(),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
@@ -68,7 +68,7 @@ export const ActiveSession = z.object({
 });
 export type ActiveSession = z.infer<typeof ActiveSession>;
 
-/** Why somebody wants no more emails. */
+/** Reasons for unsubscribing. */
 export const unsubscribeReasons = [
   "too_often",
   "not_subscribed",
@@ -81,7 +81,7 @@ export const UnsubscribeReason = z.enum(unsubscribeReasons);
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
-/** Everything that is stored about an account, without its secrets. */
+/** Everything stored about an account, except secrets. */
 export const AccountData = z.object({
   account: z.record(z.string(), z.unknown()),
   profiles: Rows,
@@ -102,7 +102,7 @@ const put = (path: `/${string}`, summary: string) => oc.route({ method: "PUT", p
 const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
 
 export const account = {
-  summary: get("/account", "What one signs in with").output(AccountSummary),
+  summary: get("/account", "The account's logins").output(AccountSummary),
   prove: post("/account/proof", "Sends a code to the account's own address or number, as a proof")
     .input(z.strictObject({ ...CaptchaFields, ...Locale }))
     .output(CodeSent.extend({ channel: z.enum(["email", "sms"]) })),
@@ -126,16 +126,14 @@ export const account = {
   changePassword: post("/auth/password/change", "Sets a password and ends all other sessions")
     .input(z.strictObject({ new_password: z.string().max(200), ...Proof, ...Locale }))
     .output(Acknowledgement),
-  sessions: get("/account/sessions", "Where one is signed in, the latest first").output(
-    listSchema(ActiveSession),
-  ),
+  sessions: get("/account/sessions", "Active sessions, latest first").output(listSchema(ActiveSession)),
   endSession: remove("/account/sessions/{id}", "Ends a session")
     .input(z.object({ id: z.string().max(64) }))
     .output(Acknowledgement),
-  endOtherSessions: post("/account/sessions/end-others", "Ends all sessions but the call's own")
+  endOtherSessions: post("/account/sessions/end-others", "Ends all sessions but the caller's")
     .input(z.strictObject({}))
     .output(Acknowledgement),
-  devices: get("/account/devices", "Devices on which one may watch").output(
+  devices: get("/account/devices", "The account's devices").output(
     listSchema(Device).extend({ limit: z.number().int() }),
   ),
   renameDevice: put("/account/devices/{id}", "Names a device")
@@ -147,22 +145,29 @@ export const account = {
   devicesByType: get("/devices", "The account's devices by type").output(
     z.object({ tv: z.array(Device), ios: z.array(Device), android: z.array(Device) }),
   ),
-  notifications: get("/profile/notify/{profile_id}", "By which channels notices are sent")
+  notifications: get("/profile/notify/{profile_id}", "The channels of notifications")
     .input(z.object({ profile_id: z.string().max(64) }))
     .output(dataListSchema(NotifySwitch)),
-  subscribe: post("/account/notify/subscribe/{channel}", "Switches a channel of notices")
+  subscribe: post("/account/notify/subscribe/{channel}", "Enables or disables a channel of notifications")
     .input(z.strictObject({ channel: NotifyChannel, is_subscribed: z.boolean().default(true) }))
     .output(Acknowledgement),
-  pushKey: get("/account/notify/push/key", "The key that browsers are subscribed to notices with").output(
-    z.object({ key: z.string() }),
-  ),
-  addPushBrowser: post("/account/notify/push/browsers", "Pushes notices to this browser from now on")
+  pushKey: get(
+    "/account/notify/push/key",
+    "The public key for subscribing browsers to push notifications",
+  ).output(z.object({ key: z.string() })),
+  addPushBrowser: post("/account/notify/push/browsers", "Subscribes this browser to push notifications")
     .input(PushBrowser)
     .output(Acknowledgement),
-  removePushBrowser: post("/account/notify/push/browsers/remove", "Pushes no more notices to this browser")
+  removePushBrowser: post(
+    "/account/notify/push/browsers/remove",
+    "Unsubscribes this browser from push notifications",
+  )
     .input(PushBrowser.pick({ endpoint: true }))
     .output(Acknowledgement),
-  unsubscribe: post("/account/notify/unsubscribe", "No more emails: by the email's token, or by the owner")
+  unsubscribe: post(
+    "/account/notify/unsubscribe",
+    "Stops emails, by an email's token or by the account's owner",
+  )
     .input(
       z.strictObject({
         account_id: z.string().max(64),
@@ -173,11 +178,11 @@ export const account = {
     .output(Acknowledgement),
   tags: get("/account/tags", "The account's tags: audiences that it belongs to").output(AccountTags),
   setTags: put("/account/tags", "Replaces the account's tags").input(AccountTags).output(AccountTags),
-  data: get("/account/data", "Everything that is stored about the account").output(AccountData),
+  data: get("/account/data", "Everything stored about the account").output(AccountData),
   requestDeletion: post("/account/delete", "Ends all sessions; the account is deleted in 14 days")
     .input(z.strictObject({ ...Proof, ...Locale }))
     .output(z.object({ deletion: UnixSeconds })),
-  restore: post("/account/restore", "Keeps an account that was to be deleted")
+  restore: post("/account/restore", "Cancels the deletion of the account")
     .input(z.strictObject({}))
     .output(Acknowledgement),
 };

@@ -29,7 +29,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Who the session belongs to. A failed parse of type, subscriptions or profile counts as a virtual visitor. */
+/** Whose session it is. If type, subscriptions or profile cannot be parsed, the caller counts as a virtual visitor. */
 export const AuthData = z.object({
   _id: z.string(),
   type: AccountType,
@@ -54,25 +54,24 @@ export const AuthData = z.object({
   language: z.object({ interface: LocaleCode }),
   mf_info: z.object({ is_mf: z.boolean(), mf_pop_up: z.string().nullable() }),
   date_created: UnixSeconds,
-  /** When the account will be deleted, if its owner asked for that. */
+  /** When the account will be deleted; null unless its owner requested that. */
   deletion: UnixSeconds.nullable().default(null),
   has_child_profile: z.boolean(),
-  /** What parents limit for the profile: what it is shown, and when a child may watch. */
+  /** Whether parents limit what the profile is shown, and when a child may watch. */
   limits: z.object({ contents: z.boolean(), time: z.boolean() }).default({ contents: false, time: false }),
 });
 export type AuthData = z.infer<typeof AuthData>;
 
-/** A captcha's answer; wanted after CAPTCHA_IS_NEEDED, whose data has the next captcha. */
+/** The answer to a captcha; required after CAPTCHA_IS_NEEDED, whose data contains the next captcha. */
 export const CaptchaFields = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
 const Email = z.string().max(320);
 const PhoneNumber = z.string().max(32);
 const Password = z.string().max(200);
 const Code = z.string().max(16);
-/** What a viewer watches on. */
 export const DeviceType = z.enum(["web", "tv", "android", "ios"]);
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** The device that signs in, and the language of the page: a new account begins in it. */
+/** The device that signs in, and the page's language, which becomes that of a new account. */
 const Device = {
   device_id: z.string().min(8).max(64),
   device_type: DeviceType.optional(),
@@ -80,35 +79,35 @@ const Device = {
 };
 
 /**
- * The owner of an account shows that it is them: by the password, or by a code from `account.prove`; with a captcha's
- * answer from the third error.
+ * Proof that the caller is the account's owner: the password, or a code from `account.prove`. From the third error a
+ * captcha's answer is required as well.
  */
 export const Proof = { password: Password.optional(), proof: Code.optional(), ...CaptchaFields };
 
-/** A code was sent, or would have been: the answer is the same for addresses without an account. */
+/** A code was sent. Addresses without an account get the same answer although nothing is sent to them. */
 export const CodeSent = z.object({
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   resend: UnixSeconds,
-  /** Until when this code can be used. */
+  /** When this code expires. */
   expired: UnixSeconds,
-  /** Names this code. A registration is confirmed by the code of its own password, not by one sent later. */
+  /** Id of this code. A registration is confirmed only by the code sent for its own password, not by a later one. */
   challenge: z.string(),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
 export const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
 
-/** A television that asks to be signed in: what it shows and what it collects the session with. */
+/** For signing a television in: the code it shows, and the secret with which it collects the session. */
 export const TvCode = z.object({ code: z.string(), secret: z.string(), expired: UnixSeconds });
 export type TvCode = z.infer<typeof TvCode>;
 
 const TvSecret = z.string().min(20).max(64);
 
-/** Whose accounts viewers may sign in with (AMB-195). */
+/** Providers whose accounts viewers may sign in with (AMB-195). */
 export const SocialProvider = z.enum(["facebook", "google", "apple", "vk", "yandex", "megafon"]);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
-/** What the provider's page sent back, and the state of the flow that it belongs to. */
+/** The parameters with which the provider redirected back; `state` identifies the flow. */
 const SocialReturn = {
   provider: SocialProvider,
   state: z.string().min(20).max(64),
@@ -126,7 +125,7 @@ export const auth = {
       method: "POST",
       path: "/auth/device/login",
       tags: ["auth"],
-      summary: "Makes a virtual account for a device",
+      summary: "Creates a virtual account for a device",
     })
     .input(
       z.object({
@@ -142,7 +141,7 @@ export const auth = {
       method: "POST",
       path: "/auth/refresh",
       tags: ["auth"],
-      summary: "Answers who the session belongs to; with auth_token begins one beside that token's, once",
+      summary: "The session's viewer; with auth_token, starts another session beside that token's, once",
     })
     .input(
       z.object({
@@ -175,10 +174,10 @@ export const auth = {
   emailSignUp: post("/v2/auth/email", "Begins a registration: sends a code to the address")
     .input(z.object({ email: Email, password: Password, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
-  emailSignUpConfirm: post("/v2/auth/email/confirm", "Makes the account, by the code")
+  emailSignUpConfirm: post("/v2/auth/email/confirm", "Creates the account, by the code")
     .input(z.object({ email: Email, code: Code, challenge: z.string().max(64), ...Device }))
     .output(AuthData),
-  emailCode: post("/v3/auth/email", "Sends a code to sign in with, by e-mail")
+  emailCode: post("/v3/auth/email", "Sends a code for signing in, by e-mail")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
   emailCodeConfirm: post("/v3/auth/email/confirm", "Signs in by the code from the email")
@@ -205,7 +204,7 @@ export const auth = {
   operatorCodeConfirm: post("/auth/megafon/confirm", "Signs an operator's customer in, or makes the account")
     .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
     .output(AuthData),
-  passwordReset: post("/auth/password/reset", "Sends a code to set a new password with")
+  passwordReset: post("/auth/password/reset", "Sends a code for setting a new password")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
   passwordResetConfirm: post(
@@ -214,31 +213,32 @@ export const auth = {
   )
     .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
     .output(AuthData),
-  tvStart: post("/auth/tv/start", "Makes the code that a television shows")
+  tvStart: post("/auth/tv/start", "Creates a code for a television to show")
     .input(z.object({ device_name: z.string().max(60) }))
     .output(TvCode),
-  tvStatus: post("/auth/tv/status", "Whether a viewer has confirmed the television's code; changes nothing")
+  tvStatus: post("/auth/tv/status", "Whether a viewer has confirmed the television's code; read-only")
     .input(z.object({ secret: TvSecret }))
     .output(z.object({ status: z.enum(["WAITING", "CONFIRMED", "OVER"]) })),
   tvLookup: post("/auth/tv/lookup", "Which television shows a code, before it is confirmed")
     .input(z.object({ code: Code }))
     .output(z.object({ device_name: z.string(), expired: UnixSeconds })),
-  tvConfirm: post("/auth/tv/code", "Lets the television that shows this code in to the viewer's account")
+  tvConfirm: post("/auth/tv/code", "Signs in the television that shows this code")
     .input(z.object({ code: Code }))
     .output(Acknowledgement),
   tvToken: post("/auth/tv/token", "Begins the television's own session, once")
     .input(z.object({ secret: TvSecret, ...Device }))
     .output(AuthData),
-  socialProviders: get("/auth/social/providers", "Whose accounts one may sign in with").output(
-    z.object({ items: tolerantArray(SocialProvider) }),
-  ),
+  socialProviders: get(
+    "/auth/social/providers",
+    "Providers whose accounts can be used for signing in",
+  ).output(z.object({ items: tolerantArray(SocialProvider) })),
   socialStart: post("/auth/social/{provider}/start", "Begins signing in or linking at a provider")
     .input(
       z.object({
         provider: SocialProvider,
         redirect_uri: z.string().url().max(500),
         purpose: z.enum(["login", "link"]),
-        /** Linking takes a proof. */
+        /** Required for linking. */
         ...Proof,
         locale: LocaleCode.optional(),
       }),
@@ -250,7 +250,7 @@ export const auth = {
   )
     .input(z.object({ ...SocialReturn, ...Device }))
     .output(AuthData),
-  socialCode: post("/auth/social/code", "Sends a code to the login that a provider did not name for certain")
+  socialCode: post("/auth/social/code", "Sends a code to a login that a provider has not verified")
     .input(
       z.object({
         state: SocialReturn.state,
@@ -273,7 +273,7 @@ export const auth = {
       ),
     }),
   ),
-  socialLink: post("/auth/social/{provider}/link", "Links what the provider says to the viewer's account")
+  socialLink: post("/auth/social/{provider}/link", "Links the provider's account to the viewer's")
     .input(z.object(SocialReturn))
     .output(Acknowledgement),
   socialUnlink: post("/auth/social/{provider}/unlink", "Unlinks a provider's account, by a proof")

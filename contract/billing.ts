@@ -14,7 +14,7 @@ const Id = z.string().max(64);
 export const TariffType = z.enum(["base", "upsale", "lite", "upgrade"]);
 export type TariffType = z.infer<typeof TariffType>;
 
-/** What begins or goes on when a payment succeeds. */
+/** What a successful payment starts or continues. */
 export const PaymentKind = z.enum(["trial", "purchase", "upgrade", "extension", "renewal", "binding"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 export const PaymentStatus = z.enum(["started", "waiting", "processing", "succeeded", "declined", "expired"]);
@@ -54,9 +54,9 @@ export const OwnSubscription = Subscription.extend({
   tariff_info: z.object({ _id: z.string(), rate_steps: z.array(RateStep) }).nullable(),
   transition: z.object({ last_tariff_id: z.string() }).nullable(),
   period_days: z.number().int().nullable(),
-  /** What it is charged next, and when; null if it is not. */
+  /** The next charge; null if there will be none. */
   next_charge: z.object({ at: UnixSeconds, amount: Amount, currency: Currency }).nullable(),
-  /** Why that charge may be made, or why none will: a stable word for the page's sentence. */
+  /** Why there will be a next charge, or why not. Pages have a text for each value. */
   charge_rule: z.enum([
     "renews",
     "after_trial",
@@ -82,20 +82,20 @@ export const PaymentMethod = z.object({
   type: PaymentType,
   brand: z.string().nullable(),
   state: z.enum(["active", "expired"]),
-  /** Renewals are charged to it. */
+  /** Whether renewals are charged to it. */
   is_active: z.boolean(),
   added: UnixSeconds,
   bank: z.string().nullable(),
-  /** Of cards: the last four digits and MM/YY. */
+  /** For cards: the last four digits and MM/YY. */
   cardInfo: z.object({ card_number: z.string(), card_expire: z.string() }).nullable(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** What was paid with, as its owner knows it. */
+/** The payment method, as its owner recognises it. */
 const PaidWith = z.object({ type: PaymentType, brand: z.string().nullable(), last4: z.string().nullable() });
 export type PaidWith = z.infer<typeof PaidWith>;
 
-/** What was charged, and by which rule. */
+/** A charge and the rule that led to it. */
 export const Charge = z.object({
   id: z.string(),
   at: UnixSeconds,
@@ -109,7 +109,7 @@ export const Charge = z.object({
 });
 export type Charge = z.infer<typeof Charge>;
 
-/** A payment as its payer follows it. */
+/** A payment as its payer sees it. */
 export const Payment = z.object({
   id: z.string(),
   kind: PaymentKind,
@@ -118,12 +118,12 @@ export const Payment = z.object({
   amount: Amount,
   currency: Currency,
   tariff: z.string().nullable(),
-  /** How long what it began lasts; null until it succeeded. */
+  /** The end of what was paid for; null until the payment has succeeded. */
   until: UnixSeconds.nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Where the payer goes on: to the payment host, or nowhere if a saved method was charged. */
+/** Where to send the payer: to the payment host, or nowhere if a saved method was charged. */
 export const StartedPayment = z.object({
   payment: Payment,
   form: z.object({ url: z.string().url(), auth_token: z.string() }).nullable(),
@@ -131,14 +131,14 @@ export const StartedPayment = z.object({
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
 const PlannedCharge = z.object({ at: UnixSeconds, amount: Amount });
-/** What buying a tariff would come to for this viewer: read before paying. */
+/** What a tariff would cost this viewer, shown before paying. */
 export const Quote = z.object({
   tariff: Tariff,
   kind: PaymentKind,
-  /** What is charged at once. */
+  /** Charged immediately. */
   amount: Amount,
   currency: Currency,
-  /** The first charge of all, the one after it, and the sum of all charges of the first 12 months of 30 days. */
+  /** The first charge, the next one, and the total of the first 12 months of 30 days. */
   first: PlannedCharge,
   next: PlannedCharge,
   year_total: Amount,
@@ -147,7 +147,7 @@ export type Quote = z.infer<typeof Quote>;
 
 const Where = {
   locale: LocaleCode.optional(),
-  /** Where the payer returns to: paths of the web application, and its origin outside production. */
+  /** Where the payer returns to: paths of the web application and, outside production, its origin. */
   returns: z.enum(["web", "mobile"]).default("web"),
   origin: z.string().url().max(200).optional(),
 };
@@ -162,10 +162,10 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST",
 const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
 
 export const billing = {
-  tariffs: get("/tariffs", "What is sold; ACCESS_VIRTUAL_DENIED where virtual viewers may not buy")
+  tariffs: get("/tariffs", "Tariffs; ACCESS_VIRTUAL_DENIED if virtual viewers may not buy")
     .input(TariffQuery)
     .output(listSchema(Tariff)),
-  upgrades: get("/tariff/picker/upsale-to-premium", "What a lite subscriber may go on to; the first is shown")
+  upgrades: get("/tariff/picker/upsale-to-premium", "Upgrades for a lite subscriber; the first one is shown")
     .input(TariffQuery)
     .output(listSchema(Tariff)),
   quote: get("/billing/quote", "What a tariff would cost this viewer now and later")
@@ -188,7 +188,7 @@ export const billing = {
   payment: get("/billing/payments/{id}", "A payment of the caller; `last` is the latest")
     .input(z.object({ id: Id, locale: LocaleCode.optional() }))
     .output(Payment),
-  subscriptions: get("/billing/subscriptions", "The caller's subscriptions, the one in force first")
+  subscriptions: get("/billing/subscriptions", "The caller's subscriptions, the current one first")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(listSchema(OwnSubscription)),
   subscriptionsWithPending: get("/subscriptions", "The same with those whose renewal failed")
@@ -196,7 +196,7 @@ export const billing = {
     .output(
       z.object({ data: z.object({ subscriptions: z.array(OwnSubscription), has_payments: z.boolean() }) }),
     ),
-  recurrent: post("/billing/recurrent", "Ends or resumes the renewals of a subscription")
+  recurrent: post("/billing/recurrent", "Cancels or resumes the renewals of a subscription")
     .input(
       z.strictObject({
         subscription_id: Id,
@@ -205,16 +205,16 @@ export const billing = {
       }),
     )
     .output(Acknowledgement),
-  freeze: post("/billing/freeze", "Lets a subscription rest, or ends its rest (days 0)")
+  freeze: post("/billing/freeze", "Pauses a subscription, or ends the pause (days 0)")
     .input(z.strictObject({ subscription_id: Id, days: z.number().int().min(0).max(30) }))
     .output(Acknowledgement),
-  discount: post("/billing/discount", "Takes the discount that is offered to those who are about to leave")
+  discount: post("/billing/discount", "Accepts the discount offered to viewers who are about to cancel")
     .input(z.strictObject({ subscription_id: Id }))
     .output(Acknowledgement),
-  history: get("/account/payment_history", "What was charged, the latest first")
+  history: get("/account/payment_history", "Charges, latest first")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(dataListSchema(Charge)),
-  methods: get("/account/payment_methods", "What the account pays with").output(
+  methods: get("/account/payment_methods", "The account's payment methods").output(
     dataListSchema(PaymentMethod),
   ),
   activateMethod: post("/account/payment_methods/{id}", "Charges renewals to this method from now on")

@@ -2,7 +2,10 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { LocaleCode, UnixSeconds } from "./shared";
 
-/** A picture of digits as a data URL, and a sum in words for those who do not see it: the answer to either goes back with the key, once. */
+/**
+ * A picture of digits as a data URL, and a sum in words for those who cannot see it. The answer to either is sent with
+ * the key, which is valid once.
+ */
 export const Captcha = z.object({
   captcha: z.string(),
   key: z.string(),
@@ -17,7 +20,7 @@ export const captcha = {
       method: "GET",
       path: "/captcha",
       tags: ["captcha"],
-      summary: "A new captcha, good for five minutes and one try",
+      summary: "A new captcha, valid for five minutes and one attempt",
     })
     .input(
       z.object({

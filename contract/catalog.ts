@@ -84,7 +84,7 @@ export const StoryCard = z.object({
   title: z.string(),
   image: z.string().nullable(),
   for_kids: z.boolean(),
-  /** The title the story is about first of all. */
+  /** The main title of the story. */
   title_alias: z.string(),
 });
 export type StoryCard = z.infer<typeof StoryCard>;
@@ -125,7 +125,7 @@ export const ArticleCard = z.object({
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
-/** A row of the home page, in the order it is shown (AMB-206). */
+/** A row of the home page; rows come in display order (AMB-206). */
 export const HomeRow = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("titles"),
@@ -203,7 +203,7 @@ export const catalog = {
       method: "GET",
       path: "/catalog/categories",
       tags,
-      summary: "Categories with an editor's long text, of one genre in them if asked for",
+      summary: "Categories with an editorial text, optionally for one genre",
     })
     .input(AudienceQuery.extend({ genre: z.string().max(100).optional() }))
     .output(listSchema(CategoryPage)),
@@ -212,7 +212,7 @@ export const catalog = {
       method: "GET",
       path: "/catalog/categories/filters/detail",
       tags,
-      summary: "Filters and how many titles each choice leaves",
+      summary: "Filters, with the number of titles per value",
     })
     .input(FilterQuery)
     .output(Filters),
@@ -239,7 +239,7 @@ export const catalog = {
       method: "GET",
       path: "/catalog/recommendations",
       tags,
-      summary: "Titles for this profile, each with the reason; 20 a page",
+      summary: "Recommended titles for this profile, each with the reason; 20 a page",
     })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(Recommendation)),
@@ -253,7 +253,7 @@ export const catalog = {
     .input(AudienceQuery)
     .output(Main),
   featured: oc
-    .route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles the editors put first" })
+    .route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles promoted by editors" })
     .input(AudienceQuery)
     .output(listSchema(TitleCard)),
   heroes: oc

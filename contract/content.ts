@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ArticleCard, ListCard } from "./catalog";
 import { AgeRating, AudienceQuery, Images, Paging, StreamWindow, TitleCard, tolerantArray } from "./shared";
 
-/** A playlist address, or the media itself by type. «Not a stream playlist» means one more call (AMB-103). */
+/** A playlist URL, or media URLs by type. «Not a stream playlist» means that another call is needed (AMB-103). */
 export const PlaybackOptions = z.union([
   z.string(),
   z.object({ type: z.enum(["hls", "dash"]), url: z.string() }),
@@ -82,7 +82,7 @@ export const BroadcastStream = z.object({
 });
 export type BroadcastStream = z.infer<typeof BroadcastStream>;
 
-/** The product behind /watch/{alias}: the content item and the watch response in one. */
+/** The response of /watch/{alias}: the content item together with how it can be watched. */
 export const Product = TitleCard.extend({
   title_original: z.string(),
   release_date: z.string().nullable(),
@@ -116,7 +116,7 @@ export const Product = TitleCard.extend({
   trailer_src: z.string().nullable(),
   is_preview: z.boolean(),
   upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
-  /** Languages spoken, none where there is only music, and languages of subtitles. */
+  /** Languages spoken (none if there is only music), and languages of subtitles. */
   audio: z.array(z.string()).default([]),
   subtitles: z.array(z.string()).default([]),
   /** The poster's colours, by name (api/media/pictures/vocabulary.ts). */
@@ -125,7 +125,7 @@ export const Product = TitleCard.extend({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A second of a film or episode that can be shared, and its frame. */
+/** A shareable moment of a film or episode, and its frame. */
 export const Moment = z.object({ second: z.number().int(), image: z.string().nullable() });
 export type Moment = z.infer<typeof Moment>;
 
@@ -139,7 +139,7 @@ export const PlaylistItem = z.object({
   uid: z.string(),
   url: z.string(),
   card: TitleCard,
-  /** Watched to the end by the profile that asks. */
+  /** Whether the caller's profile has watched it to the end. */
   is_finished: z.boolean().optional(),
 });
 
@@ -155,7 +155,7 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** A few seconds of a trailer, signed for minutes; none where this audience is shown none. */
+/** A few seconds of a trailer, by a URL that is valid for minutes; null if this audience gets no preview. */
 export const Preview = z.object({ src: z.string().nullable() });
 
 export const content = {
@@ -164,7 +164,7 @@ export const content = {
       method: "GET",
       path: "/watch/{alias}",
       tags: ["content"],
-      summary: "A film or series with everything around it",
+      summary: "A film or series with all data of its page",
     })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Product),
@@ -182,7 +182,7 @@ export const content = {
       method: "GET",
       path: "/moments/{uid}",
       tags: ["content"],
-      summary: "A second of a film or episode, to be shared; 404 where it cannot be played from",
+      summary: "A shareable second of a film or episode; 404 if it cannot be played from there",
     })
     .input(AudienceQuery.extend({ uid: z.string().max(200), t: z.coerce.number().int().min(1).max(999_999) }))
     .output(Moment),
@@ -200,7 +200,7 @@ export const content = {
       method: "GET",
       path: "/alias/{type}/{path}",
       tags: ["content"],
-      summary: "Where a replaced alias leads",
+      summary: "The target of a replaced alias",
     })
     .input(
       AudienceQuery.extend({

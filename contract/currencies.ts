@@ -1,4 +1,4 @@
-/** What is charged in (K-064). Countries without a currency of their own here pay in euros. */
+/** Currencies of payments (K-064). Countries without a currency in this list pay in euros. */
 export const currencies = [
   "AMD",
   "BYN",

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { AudienceQuery, listSchema, LocaleCode, tolerantArray } from "./shared";
 
-/** Where a document stands: a page of its own, or in the list of legal documents, partners or platforms. */
+/** Where a document is shown: on a page of its own, or in the list of legal documents, partners or platforms. */
 export const DocumentGroup = z.enum(["page", "legal", "partner", "platform"]);
 export type DocumentGroup = z.infer<typeof DocumentGroup>;
 
@@ -14,16 +14,16 @@ export const DocumentCard = z.object({
   group: DocumentGroup,
   title: z.string(),
   description: z.string(),
-  /** The first day on which the text is in force. */
+  /** The first day on which the text applies. */
   effective: Day,
-  /** The language of the texts: the default one where there is no translation. */
+  /** The language of the texts; the default one if there is no translation. */
   texts_lang: LocaleCode,
-  /** The languages that it exists in. */
+  /** Languages that the document is available in. */
   locales: tolerantArray(LocaleCode),
 });
 export type DocumentCard = z.infer<typeof DocumentCard>;
 
-/** A version is known by the day from which it is in force. */
+/** A version is identified by the day from which it applies. */
 export const DocumentVersion = z.object({
   version: Day,
   state: z.enum(["upcoming", "current", "earlier"]),
@@ -34,9 +34,9 @@ export const DocumentText = DocumentCard.extend({
   state: DocumentVersion.shape.state,
   /** Markdown: headings with ids `## Words {#id}`, paragraphs, lists, tables and links within the site. */
   body: z.string(),
-  /** The step that the page leads to. */
+  /** The page's call to action. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
-  /** All versions in this language, the latest first. */
+  /** All versions in this language, latest first. */
   versions: tolerantArray(DocumentVersion),
 });
 export type DocumentText = z.infer<typeof DocumentText>;

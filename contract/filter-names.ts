@@ -1,4 +1,4 @@
-/** What the catalogue can be narrowed by. Apart from the schemas, so that browsers need not load Zod for it. */
+/** Filters of the catalogue. In a separate file so that browsers do not load Zod. */
 export const filterNames = ["category", "genre", "country", "year"] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -6,6 +6,6 @@ export type FilterName = (typeof filterNames)[number];
 export const categoryAliases = ["movies", "series", "animation", "cartoons"] as const;
 export type CategoryAlias = (typeof categoryAliases)[number];
 
-/** What a viewer may choose: most popular first (the default), newest first, best rated first, by title in the language asked for. */
+/** Sort orders for viewers: most popular first (the default), newest first, best rated first, by title. */
 export const sortAliases = ["-popularity", "-release_date", "-rating_start", "title"] as const;
 export type SortAlias = (typeof sortAliases)[number];

@@ -5,20 +5,20 @@ import { AudienceQuery, CaptchaAnswer, Paging, TitleCard, tolerantArray } from "
 export const SortAlias = z.enum(sortAliases);
 export type SortAlias = z.infer<typeof SortAlias>;
 
-/** What a list may be asked for in: also last added first, as on the page of new titles. */
+/** Sort orders of the API: those of viewers, and last added first for the page of new titles. */
 export const CatalogSort = z.enum([...SortAlias.options, "-added"]);
 export type CatalogSort = z.infer<typeof CatalogSort>;
 
 export const CategoryAlias = z.enum(categoryAliases);
 export type CategoryAlias = z.infer<typeof CategoryAlias>;
 
-/** Parts of a section (AMB-093): a feature is 45 minutes or longer. */
+/** Parts of a section (AMB-093); a feature is 45 minutes or longer. */
 export const SubcategoryAlias = z.enum(["feature", "short", "serial", "original"]);
 export type SubcategoryAlias = z.infer<typeof SubcategoryAlias>;
 
 const maxValues = 200;
 
-/** One value, several with commas between, or the parameter several times. */
+/** Accepts one value, several separated by commas, or the parameter repeated. */
 function valuesSchema<Item extends z.ZodType<string | number, string>>(item: Item) {
   return z
     .union([z.string().max(2000), z.array(z.string().max(100)).max(maxValues)])
@@ -39,7 +39,7 @@ const choices = {
   /** Sections, or parts of a section: `movies,short` are the short films. */
   category: valuesSchema(z.enum([...CategoryAlias.options, ...SubcategoryAlias.options])),
   genre: valuesSchema(z.string().regex(/^[a-z0-9-]{1,60}$/)),
-  /** Codes in upper case. */
+  /** Upper-case country codes. */
   country: valuesSchema(
     z
       .string()
@@ -54,7 +54,7 @@ const choices = {
   ),
 } satisfies Record<FilterName, z.ZodType>;
 
-/** Values of one filter are alternatives, filters narrow each other. */
+/** Values of one filter are combined by OR, filters by AND. */
 export const FilterQuery = AudienceQuery.extend({
   ...choices,
   ...CaptchaAnswer.shape,
@@ -71,8 +71,8 @@ export const FilterItem = z.object({
 });
 
 /**
- * A filter with everything it can be set to. `total` counts titles under all the other filters, so that a second value
- * can be added; it is 0 where nothing would be left. With a category chosen, the filter `category` lists its parts.
+ * A filter and its possible values. `total` counts the titles with this value under all the other filters, so that a
+ * second value can be added. Once a category is selected, the filter `category` lists its parts.
  */
 export const Filter = z.object({
   alias: z.enum([...filterNames, "sort"]),
@@ -83,7 +83,7 @@ export type Filter = z.infer<typeof Filter>;
 
 export const Filters = z.object({
   filters: tolerantArray(Filter),
-  /** Titles under all the filters. */
+  /** Number of titles that match all filters. */
   items_total: z.number().int().nonnegative(),
 });
 export type Filters = z.infer<typeof Filters>;
@@ -99,11 +99,11 @@ export type CategoryPage = z.infer<typeof CategoryPage>;
 export const GenreTotals = FilterItem.extend({ totals: tolerantArray(FilterItem) });
 export type GenreTotals = z.infer<typeof GenreTotals>;
 
-/** The hashtag itself is its alias, without the sign. */
+/** The alias is the hashtag without the sign #. */
 export const Hashtag = FilterItem;
 export type Hashtag = z.infer<typeof Hashtag>;
 
-/** Why a title is recommended: it shares something with what the profile watched, rated highly or kept, which `title` and `alias` name. */
+/** `reason`: the title resembles another one (`title`, `alias`) that the profile watched, rated highly or saved. */
 export const Recommendation = TitleCard.extend({
   reason: z.object({
     signal: z.enum(["watched", "rated", "favorite", "popular"]),

@@ -14,7 +14,7 @@ export const JournalCard = ArticleCard.extend({
 });
 export type JournalCard = z.infer<typeof JournalCard>;
 
-/** `rubrics` count the whole journal of the audience, whichever of them is asked for. */
+/** `rubrics` count all the articles for this audience, whichever rubric was requested. */
 export const JournalPage = listSchema(JournalCard).extend({
   rubrics: tolerantArray(FilterItem),
   skip: z.number().int(),
@@ -39,7 +39,12 @@ export const journal = {
     .input(AudienceQuery.extend({ ...Paging.shape, rubric: RubricAlias.optional() }))
     .output(JournalPage),
   article: oc
-    .route({ method: "GET", path: "/journal/{alias}", tags, summary: "An article with what it is about" })
+    .route({
+      method: "GET",
+      path: "/journal/{alias}",
+      tags,
+      summary: "An article with the titles and people it is about",
+    })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Article),
 };

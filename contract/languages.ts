@@ -1,9 +1,9 @@
 type Language = { name: string; tag: string; alphabet: "Cyrillic" | "Latin" };
 
 /**
- * The languages of the interface by their code in URLs, the default first (I-001). All that is per language follows.
- * `name` is in the language itself, `tag` is for Intl and the lang attribute: Serbian is written in Latin script
- * (AMB-212).
+ * The languages of the interface by their code in URLs, the default first (I-001). Everything per language is derived
+ * from this table. `name` is in the language itself, `tag` is for Intl and the lang attribute: Serbian is written in
+ * Latin script (AMB-212).
  */
 export const languages = {
   ru: { name: "Русский", tag: "ru", alphabet: "Cyrillic" },
@@ -18,13 +18,13 @@ export const defaultLocale = "ru" satisfies Locale;
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && Object.hasOwn(languages, value);
 export const locales = Object.keys(languages).filter(isLocale);
-/** A stored language, or the default one. */
+/** The language if it is a known one, else the default. */
 export const toLocale = (language: string | null | undefined): Locale =>
   isLocale(language) ? language : defaultLocale;
 /** The languages whose URLs begin with their code. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
 
-/** Prefixes a path of the site with a locale. Other sites' URLs and bare hashes are returned unchanged. */
+/** Prefixes a path of the site with a locale. URLs of other sites and bare hashes are returned unchanged. */
 export function localisedPath(path: string, locale: Locale): string {
   if (locale === defaultLocale || !path.startsWith("/")) return path;
   return path === "/" ? `/${locale}` : `/${locale}${path}`;

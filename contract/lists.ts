@@ -14,7 +14,7 @@ export const ListPage = ListCard.extend({
 });
 export type ListPage = z.infer<typeof ListPage>;
 
-/** One picture of a story: a line of text over a title. */
+/** One slide of a story: a title's picture with a line of text. */
 export const StorySlide = z.object({ title: TitleCard, text: z.string(), image: z.string().nullable() });
 export type StorySlide = z.infer<typeof StorySlide>;
 
@@ -30,7 +30,7 @@ const page = (path: `/${string}`, summary: string) =>
     .input(PagedQuery.extend({ alias: Alias }))
     .output(ListPage);
 
-/** What editors put together; 30 a page. Totals count what the audience may see, lists without any of it are not there. */
+/** Editors' lists and stories, 30 a page. Totals count what the audience may see; empty lists are omitted. */
 export const lists = {
   collections: listing("/catalog/collections", "Collections"),
   collection: page("/catalog/collections/{alias}", "A collection, a page of its titles"),

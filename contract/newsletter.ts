@@ -6,23 +6,23 @@ import { Acknowledgement, LocaleCode } from "./shared";
 
 const tags = ["newsletter"];
 
-/** What the weekly email tells of. Television is where there is television. */
+/** Topics of the weekly email. Television is offered only in countries that have it. */
 export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
 export const NewsletterTopic = z.enum(newsletterTopics);
 export type NewsletterTopic = z.infer<typeof NewsletterTopic>;
 
 const Email = z.string().max(320);
 const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
-/** Who comes from an email; without these, the account's owner. */
+/** Identifies a subscriber who followed an email's link; without these fields the caller is the account's owner. */
 const EmailLink = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
 const AudienceFields = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
 
 export const NewsletterSettings = z.object({
-  /** The address, with its name half hidden; null for an account without one. */
+  /** The partly masked address; null for an account without one. */
   email: z.string().nullable(),
-  /** Empty for who gets no newsletter. */
+  /** Empty if not subscribed. */
   topics: z.array(NewsletterTopic),
-  /** What may be chosen. */
+  /** Topics that may be chosen. */
   available: z.array(NewsletterTopic),
 });
 export type NewsletterSettings = z.infer<typeof NewsletterSettings>;
@@ -30,13 +30,13 @@ export type NewsletterSettings = z.infer<typeof NewsletterSettings>;
 const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
 
 export const newsletter = {
-  subscribe: post("/newsletter", "Sends an email that asks whether the address wants the newsletter")
+  subscribe: post("/newsletter", "Sends an email asking to confirm the subscription")
     .input(z.strictObject({ email: Email, topics: Topics.min(1), ...AudienceFields, ...CaptchaFields }))
     .output(Acknowledgement),
-  confirm: post("/newsletter/confirm", "By the email's link: the address wants the newsletter, or does not")
+  confirm: post("/newsletter/confirm", "Confirms or refuses the newsletter, by the email's link")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
     .output(Acknowledgement),
-  settings: post("/newsletter/settings", "What is sent: by an email's token, or to the account's owner")
+  settings: post("/newsletter/settings", "The settings, by an email's token or for the account's owner")
     .input(z.strictObject({ ...EmailLink, geoip_cc: AudienceFields.geoip_cc }))
     .output(NewsletterSettings),
   change: oc
@@ -44,20 +44,17 @@ export const newsletter = {
       method: "PUT",
       path: "/newsletter/settings",
       tags,
-      summary: "Chooses what is sent; nothing ends it",
+      summary: "Sets the topics; no topics end the subscription",
     })
     .input(z.strictObject({ ...EmailLink, ...AudienceFields, topics: Topics }))
     .output(Acknowledgement),
   unsubscribe: post(
     "/newsletter/unsubscribe",
-    "No more of it: by an email's token, or by the account's owner",
+    "Ends the subscription, by an email's token or by the account's owner",
   )
     .input(z.strictObject({ ...EmailLink, reason: UnsubscribeReason.optional() }))
     .output(Acknowledgement),
-  unsubscribeLink: post(
-    "/newsletter/unsubscribe_link",
-    "Sends an address that gets the newsletter a link to end it",
-  )
+  unsubscribeLink: post("/newsletter/unsubscribe_link", "Sends a subscribed address an unsubscribe link")
     .input(
       z.strictObject({
         email: Email,

@@ -6,12 +6,12 @@ import { AudienceQuery, listSchema, LocaleCode, TitleCard, tolerantArray, UnixSe
 
 const tags = ["promo"];
 
-/** How an offer is taken: by activating its code, buying its tariff, or with a gift certificate that one has. */
+/** How an offer is accepted: by activating its code, buying its tariff, or with a gift certificate. */
 export const OfferWay = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
     code: z.string(),
-    /** Which form takes the code. */
+    /** The form where the code is entered. */
     place: z.enum(["code", "premium", "registration"]),
   }),
   z.object({ kind: z.literal("tariff"), tariff_id: z.string() }),
@@ -19,7 +19,7 @@ export const OfferWay = z.discriminatedUnion("kind", [
 ]);
 export type OfferWay = z.infer<typeof OfferWay>;
 
-/** Whether an offer can be taken now, by somebody of whom only the country is known. */
+/** Whether an offer can be accepted now, judged by time and country only. */
 export const OfferState = z.enum(["running", "upcoming", "over", "elsewhere"]);
 export type OfferState = z.infer<typeof OfferState>;
 
@@ -35,23 +35,23 @@ export const OfferCard = z.object({
   published: UnixSeconds,
   starts: UnixSeconds.nullable(),
   ends: UnixSeconds.nullable(),
-  /** The languages that its page is in. */
+  /** Languages of its page. */
   locales: z.array(LocaleCode),
 });
 export type OfferCard = z.infer<typeof OfferCard>;
 
 export const OfferPage = OfferCard.extend({
   state: OfferState,
-  /** Why this caller cannot take it, as /promo/activate would say. */
+  /** Why this caller cannot accept it: the error code that /promo/activate would return. */
   refusal: z.string().nullable(),
   promotion: Promotion.nullable(),
-  /** What it is the price of, or what a discount begins cheaper. */
+  /** The tariff that is priced or discounted. */
   tariff: Tariff.nullable(),
   steps: z.array(z.string()),
   terms: z.array(z.string()),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   small: z.string(),
-  /** The alias of the title that it is about, if it is among `titles`. */
+  /** The alias of the title the page is about, if it is among `titles`. */
   film: z.string().nullable(),
   titles: tolerantArray(TitleCard),
 });

@@ -12,40 +12,40 @@ export type RatingCap = z.infer<typeof RatingCap>;
 const Bedtime = z.strictObject({ from: TimeOfDay, to: TimeOfDay });
 
 const LimitFields = {
-  /** The highest age rating; null for a child's own (12+), or none for an adult. */
+  /** The highest age rating; null means 12+ for a child and no limit for an adult. */
   max_rating: RatingCap.nullable(),
-  /** Minutes a day, of children only; null without a limit. */
+  /** Minutes a day, for children only; null without a limit. */
   daily_minutes: z.number().int().min(dailyMinutes.min).max(dailyMinutes.max).nullable(),
-  /** When nothing begins, of children only; the night may go past midnight. */
+  /** When nothing may be started, for children only; may span midnight. */
   bedtime: Bedtime.nullable(),
-  /** The zone of the child's day: an IANA name. */
+  /** IANA time zone of the child's day. */
   time_zone: z.string().max(64),
 };
 
 export const BlockKind = z.enum(["title", "channel"]);
 export type BlockKind = z.infer<typeof BlockKind>;
 
-/** A title or channel that a profile does not see. */
+/** A title or channel hidden from a profile. */
 export const Block = z.object({
   kind: BlockKind,
   id: z.string(),
   title: z.string(),
-  /** Of a title: whether it is a film or a series, and its year. */
+  /** For titles: film or series, and the year. */
   type: z.enum(["movie", "series"]).nullable(),
   year: z.number().int().nullable(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** What parents limit for a profile, and how its day stands. */
+/** The parents' limits of a profile, and the time left today. */
 export const Limits = z.object({
   profile_id: z.string(),
   name: z.string(),
   child: z.boolean(),
   ...LimitFields,
   blocks: tolerantArray(Block, maxBlocks * 2),
-  /** A change takes the PIN first. */
+  /** Whether the PIN must be entered before a change. */
   needs_pin: z.boolean(),
-  /** Minutes watched today, and left of the day; null without a limit. Of children only. */
+  /** Minutes watched and left today (null without a limit), for children only. */
   watched_minutes: z.number().int(),
   left_minutes: z.number().int().nullable(),
 });
@@ -62,14 +62,13 @@ export const Viewing = z.object({
     .object({ season_number: z.number().int(), number: z.number().int(), title: z.string() })
     .nullable(),
   minutes: z.number().int(),
-  /** When it was last watched. */
   seen: UnixSeconds,
-  /** By which it is blocked: the title, or the channel. Null for neither. */
+  /** What a block would apply to: the title or the channel; null if neither. */
   block: z.object({ kind: BlockKind, id: z.string(), is_blocked: z.boolean() }).nullable(),
 });
 export type Viewing = z.infer<typeof Viewing>;
 
-/** How the day of the session's profile stands: seconds until nothing more may begin, null without a limit. */
+/** Seconds until the session's profile may start nothing more today; null without a limit. */
 export const TimeLeft = z.object({
   seconds: z.number().int().nullable(),
   time_up: z.enum(["bedtime", "minutes"]).nullable(),
@@ -87,7 +86,7 @@ export const parents = {
       method: "GET",
       path: "/parents/{profile_id}/limits",
       tags,
-      summary: "What is limited for a profile of the account, and how its day stands",
+      summary: "The limits of a profile of the account, and the time left today",
     })
     .input(Locale.extend({ profile_id: ProfileId }))
     .output(Limits),
@@ -96,7 +95,7 @@ export const parents = {
       method: "PUT",
       path: "/parents/{profile_id}/limits",
       tags,
-      summary: "Changes what is named; 403 PIN_REQUIRED where the account has a PIN",
+      summary: "Changes the given fields; 403 PIN_REQUIRED if the account has a PIN",
     })
     .input(z.strictObject({ profile_id: ProfileId, ...z.strictObject(LimitFields).partial().shape }))
     .output(Acknowledgement),
@@ -105,7 +104,7 @@ export const parents = {
       method: "POST",
       path: "/parents/{profile_id}/blocks",
       tags,
-      summary: "Hides a title or channel from a profile; twice is once",
+      summary: "Hides a title or channel from a profile; idempotent",
     })
     .input(BlockInput)
     .output(Acknowledgement),
@@ -114,7 +113,7 @@ export const parents = {
       method: "DELETE",
       path: "/parents/{profile_id}/blocks",
       tags,
-      summary: "Shows it again; twice is once",
+      summary: "Shows it again; idempotent",
     })
     .input(BlockInput)
     .output(Acknowledgement),
@@ -132,7 +131,7 @@ export const parents = {
       method: "DELETE",
       path: "/parents/{profile_id}/watched",
       tags,
-      summary: "Takes an entry off that list; its minutes count all the same",
+      summary: "Removes an entry from that list; its minutes still count",
     })
     .input(
       z.strictObject({
@@ -143,14 +142,19 @@ export const parents = {
     )
     .output(Acknowledgement),
   timeLeft: oc
-    .route({ method: "GET", path: "/profile/time-left", tags, summary: "How the child's own day stands" })
+    .route({
+      method: "GET",
+      path: "/profile/time-left",
+      tags,
+      summary: "The time left today for the session's child",
+    })
     .output(TimeLeft),
   reportViewing: oc
     .route({
       method: "POST",
       path: "/profile/viewing",
       tags,
-      summary: "What a child's player does with what was started; minutes are counted by the API's clock",
+      summary: "Reports of a child's player; minutes are counted by the API's clock",
     })
     .input(z.strictObject({ uid: z.string().max(200), state: z.enum(["playing", "paused", "over"]) }))
     .output(Acknowledgement),

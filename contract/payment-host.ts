@@ -3,20 +3,20 @@ import { currencies } from "./currencies";
 import { LocaleCode } from "./shared";
 
 /**
- * The payment host's API as the product uses it (AMB-196). Calls carry `Authorization: Bearer {merchant secret}`; every
- * POST carries `Idempotency-Key`: the same key and body get the stored answer, another body 422. Amounts are in minor
- * units, times in unix seconds.
+ * The payment host's API as the product uses it (AMB-196). Calls carry `Authorization: Bearer {merchant secret}`. Every
+ * POST carries `Idempotency-Key`: the same key and body get the stored answer, the same key with another body gets 422.
+ * Amounts are in minor units, times in Unix seconds.
  *
  * POST /api/operations: NewOperation → OpenedOperation. The payer goes to `form_url` with `auth_token={ticket}`.
- * POST /api/operations/{id}/ticket: → { ticket }, for the payer who comes back to an operation that is still waiting.
- * POST /api/operations/{id}/cancel: → Operation; one that is paid or being paid is left as it is.
- * POST /api/charges: NewCharge → Operation, with a saved method and without the payer.
+ * POST /api/operations/{id}/ticket: → { ticket }, for a payer who returns to an operation that is still waiting.
+ * POST /api/operations/{id}/cancel: → Operation, unchanged if it is already paid or being paid.
+ * POST /api/charges: NewCharge → Operation. Charges a saved method without the payer.
  * GET /api/operations?order={order}: → { operations: Operation[] }, at most one.
- * POST /api/tokens/{token}/revoke: → 204. No charge with it succeeds any more.
+ * POST /api/tokens/{token}/revoke: → 204. No further charge with the token succeeds.
  *
- * The host tells the product what became of an operation by POST to its `callback_url`: a Callback, signed in the header
- * `Signature: t={unix seconds},v1={hex HMAC-SHA256 of "{t}.{body}" by the callback secret}`; repeated until answered by 200.
- * The payer comes back to `success_url` or `fail_url` with `order`, `operation`, `status`, `at` and `signature`, the hex
+ * The host reports the outcome of an operation by a POST of a Callback to its `callback_url`, repeated until answered
+ * by 200. The header `Signature: t={Unix seconds},v1={hex HMAC-SHA256 of "{t}.{body}"}` uses the callback secret.
+ * The payer returns to `success_url` or `fail_url` with `order`, `operation`, `status`, `at` and `signature`, the hex
  * HMAC-SHA256 of "{order}.{operation}.{status}.{at}" by the same secret.
  */
 export const paymentTypes = [
@@ -38,20 +38,20 @@ const Amount = z.number().int().min(0).max(1_000_000_000);
 const Order = z.string().regex(/^[\w-]{1,64}$/);
 
 export const NewOperation = z.strictObject({
-  /** The product's own number of the payment. */
+  /** The payment's id in the product. */
   order: Order,
-  /** A binding takes no money: it only saves the method. */
+  /** A binding only saves the method, without a charge. */
   kind: z.enum(["payment", "binding"]),
   amount: Amount,
   currency: z.enum(currencies),
   description: z.string().min(1).max(200),
   locale: LocaleCode,
-  /** What the payer may pay with, in the order it is offered. */
+  /** Methods to offer the payer, in display order. */
   methods: z.array(PaymentType).min(1).max(10),
   callback_url: z.string().url(),
   success_url: z.string().url(),
   fail_url: z.string().url(),
-  /** From then on the operation cannot be paid any more. */
+  /** When the operation can no longer be paid. */
   expires: z.number().int().positive(),
 });
 export type NewOperation = z.infer<typeof NewOperation>;
@@ -78,7 +78,7 @@ export const DeclineCode = z.enum([
 ]);
 export type DeclineCode = z.infer<typeof DeclineCode>;
 
-/** A method that was saved: never the number (AMB-196). */
+/** A saved method; never contains the card number (AMB-196). */
 export const SavedMethod = z.object({
   token: z.string(),
   type: PaymentType,
@@ -102,11 +102,11 @@ export const Operation = z.object({
   kind: z.enum(["payment", "binding", "charge"]),
   amount: Amount,
   currency: z.enum(currencies),
-  /** `waiting` for the payer, `processing` at the bank, or over. */
+  /** `waiting` for the payer, `processing` at the bank, or final. */
   status: z.enum(["waiting", "processing", "succeeded", "declined", "expired"]),
   decline: DeclineCode.nullable(),
   method: SavedMethod.nullable(),
-  /** When it was over. */
+  /** When the status became final. */
   settled: z.number().int().nullable(),
 });
 export type Operation = z.infer<typeof Operation>;

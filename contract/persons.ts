@@ -18,7 +18,7 @@ export const Person = PersonCard.extend({
   died: z.number().int().nullable(),
   biography: z.string(),
   texts_lang: z.string(),
-  /** The profession with most titles first; in each the most popular title first. `character` is whom an actor played. */
+  /** The profession with most titles first; in each, the most popular title first. `character` is an actor's role. */
   filmography: tolerantArray(
     z.object({
       profession: Profession,
@@ -37,7 +37,7 @@ export const persons = {
       method: "GET",
       path: "/catalog/persons",
       tags,
-      summary: "People, the most known first; 30 a page",
+      summary: "People, most popular first; 30 a page",
     })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(PersonCard)),

@@ -3,19 +3,19 @@ import * as z from "zod";
 import { CodeSent } from "./auth";
 import { Acknowledgement, LocaleCode } from "./shared";
 
-/** What the account's PIN asks for (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
+/** State of the account's PIN (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
 export const PinStatus = z.object({
   status: z.enum(["required", "create", "disabled", "payment_required"]),
   is_everytime: z.boolean(),
-  /** Whether creating one takes a code by SMS (AMB-108). */
+  /** Whether creating a PIN requires a code by SMS (AMB-108). */
   needs_phone: z.boolean(),
-  /** Where a code or reminder would go; a child's session gets only the end of each. */
+  /** Where a code or reminder would be sent; masked in a child's session. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
 export type PinStatus = z.infer<typeof PinStatus>;
 
-/** The digits, encoded (V-055). */
+/** The encoded digits (V-055). */
 const Code = z.string().max(8);
 const Sms = { phone: z.string().max(40).optional() };
 const Captcha = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
@@ -31,7 +31,7 @@ export const pin = {
     .route({ method: "GET", path: "/pin/status", tags: ["pin"], summary: "Whether there is a PIN" })
     .output(PinStatus),
   setStatus: oc
-    .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is asked for" })
+    .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is required" })
     .input(z.strictObject({ code: Code, is_everytime: z.boolean() }))
     .output(PinStatus),
   statusByCode: post(
@@ -40,10 +40,10 @@ export const pin = {
   )
     .input(z.strictObject({ code: Code }))
     .output(PinStatus),
-  check: post("/check", "Enters the PIN, once for the session")
+  check: post("/check", "Enters the PIN for the session")
     .input(z.strictObject({ code: Code }))
     .output(Acknowledgement),
-  otp: post("/otp", "Sends the code that creating a PIN takes")
+  otp: post("/otp", "Sends the code for creating a PIN")
     .input(
       z.strictObject({
         code: Code.optional(),
@@ -67,7 +67,7 @@ export const pin = {
   disable: post("/disable", "Deletes the PIN, by the PIN")
     .input(z.strictObject({ code: Code, ...Words }))
     .output(Acknowledgement),
-  removeOtp: post("/removeOtp", "Sends the code that deletes a forgotten PIN")
+  removeOtp: post("/removeOtp", "Sends the code for deleting a forgotten PIN")
     .input(z.strictObject({ ...Sms, ...Captcha, ...Words }))
     .output(Sent),
   removeOtpConfirm: post("/removeOtpConfirm", "Deletes the PIN, by the code")

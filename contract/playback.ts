@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AccountType } from "./auth";
 import { AgeRating, LocaleCode, StreamWindow, tolerantArray, UnixSeconds } from "./shared";
 
-/** How one piece of media is played: signed addresses that live for hours, marks and where the viewer stopped. */
+/** How one piece of media is played: signed URLs that are valid for hours, markers, and where the viewer stopped. */
 export const Playback = z.object({
   uid: z.string(),
   url: z.string(),
@@ -32,7 +32,7 @@ export const Playback = z.object({
 });
 export type Playback = z.infer<typeof Playback>;
 
-/** E-104: the six levels of a stream. */
+/** The six levels of a stream (E-104). */
 export const StreamMeta = z.object({
   uid: z.string(),
   qualities: tolerantArray(
@@ -45,7 +45,7 @@ export const StreamMeta = z.object({
   subtitles: z.array(z.string()),
 });
 
-/** What may stop a play. A film, an episode, a channel and a recording each pass some of them, in an order of their own. */
+/** Rules that may refuse playback. Films, episodes, channels and recordings each apply some, in their own order. */
 export const playRules = [
   "session",
   "account",
@@ -67,13 +67,13 @@ export type PlayRule = (typeof playRules)[number];
 export const playKinds = ["title", "channel", "recording"] as const;
 export type PlayKind = (typeof playKinds)[number];
 
-/** What the rules of a play came to, as playing would now, and what they looked at. */
+/** The results that the playback rules would have now, and the facts they are based on. */
 export const PlayCheck = z.object({
-  /** In the language asked for. */
+  /** In the requested language. */
   title: z.string(),
   checked: UnixSeconds,
   rules: z.array(z.object({ rule: z.enum(playRules), state: z.enum(["passed", "stopped", "not_reached"]) })),
-  /** What playing would answer in place of the media; null if it would play. */
+  /** The error that playback would return now; null if it would play. */
   refusal: z.object({ status: z.number().int(), code: z.string() }).nullable(),
   facts: z.object({
     country: z.string(),
@@ -86,13 +86,13 @@ export const PlayCheck = z.object({
     /** Null for visitors and children. */
     devices: z.number().int().nullable(),
     device_limit: z.number().int(),
-    /** Null where the rating is not the profile's business. */
+    /** Null if the rating does not matter to the profile. */
     rating_age: AgeRating.nullable(),
     windows: z.array(StreamWindow),
-    /** Until when a recording is kept. */
+    /** When the recording expires. */
     kept_until: UnixSeconds.nullable(),
     has_pin: z.boolean(),
-    /** What is left of a child's day; null without a limit. */
+    /** Time left today for a child; null without a limit. */
     seconds_left: z.number().int().nullable(),
   }),
 });
@@ -133,16 +133,16 @@ export const playback = {
       method: "GET",
       path: "/play-check/{kind}/{id}",
       tags,
-      summary: "Which rule would stop a play; 404 for what the profile may not know. Changes nothing",
+      summary: "Which rule would refuse playback; 404 for what is hidden from the profile. Read-only",
     })
     .input(
       z.object({
         kind: z.enum(playKinds),
-        /** The uid of a film or episode, a channel's id or alias, a recording's id. */
+        /** The uid of a film or episode, the id or alias of a channel, or the id of a recording. */
         id: z.string().max(200),
         device_id: z.string().max(64).optional(),
         locale: LocaleCode.optional(),
-        /** Of visitors without a session, who get an account with the first play. */
+        /** For visitors without a session, who get an account when they first play something. */
         for_kids: z.union([z.boolean(), z.stringbool()]).optional(),
         geoip_cc: z.string().length(2).optional(),
       }),

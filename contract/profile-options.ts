@@ -1,13 +1,13 @@
-/** What profiles may have, shared by the contract, forms and API. */
+/** Limits and options of profiles, shared by the contract, forms and API. */
 
-/** AMB-035. */
+/** Per account (AMB-035). */
 export const maxProfiles = 5;
 
 const number = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${from}-${index + 1}`);
 const avatarsOfAKind = 14;
 
-/** The pictures that a profile may have. */
+/** Pictures to choose from. */
 export const avatars = { adult: number("adult", avatarsOfAKind), child: number("child", avatarsOfAKind) };
 export const isAvatar = (name: string): boolean =>
   avatars.adult.includes(name) || avatars.child.includes(name);

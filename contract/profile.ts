@@ -22,11 +22,11 @@ export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
 export const WatchPosition = z.object({ position_seconds: z.number(), duration_seconds: z.number() });
 export type WatchPosition = z.infer<typeof WatchPosition>;
 
-/** An episode that was begun, and how far it was watched. */
+/** A started episode, and how far it was watched. */
 export const WatchedPart = WatchPosition.extend({ uid: z.string(), is_finished: z.boolean() });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
-/** What was watched last of a title: of a series, the episode. */
+/** What was watched last of a title; for a series, the episode. */
 export const WatchedItem = z.object({
   uid: z.string(),
   card: TitleCard,
@@ -37,7 +37,7 @@ export const WatchedItem = z.object({
 });
 export type WatchedItem = z.infer<typeof WatchedItem>;
 
-/** Each is on until the profile switches it off. */
+/** Each is enabled until the profile disables it. */
 export const RecommendationSignals = z.object({
   watched: z.boolean(),
   rated: z.boolean(),
@@ -63,7 +63,7 @@ export const profile = {
       method: "GET",
       path: "/profile/resume/{uid}",
       tags,
-      summary: "Where to go on with a title, season or episode: the episode of a series, and the place in it",
+      summary: "Where to continue a title, season or episode: the episode of a series, and the position",
     })
     .input(
       z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }),
@@ -72,7 +72,7 @@ export const profile = {
       z.object({
         episode: WatchedEpisode.extend({ uid: z.string() }).nullable(),
         place: WatchPosition.nullable(),
-        /** Of a series: its episodes that were begun. */
+        /** For a series: its started episodes. */
         watched: z.array(WatchedPart).default([]),
       }),
     ),
@@ -81,7 +81,7 @@ export const profile = {
       method: "DELETE",
       path: "/profile/continue-watching/{uid}",
       tags,
-      summary: "Takes a title off the row; history keeps it",
+      summary: "Removes a title from the row, but not from the history",
     })
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),
@@ -99,19 +99,19 @@ export const profile = {
       method: "DELETE",
       path: "/profile/history/{uid}",
       tags,
-      summary: "Forgets a title, and where it was left",
+      summary: "Removes a title and its position from the history",
     })
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),
   clearHistory: oc
-    .route({ method: "DELETE", path: "/profile/history", tags, summary: "Forgets everything watched" })
+    .route({ method: "DELETE", path: "/profile/history", tags, summary: "Clears the history" })
     .output(Acknowledgement),
   pauseHistory: oc
     .route({
       method: "PUT",
       path: "/profile/history/pause",
       tags,
-      summary: "Nothing watched is remembered while history is paused",
+      summary: "Pauses or resumes the history",
     })
     .input(z.strictObject({ is_paused: z.boolean() }))
     .output(Acknowledgement),
@@ -129,7 +129,7 @@ export const profile = {
       method: "POST",
       path: "/profile/progress",
       tags,
-      summary: "Where the viewer is; the last write wins",
+      summary: "Stores the viewer's position; the last write wins",
     })
     .input(
       z.strictObject({
@@ -145,7 +145,7 @@ export const profile = {
       method: "POST",
       path: "/profile/rate-content",
       tags,
-      summary: "A rating from 1 to 10; 0 takes it back",
+      summary: "A rating from 1 to 10; 0 removes it",
     })
     .input(z.strictObject({ uid: z.string().max(200), rating: z.number().int().min(0).max(10) }))
     .output(Acknowledgement),
@@ -163,7 +163,7 @@ export const profile = {
       method: "GET",
       path: "/profile/{profile_id}/favorites",
       tags,
-      summary: "Titles kept for later, the latest first; 30 a page",
+      summary: "Favourite titles, latest first; 30 a page",
     })
     .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
     .output(dataListSchema(TitleCard)),
@@ -172,7 +172,7 @@ export const profile = {
       method: "POST",
       path: "/profile/{profile_id}/favorites",
       tags,
-      summary: "Keeps a title for later; twice is once",
+      summary: "Adds a title to the favourites; idempotent",
     })
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
@@ -181,7 +181,7 @@ export const profile = {
       method: "DELETE",
       path: "/profile/{profile_id}/favorites",
       tags,
-      summary: "Keeps a title no longer; twice is once. The uid comes in the body or in the query",
+      summary: "Removes a title from the favourites; idempotent. The uid comes in the body or the query",
     })
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
@@ -190,7 +190,7 @@ export const profile = {
       method: "GET",
       path: "/profile/recommendation-signals",
       tags,
-      summary: "What recommendations go by",
+      summary: "The signals of recommendations",
     })
     .output(RecommendationSignals),
   setRecommendationSignals: oc
@@ -198,7 +198,7 @@ export const profile = {
       method: "PUT",
       path: "/profile/recommendation-signals",
       tags,
-      summary: "Switches what recommendations go by; what is not named stays",
+      summary: "Changes the signals of recommendations; omitted ones stay",
     })
     .input(RecommendationSignals.partial().strict())
     .output(RecommendationSignals),

@@ -5,10 +5,10 @@ import { genders, isAvatar, maxProfiles } from "./profile-options";
 import { Acknowledgement, LocaleCode, tolerantArray } from "./shared";
 
 const Gender = z.enum(genders);
-/** YYYY-MM-DD; whether it is a possible one, the API says. */
+/** YYYY-MM-DD; whether the date is plausible is checked by the API. */
 const Birthday = z.string().max(10);
 
-/** A profile of the account (E-048). A child's session gets no birthday or gender of others. */
+/** A profile of the account (E-048). A child's session does not get the birthday and gender of other profiles. */
 export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,14 +26,14 @@ export type Profile = z.infer<typeof Profile>;
 const Avatar = z.object({ name: z.string(), image: z.string() });
 export type Avatar = z.infer<typeof Avatar>;
 
-/** The profiles of the account and what new ones may have (E-057, E-058). */
+/** The profiles of the account and the options for new ones (E-057, E-058). */
 export const ProfileList = z.object({
   data: z.object({
     items: tolerantArray(Profile, maxProfiles),
     items_total: z.number().int(),
     current: z.string(),
     max: z.number().int(),
-    /** Whether leaving a child's profile takes the PIN (F-045). */
+    /** Whether leaving a child's profile requires the PIN (F-045). */
     pin_to_leave: z.boolean(),
     avatars: z.object({ adult: z.array(Avatar), child: z.array(Avatar) }),
     content_languages: z.array(LocaleCode),
@@ -57,7 +57,7 @@ export const profiles = {
     .route({ method: "GET", path: "/profile/list", tags, summary: "The account's profiles" })
     .output(ProfileList),
   select: oc
-    .route({ method: "POST", path: "/profile/select", tags, summary: "Goes on with another profile" })
+    .route({ method: "POST", path: "/profile/select", tags, summary: "Switches to another profile" })
     .input(z.strictObject({ profile_id: ProfileId, code: z.string().max(8).optional() }))
     .output(AuthData),
   create: oc
@@ -73,7 +73,7 @@ export const profiles = {
     )
     .output(Profile),
   update: oc
-    .route({ method: "PUT", path: "/profile/{profile_id}", tags, summary: "Changes what is named" })
+    .route({ method: "PUT", path: "/profile/{profile_id}", tags, summary: "Changes the given fields" })
     .input(
       z
         .strictObject({ profile_id: ProfileId, ...Fields })
@@ -91,10 +91,15 @@ export const profiles = {
     .input(z.strictObject({ profile_id: ProfileId }))
     .output(Acknowledgement),
   person: oc
-    .route({ method: "GET", path: "/account/person", tags, summary: "Who the current profile is for" })
+    .route({
+      method: "GET",
+      path: "/account/person",
+      tags,
+      summary: "The current profile's name, gender and birthday",
+    })
     .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
   setPerson: oc
-    .route({ method: "PUT", path: "/account/person", tags, summary: "Changes what is named" })
+    .route({ method: "PUT", path: "/account/person", tags, summary: "Changes the given fields" })
     .input(z.strictObject({ name: Fields.name, gender: Fields.gender, birthday: Fields.birthday }).partial())
     .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
 };

@@ -4,7 +4,7 @@ import { dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
 
 const tags = ["promo"];
 
-/** What a promotion gives: free days, the right to buy a tariff that begins cheaper, or a paid gift's months. */
+/** What a promotion gives: free days, a tariff with a lower initial price, or the months of a paid gift. */
 export const PromotionKind = z.enum(["free", "discount", "gift"]);
 export type PromotionKind = z.infer<typeof PromotionKind>;
 
@@ -13,15 +13,15 @@ export const Promotion = z.object({
   title: z.string(),
   description: z.string(),
   kind: PromotionKind,
-  /** How many days it gives; null for a discount. */
+  /** Number of free days; null for a discount. */
   days: z.number().int().positive().nullable(),
   acl_type: z.enum(["premium", "lite"]),
-  /** The tariff that a discount is for. */
+  /** The discounted tariff; null for other kinds. */
   tariff_id: z.string().nullable(),
   conditions: z.object({
-    /** Accounts that never had a subscription (AMB-167). */
+    /** Only for accounts that never had a subscription (AMB-167). */
     new_users_only: z.boolean(),
-    /** Accounts that have just registered. */
+    /** Only for newly registered accounts. */
     registration_only: z.boolean(),
     premium: z.boolean(),
     starts: UnixSeconds.nullable(),
@@ -30,7 +30,7 @@ export const Promotion = z.object({
 });
 export type Promotion = z.infer<typeof Promotion>;
 
-/** A code that an account activated. */
+/** A code activated by an account. */
 export const PromoActivation = z.object({
   id: z.string(),
   code: z.string(),
@@ -38,10 +38,10 @@ export const PromoActivation = z.object({
   kind: PromotionKind,
   days: z.number().int().positive().nullable(),
   activated: UnixSeconds,
-  /** Until when what it gave lasts, as of the activation; null for a discount. */
+  /** When the granted period ends, as of the activation; null for a discount. */
   until: UnixSeconds.nullable(),
   tariff_id: z.string().nullable(),
-  /** Whether it was added to a subscription that renews, so that the next charge comes later. */
+  /** Whether the days were added to a renewing subscription, which postpones its next charge. */
   moved_charge: z.boolean(),
 });
 export type PromoActivation = z.infer<typeof PromoActivation>;
@@ -50,7 +50,7 @@ const Code = z.string().min(1).max(100);
 const CodeQuery = z.object({ code: Code, locale: LocaleCode.optional() });
 const CodeBody = z.strictObject({
   code: Code,
-  /** Asked for where only codes of premium promotions are taken (AMB-065). */
+  /** Accept only codes of premium promotions (AMB-065). */
   premium: z.boolean().default(false),
   key: z.string().max(64).optional(),
   captcha: z.string().max(6).optional(),
@@ -65,14 +65,16 @@ export const promo = {
   checkActive: get("/promo/check_active", "Whether a code can be activated now")
     .input(CodeQuery)
     .output(z.object({ active: z.boolean() })),
-  meta: get("/promo/meta", "What a code gives, and on which conditions").input(CodeQuery).output(Promotion),
+  meta: get("/promo/meta", "What a code gives, and under which conditions")
+    .input(CodeQuery)
+    .output(Promotion),
   validate: post("/promo/validate", "The same for this caller, or why the code cannot be activated")
     .input(CodeBody)
     .output(Promotion),
-  activate: post("/promo/activate", "Activates a code, once an account and promotion")
+  activate: post("/promo/activate", "Activates a code, once per account and promotion")
     .input(CodeBody)
     .output(PromoActivation),
-  promotions: get("/promo/promotions", "Promotions that everybody may know of")
+  promotions: get("/promo/promotions", "Public promotions")
     .input(z.object({ locale: LocaleCode.optional() }))
     .output(listSchema(Promotion)),
   history: get("/account/promo_history", "Codes that the account activated, the latest first")

@@ -13,13 +13,13 @@ export type PromoterCode = z.infer<typeof PromoterCode>;
 export const PromoterHome = z.object({
   name: z.string(),
   codes: z.array(PromoterCode),
-  /** The latest first. */
+  /** Latest first. */
   activations: z.array(z.object({ code: z.string(), activated: UnixSeconds })),
   activations_total: z.number().int().nonnegative(),
 });
 export type PromoterHome = z.infer<typeof PromoterHome>;
 
-/** Promoters: people who hand out codes. Their sessions are of their own and open nothing of a viewer's (AMB-186). */
+/** Promoters hand out codes. Their sessions are separate and give no access to viewers' data (AMB-186). */
 export const promoter = {
   signIn: oc
     .route({

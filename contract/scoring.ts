@@ -11,14 +11,14 @@ export const Achievement = z.object({
   description: z.string(),
   progress: z.number().int().nonnegative(),
   target: z.number().int().positive(),
-  /** When it was earned; null while it is not. */
+  /** When it was earned; null until then. */
   earned: UnixSeconds.nullable(),
 });
 export type Achievement = z.infer<typeof Achievement>;
 
 export const LeaderboardRow = z.object({
   place: z.number().int().positive(),
-  /** Masked: the table is public. */
+  /** Masked, because the table is public. */
   name: z.string(),
   score: z.number().int().nonnegative(),
   is_own: z.boolean(),
@@ -27,7 +27,7 @@ export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
 
 const GameTitle = z.object({ id: z.string(), title: z.string() });
 
-/** A game of the quiz. Which title is right is told only once its question is answered. */
+/** A game of the quiz. The right title is revealed only after its question is answered. */
 export const Game = z.object({
   id: z.string(),
   state: z.enum(["asked", "answered", "finished"]),
@@ -42,10 +42,10 @@ export const Game = z.object({
     color: z.string(),
     options: z.array(GameTitle),
     asked: UnixSeconds,
-    /** Until when answers give points. */
+    /** Later answers score no points. */
     expires: UnixSeconds,
   }),
-  /** Of the question, once it is answered. */
+  /** Null until the question is answered. */
   result: z
     .object({
       chosen: z.string().nullable(),
@@ -54,13 +54,13 @@ export const Game = z.object({
       is_late: z.boolean(),
     })
     .nullable(),
-  /** What was asked, once the game is finished. */
+  /** The titles of all questions; empty until the game is finished. */
   titles: z.array(
     GameTitle.extend({ alias: z.string(), is_right: z.boolean(), points: z.number().int().nonnegative() }),
   ),
-  /** Whether the score is a profile's; a visitor's can be taken over after signing in. */
+  /** Whether the score belongs to a profile; a visitor's can be claimed after signing in. */
   has_player: z.boolean(),
-  /** The profile's place by its best game; null below the table's 100 and for visitors. */
+  /** The profile's rank by its best game; null outside the top 100 and for visitors. */
   place: z.number().int().positive().nullable(),
 });
 export type Game = z.infer<typeof Game>;
@@ -77,8 +77,8 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", p
 const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
 
 /**
- * The scoring service, which may be another one than the API: the web application calls it at SCORING_BASE_URL. A child's
- * profile is refused (AMB-205).
+ * The scoring service: the web application calls it at SCORING_BASE_URL, so it can be separate from the API. Refuses
+ * children's profiles (AMB-205).
  */
 export const scoring = {
   achievements: get("/achievements", "What the caller's profile has earned and can earn")
@@ -90,7 +90,7 @@ export const scoring = {
   startGame: post("/games", "Starts a game and asks its first question")
     .input(z.strictObject({ locale: LocaleCode.optional() }))
     .output(Game),
-  game: get("/games/{id}", "A game as it stands")
+  game: get("/games/{id}", "The state of a game")
     .input(Localised.extend({ id: Id }))
     .output(Game),
   score: post("/score", "Answers a question and scores the answer, once")
@@ -99,7 +99,7 @@ export const scoring = {
   nextQuestion: post("/games/next", "Asks the next question, or finishes the game")
     .input(GameBody)
     .output(Game),
-  claimGame: post("/games/claim", "Makes a visitor's finished game the caller's")
+  claimGame: post("/games/claim", "Transfers a visitor's finished game to the caller")
     .input(GameBody)
     .output(Game),
 };

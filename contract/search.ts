@@ -4,17 +4,17 @@ import { ArticleCard, ChannelCard, ListCard } from "./catalog";
 import { PersonCard } from "./persons";
 import { AgeRating, AudienceQuery, listSchema, TitleCard, tolerantArray } from "./shared";
 
-/** The longest query; a longer one is refused. */
-export const longestQuery = 200;
+/** Longer queries are rejected. */
+export const maxQueryLength = 200;
 
-/** Asked for in place of what was typed, and why: the keyboard, the letters of another language, a slip, fewer words. */
+/** The query searched instead, and why: wrong keyboard layout, transliteration, a typo, or words left out. */
 export const Corrected = z.object({
   query: z.string(),
   kind: z.enum(["layout", "translit", "typo", "fewer_words"]),
 });
 export type Corrected = z.infer<typeof Corrected>;
 
-/** What a channel shows, now or within a week: the next showing of a title there. */
+/** The next showing of a title on a channel, now or within a week. */
 export const FoundProgramme = z.object({
   id: z.string(),
   title: z.string(),
@@ -28,11 +28,11 @@ export const FoundProgramme = z.object({
 });
 export type FoundProgramme = z.infer<typeof FoundProgramme>;
 
-/** What a channel showed within two weeks: the last showing of a title there. */
+/** The last showing of a title on a channel, within the past two weeks. */
 export const FoundRecording = FoundProgramme.omit({ is_now: true }).extend({ expired_at: z.number().int() });
 export type FoundRecording = z.infer<typeof FoundRecording>;
 
-/** All that was found by groups, each with its first items and the total. Empty groups for an empty query. */
+/** Results by groups, each with its first items and the total. The groups are empty for an empty query. */
 export const SearchPage = z.object({
   query: z.string(),
   corrected: Corrected.nullable(),
@@ -57,7 +57,7 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** Something viewers look for, under the name it is found by. */
+/** A popular search: an entry, under the name by which it is found. */
 export const PopularQuery = z.object({
   query: z.string(),
   kind: z.enum(["title", "person", "channel", "collection", "article"]),
@@ -65,9 +65,9 @@ export const PopularQuery = z.object({
 });
 export type PopularQuery = z.infer<typeof PopularQuery>;
 
-/** `literal` finds only what was typed, without a correction. */
+/** `literal` disables corrections. */
 const SearchQuery = AudienceQuery.extend({
-  q: z.string().max(longestQuery).optional(),
+  q: z.string().max(maxQueryLength).optional(),
   literal: z.union([z.boolean(), z.stringbool()]).optional(),
 });
 export const PagedSearchQuery = SearchQuery.extend({
@@ -76,7 +76,7 @@ export const PagedSearchQuery = SearchQuery.extend({
 });
 export type PagedSearchQuery = z.infer<typeof PagedSearchQuery>;
 
-/** A page of one group, `corrected` as for the whole search. */
+/** A page of one group; `corrected` is that of the whole search. */
 const found = <Item extends z.ZodType>(item: Item) =>
   listSchema(item).extend({ corrected: Corrected.nullable() });
 
@@ -119,7 +119,7 @@ export const search = {
     .input(PagedSearchQuery)
     .output(found(PersonCard)),
   popular: oc
-    .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "What is looked for most" })
+    .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "Popular searches" })
     .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(40).optional() }))
     .output(z.object({ items: tolerantArray(PopularQuery), items_total: z.number().int() })),
   suggest: oc

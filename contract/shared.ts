@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { locales } from "./languages";
 
-// Zod compiles schemas by evaluating code unless told not to; the page's CSP forbids that.
+// By default Zod compiles schemas by evaluating code, which the page's CSP forbids.
 z.config({ jitless: typeof document !== "undefined" });
 
-/** An array that survives bad members: those that do not fit are dropped, the rest is kept (fault F6). */
+/** An array that drops invalid members instead of failing (fault F6). */
 export function tolerantArray<Item extends z.ZodType>(item: Item, max = 10_000) {
   return z.preprocess((value) => {
     if (!Array.isArray(value)) return value;
@@ -19,7 +19,7 @@ export const UnixSeconds = z.number().int().nonnegative();
 
 export const AgeRating = z.string().max(4);
 
-/** What every catalogue call may be narrowed by. `for_kids` widens nothing: a child's session narrows by itself. */
+/** Restrictions for catalogue calls. `for_kids: false` lifts nothing: a child's session is always restricted. */
 export const AudienceQuery = z.object({
   locale: LocaleCode.optional(),
   content_lang: LocaleCode.optional(),
@@ -34,7 +34,7 @@ export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** The answer to a captcha, sent with the call that asked for one: its key and what was read, or the sum's result. */
+/** The answer to a captcha, sent with the call that required it: its key, and the digits or the sum's result. */
 export const CaptchaAnswer = z.object({
   captcha_key: z.string().max(64).optional(),
   captcha: z.string().max(6).optional(),
@@ -50,7 +50,7 @@ export const Images = z.object({
 });
 export type Images = z.infer<typeof Images>;
 
-/** Streams of a title or tariff: who may watch it and when (AMB-171, AMB-208). */
+/** A stream of a title or tariff: who may watch it and when (AMB-171, AMB-208). */
 export const StreamWindow = z.object({
   type: z.enum(["free", "premium", "lite"]),
   publish: UnixSeconds,
@@ -58,7 +58,7 @@ export const StreamWindow = z.object({
 });
 export type StreamWindow = z.infer<typeof StreamWindow>;
 
-/** What a card tells besides: about the moment `at`, and not true any more from `until` on. */
+/** A badge; it concerns the moment `at` and expires at `until`. */
 export const CardBadge = z.object({
   kind: z.enum(["last_day", "opens_today", "new_episode"]),
   at: UnixSeconds,
@@ -100,7 +100,7 @@ export function dataListSchema<Item extends z.ZodType>(item: Item) {
 
 export const Acknowledgement = z.object({ ok: z.literal(true) });
 
-/** Body of every error answer. `data.expired` is unix seconds until a retry is allowed; a captcha comes as picture, key and question. */
+/** Body of every error response. `data.expired` is when a retry is allowed; the other fields are a new captcha. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

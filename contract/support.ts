@@ -4,7 +4,7 @@ import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } f
 
 const tags = ["support"];
 
-/** What help is about (AMB-062). */
+/** Help categories (AMB-062). */
 export const supportCategories = ["account", "payment", "playback", "devices", "other"] as const;
 export const SupportCategory = z.enum(supportCategories);
 export type SupportCategory = z.infer<typeof SupportCategory>;
@@ -13,7 +13,7 @@ export const ticketStates = ["open", "answered", "closed"] as const;
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
 
-/** Lengths of what is typed (AMB-135), and how many pictures of how many bytes a message takes (AMB-246). */
+/** Text lengths (AMB-135), and the number and size of a message's pictures (AMB-246). */
 export const maxSubject = 100;
 export const maxMessage = 1000;
 export const maxPictures = 5;
@@ -51,15 +51,15 @@ export const SupportArticle = SupportArticleCard.extend({
   section_title: z.string(),
   /** Markdown: paragraphs, `##` headings, lists and links. */
   body: z.string(),
-  /** The path at which it is done; null for what is done nowhere. */
+  /** The path of the page where it is done; null if there is none. */
   place: z.string().nullable(),
   related: tolerantArray(SupportArticleCard),
-  /** Languages that have it. */
+  /** Languages it is available in. */
   locales: tolerantArray(LocaleCode),
 });
 export type SupportArticle = z.infer<typeof SupportArticle>;
 
-/** Articles found, and the query that was understood in place of the one typed. */
+/** Articles found, and the corrected query if the typed one was corrected. */
 export const SupportArticles = listSchema(SupportArticleCard).extend({
   corrected: z.string().nullable(),
 });
@@ -93,16 +93,16 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
-/** A ticket with its messages, the oldest first. */
+/** A ticket with its messages, oldest first. */
 export const TicketThread = z.object({ ticket: Ticket, messages: tolerantArray(TicketMessage) });
 export type TicketThread = z.infer<typeof TicketThread>;
 
 /** A ticket as the staff see it. */
 export const DeskTicket = Ticket.extend({
-  /** Whom answers are written to. */
+  /** Whom answers are sent to. */
   asker: z.string(),
   has_account: z.boolean(),
-  /** Who of the staff has taken it up. */
+  /** The staff member who took it. */
   assignee: z.string().nullable(),
   is_mine: z.boolean(),
   locale: LocaleCode,
@@ -126,7 +126,7 @@ export const DeskArticle = z.object({
   place: z
     .string()
     .max(200)
-    // A browser reads \ as /, and leaves tabs out: «/\evil.example» leads to another site.
+    // Browsers read \ as / and skip tabs, so «/\evil.example» would lead to another site.
     .regex(/^\/(?!\/)[\w/.?=&#%-]*$/)
     .nullable(),
   is_hidden: z.boolean(),
@@ -135,18 +135,18 @@ export type DeskArticle = z.infer<typeof DeskArticle>;
 
 const Locale = { locale: LocaleCode.optional() };
 const Id = z.string().min(1).max(64);
-/** What a link of an email carries, in place of signing in. */
+/** The token of an email's link, which replaces signing in. */
 const Link = { token: z.string().min(1).max(100).optional() };
 const Message = z.string().trim().min(1).max(maxMessage);
 const Pictures = z.array(Id).max(maxPictures).default([]);
-/** Base64 takes four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const maxBase64 = Math.ceil(maxPictureBytes / 3) * 4;
 
 const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
 const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
 
 export const support = {
-  categories: get("/support/categories", "What help is about")
+  categories: get("/support/categories", "The categories of help")
     .input(z.object(Locale))
     .output(listSchema(SupportCategoryCard)),
   sections: get("/support/sections", "Sections with their articles, of one category or of all")
@@ -165,7 +165,7 @@ export const support = {
   article: get("/support/articles/{id}", "An article with related ones")
     .input(z.object({ ...Locale, id: z.string().min(1).max(80) }))
     .output(SupportArticle),
-  rate: post("/support/articles/{id}/helpful", "Whether an article helped; counts once a viewer")
+  rate: post("/support/articles/{id}/helpful", "Whether an article helped; one vote per viewer")
     .input(z.strictObject({ id: z.string().min(1).max(80), is_helpful: z.boolean() }))
     .output(Acknowledgement),
   tickets: get("/support/tickets", "The account's tickets, the latest first").output(listSchema(Ticket)),
@@ -198,7 +198,7 @@ export const support = {
   close: post("/support/tickets/{id}/close", "Closes a ticket")
     .input(z.strictObject({ id: Id, ...Link }))
     .output(Ticket),
-  revokeLinks: post("/support/tickets/{id}/revoke", "Ends the links of all emails about a ticket")
+  revokeLinks: post("/support/tickets/{id}/revoke", "Revokes the links in all emails about a ticket")
     .input(z.strictObject({ id: Id, ...Link }))
     .output(Acknowledgement),
   attach: post(
@@ -207,7 +207,7 @@ export const support = {
   )
     .input(z.strictObject({ data: z.string().min(1).max(maxBase64), ticket: Id.optional(), ...Link }))
     .output(TicketPicture),
-  attachment: get("/support/attachments/{id}", "A picture in base64, for who may read its ticket")
+  attachment: get("/support/attachments/{id}", "A picture in base64, for readers of its ticket")
     .input(z.object({ id: Id, ...Link }))
     .output(z.object({ type: z.literal("image/webp"), data: z.string() })),
   deskTickets: get(
@@ -219,19 +219,19 @@ export const support = {
   deskThread: get("/support/desk/tickets/{id}", "A ticket with its messages, for the staff")
     .input(z.object({ id: Id }))
     .output(z.object({ ticket: DeskTicket, messages: tolerantArray(TicketMessage) })),
-  deskAssign: post("/support/desk/tickets/{id}/assign", "Takes a ticket up, or leaves it to others")
+  deskAssign: post("/support/desk/tickets/{id}/assign", "Assigns a ticket to the caller, or releases it")
     .input(z.strictObject({ id: Id, is_mine: z.boolean() }))
     .output(Acknowledgement),
-  deskReply: post("/support/desk/tickets/{id}/messages", "Answers; the asker is written to")
+  deskReply: post("/support/desk/tickets/{id}/messages", "Sends an answer and notifies the asker")
     .input(z.strictObject({ id: Id, message: z.string().trim().min(1).max(4000) }))
     .output(TicketMessage),
   deskClose: post("/support/desk/tickets/{id}/close", "Closes a ticket")
     .input(z.strictObject({ id: Id }))
     .output(Acknowledgement),
-  deskArticle: get("/support/desk/articles/{id}", "An article as it is edited")
+  deskArticle: get("/support/desk/articles/{id}", "An article for editing")
     .input(z.object({ id: z.string().min(1).max(80), locale: LocaleCode }))
     .output(DeskArticle),
-  deskSaveArticle: post("/support/desk/articles", "Writes an article, or writes over one")
+  deskSaveArticle: post("/support/desk/articles", "Creates or overwrites an article")
     .input(DeskArticle.strict())
     .output(Acknowledgement),
 };

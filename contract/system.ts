@@ -14,7 +14,7 @@ export const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-/** Every public address worth a sitemap line. */
+/** All public URLs for the sitemap. */
 export const SitemapEntries = z.object({
   titles: z.array(
     z.object({

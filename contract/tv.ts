@@ -14,11 +14,11 @@ import {
   UnixSeconds,
 } from "./shared";
 
-/** One showing. Its id is «{channel id}-{start_ts}»: every instant of every channel lies in exactly one. */
+/** One showing; its id is «{channel id}-{start_ts}». Showings of a channel leave no gaps and do not overlap. */
 export const Programme = z.object({
   id: z.string(),
   title: z.string(),
-  /** Of a series: which part is shown. */
+  /** For a series: the episode that is shown. */
   episode: z
     .object({
       season_number: z.number().int(),
@@ -33,7 +33,7 @@ export const Programme = z.object({
   start_ts: UnixSeconds,
   stop_ts: UnixSeconds,
   rating_age: AgeRating.nullable(),
-  /** The recording, once the showing is over and for as long as it is kept. */
+  /** The recording; null until the showing is over, and after it has expired. */
   catchup_id: z.string().nullable(),
 });
 export type Programme = z.infer<typeof Programme>;
@@ -41,7 +41,7 @@ export type Programme = z.infer<typeof Programme>;
 export const ChannelSchedule = z.object({ channel: ChannelCard, programs: tolerantArray(Programme) });
 export type ChannelSchedule = z.infer<typeof ChannelSchedule>;
 
-/** One showing with all that its page tells. */
+/** A showing with everything for its page. */
 export const ProgrammeDetails = Programme.extend({
   channel: ChannelCard,
   description: z.string(),
@@ -67,7 +67,7 @@ export type ChannelDetails = z.infer<typeof ChannelDetails>;
 export const TvSelection = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
 export type TvSelection = z.infer<typeof TvSelection>;
 
-/** How a channel is played now: the running showing, and how far back one may go. */
+/** How a channel is played now: the current showing, and how far it can be rewound. */
 export const LivePlayback = Playback.extend({
   program: ProgrammeDetails,
   /** Seconds into `files`, for the browser's own player. */
@@ -76,11 +76,11 @@ export const LivePlayback = Playback.extend({
 });
 export type LivePlayback = z.infer<typeof LivePlayback>;
 
-/** E-067: a recording, kept for 14 days from its showing. */
+/** A recording, available for 14 days from its showing (E-067). */
 export const Recording = z.object({
   id: z.string(),
   title: z.string(),
-  /** Of a series: which part was recorded. */
+  /** For a series: the episode that was recorded. */
   episode: Programme.shape.episode,
   category: z.object({ title: z.string(), alias: z.enum(["movie", "series"]) }),
   content_type: z.enum(["tvmovie", "tvseries"]),
@@ -101,13 +101,13 @@ export const RecordingDetails = Recording.extend({
   texts_lang: z.string(),
   year: z.number().int().nullable(),
   images: Images,
-  /** A lite viewer is offered premium (A-023). */
+  /** Offers premium to lite viewers (A-023). */
   upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
 });
 export type RecordingDetails = z.infer<typeof RecordingDetails>;
 
 const FilterOption = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
-/** What recordings may be narrowed by, each value with how many there are under the other choices. */
+/** Filters of recordings; each value with the number of recordings it would match under the other filters. */
 export const RecordingFilters = z.object({
   category: tolerantArray(FilterOption),
   genre: tolerantArray(FilterOption),
@@ -115,7 +115,7 @@ export const RecordingFilters = z.object({
 });
 export type RecordingFilters = z.infer<typeof RecordingFilters>;
 
-/** A banner of the archive: leads to one recording. */
+/** A banner of the archive, which links to a recording. */
 export const RecordingPoster = z.object({
   catchup_id: z.string(),
   title: z.string(),
@@ -200,7 +200,7 @@ export const tv = {
       method: "GET",
       path: "/tv/programs/{id}",
       tags,
-      summary: "One showing; 404 for what no channel shows then",
+      summary: "A showing; 404 if the channel starts no programme then",
     })
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(ProgrammeDetails),
@@ -227,7 +227,7 @@ export const tv = {
       method: "POST",
       path: "/tv/favorites",
       tags,
-      summary: "The whole list of favourite channels; unknown ids are left out",
+      summary: "Replaces the list of favourite channels; unknown ids are ignored",
       inputStructure: "detailed",
     })
     .input(
@@ -251,7 +251,7 @@ export const tv = {
       method: "POST",
       path: "/tv/reminders",
       tags,
-      summary: "Wants to be told of a showing; 409 ALREADY_STARTED; the same twice is once",
+      summary: "Sets a reminder of a showing; 409 ALREADY_STARTED; idempotent",
     })
     .input(z.strictObject(ProgrammeId.shape))
     .output(Acknowledgement),
@@ -273,7 +273,7 @@ export const tv = {
       method: "GET",
       path: "/catchups/filters",
       tags,
-      summary: "What recordings may be narrowed by, counted",
+      summary: "Filters of recordings, with counts",
     })
     .input(RecordingsQuery)
     .output(RecordingFilters),

@@ -1,9 +1,8 @@
 import { isWindowOpen } from "./access";
 import { getLocalMoment } from "./limits";
 import { daySeconds } from "./time-units";
+import { serviceTimeZone } from "./time-zone";
 
-/** Days are counted in Moscow, because the pages are the same for everyone (AMB-221). */
-const zone = "Europe/Moscow";
 /** How long an episode counts as new. */
 const newSeconds = 7 * daySeconds;
 
@@ -17,7 +16,9 @@ export type BadgeKind = "last_day" | "opens_today" | "new_episode";
 /** `at` is the moment that the badge announces; from `until` on it no longer holds. */
 type Badge = { kind: BadgeKind; at: number; until: number };
 
-const getMidnight = (now: number): number => now - getLocalMoment(now, zone).secondOfDay + daySeconds;
+/** In the service's zone, because the pages are the same for everyone (AMB-221). */
+const getMidnight = (now: number): number =>
+  now - getLocalMoment(now, serviceTimeZone).secondOfDay + daySeconds;
 
 /**
  * The one badge of a title's card: titles about to leave take precedence over those about to come, and these over new
@@ -33,8 +34,8 @@ export function getBadge({ windows, episodeAddedAt }: CardFacts, now: number): B
   }
   const end = Math.max(...open.map(({ unpublish }) => (unpublish === 0 ? Infinity : unpublish)));
   // Not an end if another window follows at once.
-  const goesOn = windows.some(({ publish }) => publish > now && publish <= end);
-  if (end !== Infinity && end <= getMidnight(now) && !goesOn)
+  const continues = windows.some(({ publish }) => publish > now && publish <= end);
+  if (end !== Infinity && end <= getMidnight(now) && !continues)
     return { kind: "last_day", at: end, until: end };
   const isNew = episodeAddedAt !== null && episodeAddedAt <= now && now < episodeAddedAt + newSeconds;
   return isNew ? { kind: "new_episode", at: episodeAddedAt, until: episodeAddedAt + newSeconds } : null;

@@ -1,6 +1,6 @@
 const minDigits = 13;
 const maxDigits = 19;
-/** Card numbers are written in groups of four or more digits, except for the last one. */
+/** Card numbers are written in groups of four or more digits; only the last may be shorter. */
 const minGroup = 4;
 
 /** Digits in groups with spaces or dashes between them. */

@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz";
+import { serviceTimeZone } from "./time-zone";
 
 type CardBrand = "mir" | "visa" | "master";
 /** `color` is the background of the bank's text badge, readable under white text; `prefixes` have six digits each. */
@@ -10,7 +11,7 @@ export const cvcLength = 3;
 export const defaultBankColor = "#4E596E";
 const prefixLength = 6;
 
-/** The banks whose cards are recognised (E-082, V-059). Names and prefixes are invented; there are no logos (AMB-245). */
+/** Banks whose cards are recognised (E-082, V-059). Names and prefixes are invented, without logos (AMB-245). */
 export const banks: readonly Bank[] = [
   { name: "Маяк", color: "#B3261E", prefixes: ["220070", "427644", "546901"] },
   { name: "Северный", color: "#1B5FAA", prefixes: ["220015", "427601", "510021"] },
@@ -69,7 +70,7 @@ export function readCardExpiry(text: string): string | null {
 /** Whether a card is valid at a time in milliseconds: until the end of its month in Moscow. */
 export function isCardGood(expiry: string, at: number): boolean {
   const [month = 0, year = 0] = expiry.split("/").map(Number);
-  return at < new TZDate(2000 + year, month, 1, "Europe/Moscow").getTime();
+  return at < new TZDate(2000 + year, month, 1, serviceTimeZone).getTime();
 }
 
 const readDigits = (text: string): string => text.replace(/\D/g, "");

@@ -17,7 +17,10 @@ const currencyByCountry: Readonly<Record<string, Currency>> = {
 /** A country's currency; euros if it is not in the list (K-064). */
 export const getCurrency = (country: string): Currency => currencyByCountry[country.toUpperCase()] ?? "EUR";
 
-/** A percentage of an amount, rounded in the payer's favour; to whole roubles, whose kopecks are not shown (K-065). Minor units. */
+/**
+ * A percentage of an amount in minor units, rounded in the payer's favour: to whole roubles, because kopecks are not
+ * shown (K-065).
+ */
 export function getShare(amount: number, percent: number, currency: Currency): number {
   const unit = currency === "RUB" ? 100 : 1;
   return Math.floor((amount * percent) / 100 / unit) * unit;

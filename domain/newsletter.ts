@@ -2,7 +2,7 @@ import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
 import { hasTelevision } from "./television";
 import { daySeconds, hourSeconds } from "./time-units";
 
-/** The topics that may be chosen in a country: television only where there is television. */
+/** Topics offered in a country: television only in countries that have it. */
 export const getAvailableTopics = (country: string): NewsletterTopic[] =>
   newsletterTopics.filter((topic) => topic !== "tv" || hasTelevision(country));
 

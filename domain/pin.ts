@@ -1,7 +1,9 @@
+import { homeCountry } from "./home-country";
+
 /** The parental PIN: rules shared by forms and API. */
 
-/** Whether there are PINs in a country: in Russia only (F-117, F-118). */
-export const hasPins = (country: string): boolean => country === "RU";
+/** PINs exist in Russia only (F-117, F-118). */
+export const hasPins = (country: string): boolean => country === homeCountry;
 
 export const pinLength = 4;
 export const isPin = (text: string): boolean => /^\d{4}$/.test(text);

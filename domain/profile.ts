@@ -2,12 +2,12 @@
 
 export const maxProfileName = 40;
 /** The length of names in menus (K-059, AMB-034). */
-const shownName = 20;
+const maxShownName = 20;
 
 /** A name shortened for menus and switchers: its first 20 characters (K-059). */
 export function shortenName(name: string): string {
   const characters = [...name];
-  return characters.length > shownName ? `${characters.slice(0, shownName).join("")}…` : name;
+  return characters.length > maxShownName ? `${characters.slice(0, maxShownName).join("")}…` : name;
 }
 
 /** A trimmed name; null if empty or too long. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideRenewal, getNextTry, type RenewalCandidate, type RenewalStep } from "./renewal";
+import { decideRenewal, getNextAttempt, type RenewalCandidate, type RenewalStep } from "./renewal";
 
 const hour = 3600;
 const day = 86_400;
@@ -14,7 +14,7 @@ const renewing = (changes: Partial<RenewalCandidate> = {}): RenewalCandidate => 
   isReachable: true,
   isCardGood: true,
   noticed: expiration - 3 * day,
-  tries: 0,
+  attempts: 0,
   ...changes,
 });
 const wait = (until: number): RenewalStep => ({ do: "wait", until: expiration + until });
@@ -44,12 +44,12 @@ describe("Renewing a subscription", () => {
     ["and is not charged", { deleteAt: expiration + day }, 0, end("deletion")],
     ["a card that is over is not charged", { isCardGood: false }, 0, { do: "decline", why: "card_expired" }],
     ["nor before its time", { isCardGood: false }, -1, wait(0)],
-    ["refused once, after a day", { tries: 1 }, day - 1, wait(day)],
-    ["again", { tries: 1 }, day, charge],
-    ["refused twice, after three", { tries: 2 }, day, wait(3 * day)],
-    ["refused three times, after six", { tries: 3 }, 4 * day, wait(6 * day)],
-    ["the fourth time", { tries: 3 }, 6 * day, charge],
-    ["after four refusals nothing is charged", { tries: 4 }, 6 * day, end("refused")],
+    ["refused once, after a day", { attempts: 1 }, day - 1, wait(day)],
+    ["again", { attempts: 1 }, day, charge],
+    ["refused twice, after three", { attempts: 2 }, day, wait(3 * day)],
+    ["refused three times, after six", { attempts: 3 }, 4 * day, wait(6 * day)],
+    ["the fourth time", { attempts: 3 }, 6 * day, charge],
+    ["after four refusals nothing is charged", { attempts: 4 }, 6 * day, end("refused")],
   ])("%s", (_what, changes, now, step) =>
     expect(decideRenewal(renewing(changes), expiration + now)).toEqual(step),
   );
@@ -63,7 +63,7 @@ describe("Renewing a subscription", () => {
       isReachable: fc.boolean(),
       isCardGood: fc.boolean(),
       noticed: fc.option(fc.integer({ min: -5 * day, max: 15 * day })),
-      tries: fc.integer({ min: 0, max: 6 }),
+      attempts: fc.integer({ min: 0, max: 6 }),
     });
     fc.assert(
       fc.property(any, fc.integer({ min: -5 * day, max: 15 * day }), (changes, now) => {
@@ -96,7 +96,9 @@ describe("A refused renewal is retried", () => {
     ["after six days", 3, 3 * day, 6 * day],
     ["not a fifth time", 4, 6 * day, null],
     ["an hour later at the earliest", 1, 2 * day, 2 * day + hour],
-  ])("%s", (_what, tries, now, next) =>
-    expect(getNextTry(expiration, tries, expiration + now)).toBe(next === null ? null : expiration + next),
+  ])("%s", (_what, attempts, now, next) =>
+    expect(getNextAttempt(expiration, attempts, expiration + now)).toBe(
+      next === null ? null : expiration + next,
+    ),
   );
 });

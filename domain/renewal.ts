@@ -1,11 +1,11 @@
 import { daySeconds, hourSeconds } from "./time-units";
 
-/** How long before a charge the payer is notified: normally, and at least. */
+/** How long before a charge the payer is notified, and the minimum notice. */
 export const noticeSeconds = 3 * daySeconds;
 export const minNoticeSeconds = daySeconds;
 /** How long the subscription continues while its renewal fails. */
 export const graceSeconds = 10 * daySeconds;
-/** When a renewal is attempted, from the end of the paid period: four times in all. */
+/** When a renewal is attempted, counted from the end of the paid period: four times in all. */
 export const retrySeconds = [0, daySeconds, 3 * daySeconds, 6 * daySeconds] as const;
 
 export type RenewalCandidate = {
@@ -21,8 +21,8 @@ export type RenewalCandidate = {
   isCardGood: boolean;
   /** When the payer was notified of this charge; null if they were not. */
   noticed: number | null;
-  /** How often this renewal was attempted. */
-  tries: number;
+  /** Number of attempts at this renewal. */
+  attempts: number;
 };
 
 export type RenewalStep =
@@ -43,7 +43,7 @@ export type RenewalStep =
  * period and the end of the grace.
  */
 export function decideRenewal(candidate: RenewalCandidate, now: number): RenewalStep {
-  const { expiration, noticed, tries } = candidate;
+  const { expiration, noticed, attempts } = candidate;
   if (!candidate.manageable) return { do: "end", why: "store" };
   if (!candidate.recurrent) return { do: "end", why: "cancelled" };
   // The owner may still restore the account.
@@ -51,19 +51,19 @@ export function decideRenewal(candidate: RenewalCandidate, now: number): Renewal
     return now < expiration ? { do: "wait", until: expiration } : { do: "end", why: "deletion" };
   if (!candidate.hasMethod) return { do: "end", why: "no_method" };
   if (!candidate.isReachable) return { do: "end", why: "unreachable" };
-  if (tries >= retrySeconds.length) return { do: "end", why: "refused" };
+  if (attempts >= retrySeconds.length) return { do: "end", why: "refused" };
   if (now >= expiration + graceSeconds) return { do: "end", why: "too_late" };
   if (noticed === null)
     return now < expiration - noticeSeconds
       ? { do: "wait", until: expiration - noticeSeconds }
       : { do: "notify" };
-  const due = Math.max(expiration + (retrySeconds[tries] ?? 0), noticed + minNoticeSeconds);
+  const due = Math.max(expiration + (retrySeconds[attempts] ?? 0), noticed + minNoticeSeconds);
   if (now < due) return { do: "wait", until: due };
   return candidate.isCardGood ? { do: "charge" } : { do: "decline", why: "card_expired" };
 }
 
-/** When to retry a refused renewal; null for never. `tries` includes the refused one. */
-export function getNextTry(expiration: number, tries: number, now: number): number | null {
-  const offset = retrySeconds[tries];
+/** When to retry a refused renewal; null for never. `attempts` includes the refused one. */
+export function getNextAttempt(expiration: number, attempts: number, now: number): number | null {
+  const offset = retrySeconds[attempts];
   return offset === undefined ? null : Math.max(expiration + offset, now + hourSeconds);
 }

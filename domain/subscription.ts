@@ -24,7 +24,7 @@ export function getLastEnd(periods: readonly Period[]): number | null {
 export const cancelSteps = [0, 1, 2] as const;
 export type CancelStep = (typeof cancelSteps)[number];
 
-/** The last step is followed by the first (F-148, F-149). */
+/** After the last step comes the first (F-148, F-149). */
 export const getNextCancelStep = (step: CancelStep): CancelStep => cancelSteps[step + 1] ?? 0;
 
 /** Why viewers cancel (E-111..E-117, AMB-010). */

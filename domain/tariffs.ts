@@ -3,7 +3,7 @@ import { getShare } from "./money";
 import { daySeconds } from "./time-units";
 
 export const daysInMonth = 30;
-/** What «12 months» of charges are summed over: a tariff's months have 30 days (K-067). */
+/** The period of a tariff's «12 months»; its months have 30 days (K-067). */
 const yearSeconds = 12 * daysInMonth * daySeconds;
 
 /** The first periods of a subscription may cost less. */
@@ -75,7 +75,7 @@ export function getUpgradePrice(
   if (!paid || paid.currency !== currency || paid.expiration <= now) return price;
   const usedPercent = (100 * Math.max(0, now - paid.start)) / (paid.expiration - paid.start);
   const credit = paid.amount - getShare(paid.amount, usedPercent, currency);
-  // Never zero, because the card is confirmed by a payment.
+  // Never zero, because a payment is needed to confirm the card.
   const minCharge = currency === "RUB" ? 100 : 1;
   return Math.max(minCharge, price - credit);
 }

@@ -1,3 +1,5 @@
-/** Television and its recordings are shown in Russia only (F-162, A-030). */
-export const televisionCountry = "RU";
+import { homeCountry } from "./home-country";
+
+/** Television and its recordings are available in Russia only (F-162, A-030). */
+export const televisionCountry = homeCountry;
 export const hasTelevision = (country: string): boolean => country === televisionCountry;

@@ -37,7 +37,7 @@ export function createPaymentHostApp(options: Options): Hono {
   app.use(async (context, next) => {
     const started = performance.now();
     await next();
-    // Without the query, which has tickets, and without the tokens of saved methods.
+    // Logged without the query, which contains tickets, and without tokens of saved methods.
     log("info", {
       method: context.req.method,
       path: context.req.path.replace(/\/tokens\/[^/]*/, "/tokens/[redacted]").slice(0, 200),
@@ -50,7 +50,7 @@ export function createPaymentHostApp(options: Options): Hono {
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("X-Frame-Options", "DENY");
-    // Says nothing to other sites. With no-referrer browsers would send a form's origin as null.
+    // Not no-referrer: browsers would then send «Origin: null» with forms.
     headers.set("Referrer-Policy", "same-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");

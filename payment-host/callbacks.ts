@@ -9,8 +9,8 @@ const maxWaitMs = 300_000;
 const answerMs = 10_000;
 
 /**
- * Tells the merchant what became of operations, again and again with doubled waits until it answers by 200. What was not
- * delivered is in the journal, so a restart goes on with it.
+ * Reports the outcome of operations to the merchant, with exponential backoff until it answers 200. Undelivered
+ * callbacks are in the journal, so they are retried after a restart.
  */
 export function createCallbacks({ ledger, secret, now, firstWaitMs, log }: Options) {
   const attempts = new Map<string, { count: number; next: number; isRunning: boolean }>();
@@ -47,7 +47,7 @@ export function createCallbacks({ ledger, secret, now, firstWaitMs, log }: Optio
   }
 
   return {
-    /** Sends those whose time has come. */
+    /** Skips callbacks that are being sent or are waiting for a retry. */
     send(due: Entry[]): void {
       for (const entry of due) {
         const { id } = entry.operation;

@@ -16,8 +16,8 @@ type ErrorKey = keyof Texts["errors"];
 export type CardErrors = Partial<Record<"number" | "expiry" | "cvc", ErrorKey>>;
 
 /**
- * Reads the form's card at a moment in milliseconds. What comes back has no number and no CVC: neither is used for
- * anything but this (AMB-196).
+ * Validates the form's card at a time in milliseconds. The result contains neither number nor CVC, so that they are
+ * never stored (AMB-196).
  */
 export function readCard(
   form: { number: string; expiry: string; cvc: string },

@@ -4,8 +4,8 @@ import path from "node:path";
 const newline = 0x0a;
 
 /**
- * An append-only file of JSON lines. A line is on the disk before `append` returns, so whatever was answered afterwards
- * survives a crash. A torn last line was never answered: it is cut off at the next start.
+ * An append-only file of JSON lines. A line is on disk before `append` returns, so everything that was answered
+ * survives a crash. An incomplete last line was never answered; it is removed at the next start.
  */
 export function openJournal<Line>(file: string): {
   lines: Line[];
@@ -30,14 +30,14 @@ export function openJournal<Line>(file: string): {
   return {
     lines,
     append: (line) => {
-      // The number of a closed descriptor may be another file's.
+      // A closed descriptor's number may have been reused for another file.
       if (!isOpen) throw new Error("The journal is closed");
       const text = Buffer.from(`${JSON.stringify(line)}\n`);
       try {
         for (let written = 0; written < text.length; ) written += fs.writeSync(descriptor, text, written);
         fs.fdatasyncSync(descriptor);
       } catch (error) {
-        // The disk may be full: half a line must not stand before the next one.
+        // If the disk is full, part of the line may have been written. Remove it, so that the next line stays readable.
         fs.ftruncateSync(descriptor, size);
         throw error;
       }
@@ -50,7 +50,7 @@ export function openJournal<Line>(file: string): {
   };
 }
 
-/** Makes the file's name last, too. */
+/** Makes the file's directory entry durable as well. */
 function syncFolder(folder: string): void {
   const descriptor = fs.openSync(folder, "r");
   fs.fsyncSync(descriptor);

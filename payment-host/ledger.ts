@@ -31,19 +31,19 @@ type Form = {
   failUrl: string;
   expiresAt: number;
 };
-/** Times are milliseconds, but for those of `operation`. */
+/** Times are in milliseconds, except those of `operation`. */
 export type Entry = {
   operation: Operation;
   description: string;
   callbackUrl: string;
   form: Form | null;
-  /** By their numbers. */
+  /** Indexed by ticket number. */
   tickets: { until: number; isUsed: boolean }[];
   attribution: Attribution;
   challenge: { method: Method; wrongCodes: number } | null;
-  /** When what is at the bank is decided, and how. */
+  /** When and how a payment at the bank will be decided. */
   decision: { at: number; outcome: Outcome; token: Token } | null;
-  /** When the payer may go back to the shop; null while they are waited for. */
+  /** When the payer may return to the shop; null while the operation waits for the payer. */
   returnAt: number | null;
   callback: { event: string; at: number; isDelivered: boolean } | null;
 };
@@ -76,8 +76,8 @@ const createId = (prefix: string) => `${prefix}_${randomBytes(16).toString("hex"
 export const toSeconds = (at: number) => Math.floor(at / 1000);
 
 /**
- * The host's operations, tokens and answers, in memory as the journal tells them. Each change is one line, with the
- * answer that the merchant gets for it.
+ * The host's operations, tokens and answers, kept in memory and rebuilt from the journal. Each change is one line of
+ * it, together with the merchant's answer.
  */
 export function openLedger({ dataDir, now }: Options) {
   const entries = new Map<string, Entry>();
@@ -100,7 +100,7 @@ export function openLedger({ dataDir, now }: Options) {
     if (event.type === "opened") return add(event);
     if (event.type === "revoked") return void revoked.add(event.token);
     const entry = entries.get(event.id);
-    if (!entry) throw new Error(`The journal tells of ${event.id}, which was never opened.`);
+    if (!entry) throw new Error(`The journal refers to ${event.id}, which was never opened.`);
     if (event.type === "ticket") entry.tickets.push({ until: event.until, isUsed: false });
     if (event.type === "entered") {
       const ticket = entry.tickets[event.ticket];
@@ -174,7 +174,7 @@ export function openLedger({ dataDir, now }: Options) {
   const createToken = (method: Method): Token => ({ token: createId("tok"), ...method });
   const isWaiting = (entry: Entry) => entry.operation.status === "waiting";
 
-  /** Settles what is due by the clock. */
+  /** Settles the operation if it has been decided or has expired. */
   function settleDue(entry: Entry): void {
     const { decision, form, operation } = entry;
     if (decision && decision.at <= now())
@@ -225,7 +225,7 @@ export function openLedger({ dataDir, now }: Options) {
     enter: (entry: Entry, ticket: number, attribution: Attribution) =>
       commit([{ type: "entered", id: entry.operation.id, ticket, attribution }]),
 
-    /** Decides a charge at once, or later if `decideAt` is to come. */
+    /** Decides a charge immediately, or at `decideAt` if that is in the future. */
     charge(
       wanted: NewCharge,
       { outcome, token, decideAt }: { outcome: Outcome; token: Token; decideAt: number },
@@ -262,7 +262,7 @@ export function openLedger({ dataDir, now }: Options) {
       commit([{ type: "challenged", id: entry.operation.id, method }]),
     countWrongCode: (entry: Entry) => commit([{ type: "wrong_code", id: entry.operation.id }]),
 
-    /** Ends an operation that is waiting; nothing happens to others. `delayMs` holds back callback and return. */
+    /** Settles a waiting operation and ignores others. `delayMs` postpones the callback and the payer's return. */
     settle(
       entry: Entry,
       outcome: Outcome,
@@ -272,13 +272,13 @@ export function openLedger({ dataDir, now }: Options) {
       const token = method && createToken(method);
       commit([createSettled(entry.operation.id, outcome, { token, delayMs })]);
     },
-    /** Ends an operation that is waiting as expired; others are answered as they are. */
+    /** Marks a waiting operation as expired; replies with other operations unchanged. */
     cancel(entry: Entry, createReply: (operation: Operation) => Reply): Reply {
       if (!isWaiting(entry)) return commitWithReply([], createReply(entry.operation));
       const settled = createSettled(entry.operation.id, { status: "expired" }, {});
       return commitWithReply([settled], createReply(toSettled(entry.operation, settled)));
     },
-    /** The payer may go back at once, what became of it is known after `delayMs`. */
+    /** The payer may return immediately; the outcome follows after `delayMs`. */
     settleLater(entry: Entry, method: Method, delayMs: number): void {
       if (!isWaiting(entry)) return;
       const decision = {
@@ -292,7 +292,7 @@ export function openLedger({ dataDir, now }: Options) {
     revoke: (token: string, reply: Reply) => commitWithReply([{ type: "revoked", token }], reply),
     confirmCallback: (entry: Entry) => commit([{ type: "delivered", id: entry.operation.id }]),
 
-    /** Settles all that is due, and lists whose callbacks are. */
+    /** Settles what is due and returns the operations whose callbacks are due. */
     sweep(): Entry[] {
       for (const entry of open) settleDue(entry);
       return [...open].filter(({ callback }) => callback && !callback.isDelivered && callback.at <= now());

@@ -1,7 +1,7 @@
 const levels = ["debug", "info", "warn", "error", "silent"];
 export type Log = (level: "debug" | "info" | "warn" | "error", line: Record<string, unknown>) => void;
 
-/** Writes JSON lines. Nobody passes addresses with a query, bodies or headers to it. */
+/** Writes JSON lines. Never pass it bodies, headers or URLs with a query. */
 export const createLog =
   (minLevel: string, write: (text: string) => void): Log =>
   (level, line) => {

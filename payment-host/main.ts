@@ -2,7 +2,7 @@ import { createLog } from "./log";
 import { InvalidSettingError, parseSettings } from "./settings";
 import { startPaymentHost } from "./start-payment-host";
 
-/** Starts the payment host, reports its port to the parent process, and ends at SIGTERM. */
+/** Starts the payment host, reports its port to the parent process, and exits on SIGTERM. */
 async function main() {
   const settings = parseSettings(process.env);
   const log = createLog(settings.logLevel, (text) => process.stdout.write(text));
@@ -20,7 +20,7 @@ async function main() {
   process.on("SIGINT", stop);
   // Exit with the parent process.
   process.on("disconnect", stop);
-  // Whoever read the log may be gone: that ends nothing, and is not logged.
+  // Ignores EPIPE when the log's reader has exited.
   process.stdout.on("error", () => {});
   for (const event of ["uncaughtException", "unhandledRejection"] as const)
     process.on(event, (error: unknown) => {

@@ -8,14 +8,14 @@ import { getDigest, isSame } from "./signatures";
 import { chargeDeclines } from "./test-cards";
 import { ticketMs, type Tickets } from "./tickets";
 
-/** `silent` takes nothing and never answers; `hang` takes the money and answers after the time-out's delay. */
+/** `silent` charges nothing and never answers; `hang` charges, but answers only after the time-out. */
 export type ChargePlan =
   | { kind: "succeed" }
   | { kind: "decline"; code: DeclineCode }
   | { kind: "hang" }
   | { kind: "silent" }
   | { kind: "later"; afterMs: number; code?: DeclineCode };
-/** Tests override with it what a charge is answered; null leaves it as it is. */
+/** Lets tests override the result of a charge; null keeps the default. */
 export type PlanCharge = (charge: NewCharge) => ChargePlan | null;
 export type Delays = { timeoutMs: number; lateMs: number };
 
@@ -31,12 +31,12 @@ type Options = {
 };
 type Refusal = { status: 400 | 404 | 409; error: string };
 type Answer = { reply: Reply; delayMs?: number } | "silent" | Refusal;
-/** Reads a body that is JSON already, and commits what it asks for together with the reply. */
+/** Handles a parsed body: commits the change together with the reply. */
 type Act = (body: unknown, reply: (status: number, body: unknown) => Reply) => Answer;
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** The merchant's API (contract/payment-host.ts). All it refuses is `{ error }`. */
+/** The merchant's API (contract/payment-host.ts). Errors are `{ error }`. */
 export function createMerchantRoutes(options: Options): Hono {
   const { ledger, tickets, origin, secret, now, delays, wake } = options;
   const app = new Hono();
@@ -122,7 +122,7 @@ export function createMerchantRoutes(options: Options): Hono {
   );
 
   function planCharge(charge: NewCharge, token: Token): ChargePlan {
-    // A test may let a charge fail, but not let a revoked token pay.
+    // Before the override: even a test cannot charge a revoked token.
     if (ledger.isRevoked(token.token)) return { kind: "decline", code: "token_revoked" };
     const planned = options.planCharge(charge);
     if (planned) return planned;
@@ -134,13 +134,13 @@ export function createMerchantRoutes(options: Options): Hono {
     return { kind: "succeed" };
   }
 
-  /** Acts once for each idempotency key, and gives the stored answer to others that have it. */
+  /** Acts once per idempotency key; repeated calls get the stored answer. */
   async function answerOnce(context: Context, act: Act): Promise<Response> {
     const key = context.req.header("Idempotency-Key") ?? "";
     if (!keyPattern.test(key)) return context.json({ error: "INVALID: Idempotency-Key: is missing" }, 400);
     const text = await context.req.text();
     const hash = getDigest(`${context.req.method} ${context.req.path}\n${text}`);
-    // Nothing is awaited from here to the commit, so that of parallel calls one acts.
+    // No `await` from here to the commit, so that only one of parallel calls acts.
     const stored = ledger.findReply(key);
     if (stored) {
       if (stored.hash !== hash) return context.json({ error: "OTHER_BODY" }, 422);
@@ -161,7 +161,7 @@ export function createMerchantRoutes(options: Options): Hono {
     return context.json(withTicket(body as StoredBody), 200);
   }
 
-  /** Tickets are not stored: the stored answer has the number of one. */
+  /** Replaces the ticket's number by the ticket itself, which is never stored. */
   function withTicket(body: StoredBody): unknown {
     if (body.ticket === undefined) return body;
     if (body.operation) return { ...body, ticket: tickets.create(body.operation.id, body.ticket) };

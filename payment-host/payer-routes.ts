@@ -29,13 +29,13 @@ type Options = {
   tickets: Tickets;
   files: StaticFiles;
   origin: string;
-  /** The callback's secret, which signs the payer's return, too. */
+  /** The callback's secret, which also signs the payer's return. */
   secret: string;
   now: () => number;
   delays: Delays;
   wake: () => void;
 };
-/** An operation that has a form, as all have that a payer may open. */
+/** An operation that a payer can open: one with a form. */
 type Payable = Entry & { form: NonNullable<Entry["form"]> };
 type Refusal = "ticket" | "foreign" | "request";
 
@@ -46,14 +46,14 @@ const attributionNames = /^(client_key|ga_id|utm_(source|medium|campaign|term|co
 const attributionValue = /^[\p{L}\p{N} ._,~:+|()-]{1,100}$/u;
 const cancelled: Outcome = { status: "declined", code: "cancelled_by_payer" };
 
-/** The payer's pages. One address shows an operation in whatever state it is, so going back or reloading is safe. */
+/** The payer's pages. One URL shows an operation in every state, so going back or reloading is safe. */
 export function createPayerRoutes(options: Options): Hono {
   const { ledger, tickets, files, origin, secret, now, delays, wake } = options;
   const app = new Hono();
 
-  /** Takes the ticket, which opens the operation to this browser, and leaves for an address without it (AMB-234). */
+  /** Uses up the ticket, gives this browser access to the operation, and redirects to a URL without it (AMB-234). */
   app.get("/pay", (context) => {
-    // Neither a look at the headers nor a page that is loaded ahead may use a ticket up.
+    // HEAD requests and prefetching must not use up a ticket.
     if (context.req.method === "HEAD" || /prefetch|prerender/.test(context.req.header("Sec-Purpose") ?? ""))
       return context.body(null, 403);
     const ticket = tickets.read(context.req.query("auth_token") ?? "");
@@ -93,7 +93,7 @@ export function createPayerRoutes(options: Options): Hono {
     if (!entry) return refuse(context, "foreign", 403);
     if (!form || !isOwnForm(context, form, getCookie(context, cookieName) ?? ""))
       return refuse(context, "request", 403, entry);
-    // Nothing is awaited from here on: a second post of the form finds what the first one did.
+    // No `await` from here on, so that a second submission sees the result of the first.
     if (entry.operation.status !== "waiting") return redirectToNextStep(context, entry);
     const intent = form.get("intent");
     if (intent === "cancel") ledger.settle(entry, cancelled);
@@ -103,7 +103,7 @@ export function createPayerRoutes(options: Options): Hono {
     return redirectToNextStep(context, entry);
   });
 
-  /** The code that a phone's camera takes to the app's page. */
+  /** The QR code that opens the app's page on a phone. */
   app.get("/pay/:id/qr/:type", async (context) => {
     const entry = findOwn(context);
     if (!entry) return refuse(context, "foreign", 403);
@@ -126,7 +126,7 @@ export function createPayerRoutes(options: Options): Hono {
     });
   });
 
-  /** Plays a bank's app, on whatever device: its address has a key, since there may be no cookie. */
+  /** Imitates a bank's app. The URL has a key, because the device may be another one, without the cookie. */
   app.get("/pay/:id/app/:type", (context) => {
     const entry = findPayable(context.req.param("id"));
     const type = entry && readType(context, entry);
@@ -179,7 +179,7 @@ export function createPayerRoutes(options: Options): Hono {
   });
 
   function takeCard(context: Context, entry: Payable, form: URLSearchParams) {
-    // The card's step is over: a second post of the form leads to where the first one did.
+    // The card was already accepted: a second submission leads to the same step as the first.
     if (entry.challenge) return redirectToNextStep(context, entry);
     if (!entry.form.methods.includes("card")) return refuse(context, "request", 400, entry);
     const card = readCard(
@@ -218,7 +218,7 @@ export function createPayerRoutes(options: Options): Hono {
     return redirectToNextStep(context, entry);
   }
 
-  /** What a GET of the operation shows: it changes nothing. */
+  /** Shows the operation without changing it. */
   function showState(context: Context, entry: Payable): Response | Promise<Response> {
     const { operation, form, challenge } = entry;
     if (operation.status === "waiting")
@@ -310,7 +310,7 @@ export function createPayerRoutes(options: Options): Hono {
     return context.redirect(getNextUrl(entry), 303);
   }
 
-  /** Back to the shop with a signed status, or to the operation's page while it is not over. */
+  /** The shop's return URL with a signed status, or the operation's page while the payer may not return. */
   function getNextUrl({ operation, form, ...entry }: Payable): string {
     if (!mayReturn(entry)) return getUrl(operation.id);
     const { order, id, status } = operation;
@@ -332,7 +332,7 @@ export function createPayerRoutes(options: Options): Hono {
     return entry?.form ? (entry as Payable) : null;
   }
 
-  /** The operation of the address, if this browser has opened it by a ticket. */
+  /** The operation in the path, if this browser has opened it with a ticket. */
   function findOwn(context: Context): Payable | null {
     const id = context.req.param("id") ?? "";
     const cookie = tickets.readCookie(getCookie(context, cookieName) ?? "");
@@ -357,13 +357,13 @@ const toOrderView = ({ operation, description, form }: Payable) => ({
   locale: form.locale,
 });
 
-/** The type of the address, if it is one without a card that the operation offers. */
+/** The payment type in the path, if the operation offers it and it is not a card. */
 function readType(context: Context, { form }: Payable): PaymentType | null {
   const type = paymentTypes.find((name) => name === context.req.param("type"));
   return type && type !== "card" && form.methods.includes(type) ? type : null;
 }
 
-/** Where the payer came from, as far as it is written like that. */
+/** The payer's attribution parameters; unknown and malformed ones are ignored. */
 function readAttribution(context: Context): Attribution {
   return Object.fromEntries(
     Object.entries(context.req.query()).filter(
@@ -372,7 +372,7 @@ function readAttribution(context: Context): Attribution {
   );
 }
 
-/** A posted form; null if it is none. */
+/** The submitted form; null for another content type. */
 async function readForm(context: Context): Promise<URLSearchParams | null> {
   const type = context.req.header("Content-Type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) return null;

@@ -1,13 +1,13 @@
 import path from "node:path";
 import * as z from "zod";
 
-/** Public values; the API refuses them in production mode, where there is no such host. */
+/** Public values, which the API rejects in production mode. */
 const demoSecrets = {
   merchant: "demonstration-payment-secret",
   callback: "demonstration-payment-callback-secret",
 };
 const defaultPort = 4001;
-/** The same as the API asks for. */
+/** The same minimum as in the API. */
 const minSecretLength = 32;
 
 const Settings = z.object({
@@ -23,7 +23,7 @@ const Settings = z.object({
 
 export class InvalidSettingError extends Error {}
 
-/** Throws InvalidSettingError, which names the first setting that is wrong. */
+/** Throws InvalidSettingError naming the first invalid setting. */
 export function parseSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);

@@ -5,7 +5,7 @@ export const createMac = (secret: string, text: string): string =>
 
 export const getDigest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Compares in a time that does not depend on what is given. */
+/** Compares in constant time. */
 export const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash("sha256").update(given).digest(),

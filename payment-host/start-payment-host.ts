@@ -8,10 +8,10 @@ import type { Log } from "./log";
 import type { Delays, PlanCharge } from "./merchant-routes";
 
 export type PaymentHostOptions = {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port: number;
   host?: string;
-  /** As payers see it; by default the address that it listens at. */
+  /** The public origin; by default the address it listens on. */
   origin?: string;
   dataDir: string;
   secrets: { merchant: string; callback: string };
@@ -19,7 +19,7 @@ export type PaymentHostOptions = {
   now?: () => number;
   delays?: Partial<Delays>;
   planCharge?: PlanCharge;
-  /** The wait before a failed callback is repeated, which then doubles. */
+  /** The delay before a failed callback is first retried; it doubles each time. */
   callbackWaitMs?: number;
 };
 
@@ -27,7 +27,7 @@ const sweepMs = 100;
 const requestMs = 15_000;
 const defaultDelays: Delays = { timeoutMs: 20_000, lateMs: 15_000 };
 
-/** The demonstration payment host, listening. Rejects if the port is busy. */
+/** Starts the demonstration payment host. Rejects if the port is in use. */
 export async function startPaymentHost({
   port,
   host = "127.0.0.1",
@@ -43,7 +43,7 @@ export async function startPaymentHost({
   const server = createAdaptorServer({ fetch: (request) => handle(request) }) as Server;
   server.requestTimeout = requestMs;
   server.headersTimeout = requestMs;
-  // Before the journal is opened: of two hosts on one port only one may read and repair it.
+  // Listen before opening the journal, so that of two hosts on one port only one opens and repairs it.
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -76,7 +76,7 @@ export async function startPaymentHost({
   return {
     origin,
     port: listening,
-    /** Stops at once; what was answered is on the disk. */
+    /** Stops immediately; everything that was answered is on disk. */
     close: () =>
       new Promise<void>((resolve) => {
         if (!isOpen) return resolve();

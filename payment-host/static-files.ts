@@ -19,7 +19,7 @@ const fonts = [
   "unbounded-latin.woff2",
 ];
 
-/** The pages' style, script, icon and fonts, in memory. Addresses change with the content. */
+/** The pages' style, script, icon and fonts, in memory. URLs change with the content. */
 export function loadStaticFiles() {
   const root = findRoot();
   const files = new Map<string, { body: Buffer<ArrayBuffer>; type: string; version: string }>();
@@ -40,7 +40,7 @@ export function loadStaticFiles() {
   };
 }
 
-/** A class for each bank: the pages' policy forbids styles in markup. */
+/** A class for each bank, because the content security policy forbids inline styles. */
 const getBankStyles = (): string =>
   [defaultBankColor, ...banks.map(({ color }) => color)]
     .map((color, index) => `${index === 0 ? ".bank" : `.bank-${index - 1}`}{background:${color}}`)

@@ -11,7 +11,7 @@ export type CardBehaviour =
   | "once"
   | "expires";
 
-/** The cards that the host knows (AMB-196); any expiry to come and any CVC are right. */
+/** Cards known to the host (AMB-196). Any future expiry and any CVC are accepted. */
 export const testCards: readonly { number: string; behaviour: CardBehaviour }[] = [
   { number: "2200700000000017", behaviour: "success" },
   { number: "4242424242424242", behaviour: "success" },
@@ -29,14 +29,14 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour }[] 
 export const findBehaviour = (number: string): CardBehaviour | null =>
   testCards.find((card) => card.number === number)?.behaviour ?? null;
 
-/** What the payer's own payment with a card is declined with; others succeed. */
+/** Decline codes of the payer's own payment; other cards succeed. */
 export const formDeclines: Partial<Record<CardBehaviour, DeclineCode>> = {
   no_money: "insufficient_funds",
   invalid: "payment_invalid",
   refused: "declined_by_bank",
 };
 
-/** What a later charge is declined with; others succeed. */
+/** Decline codes of later charges without the payer; other cards succeed. */
 export const chargeDeclines: Partial<Record<CardBehaviour, DeclineCode>> = {
   once: "insufficient_funds",
   expires: "card_expired",

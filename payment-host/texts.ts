@@ -10,11 +10,11 @@ export type Texts = typeof ru;
 
 export const texts: Record<Locale, Texts> = { ru, en, sr, bg, hr };
 
-/** Puts values in the place of `{name}`. */
+/** Replaces `{name}` by its value. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** An amount in minor units, in the language; roubles without kopecks are written without. */
+/** Formats an amount in minor units; whole roubles without decimals. */
 export function formatAmount(amount: number, currency: Currency, locale: Locale): string {
   return new Intl.NumberFormat(languages[locale].tag, {
     style: "currency",
@@ -24,7 +24,7 @@ export function formatAmount(amount: number, currency: Currency, locale: Locale)
   }).format(amount / 100);
 }
 
-/** The first language of the browser that there are texts in; for pages that belong to no operation. */
+/** The browser's first supported language, for pages that belong to no operation. */
 export function chooseLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? "").split(",").map((tag) => tag.trim().slice(0, 2).toLowerCase());
   return wanted.find(isLocale) ?? defaultLocale;

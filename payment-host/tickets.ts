@@ -1,12 +1,12 @@
 import { createMac, isSame } from "./signatures";
 
-/** How long a ticket opens its operation (AMB-234). */
+/** How long a ticket is valid (AMB-234). */
 export const ticketMs = 300_000;
 export type Tickets = ReturnType<typeof createTickets>;
 
 /**
- * What opens an operation to its payer. All are MACs under the host's secret, so that none is stored: the ticket of the
- * address, the browser's cookie that is given for it, the form's token, and the key of a page that plays a bank's app.
+ * Credentials of a payer: the ticket in the URL, the cookie that replaces it, the form's token, and the key of a bank
+ * app's page. All are MACs under the host's secret, so that none has to be stored.
  */
 export function createTickets(secret: string) {
   const sign = (text: string) => createMac(secret, text).slice(0, 40);
@@ -19,13 +19,13 @@ export function createTickets(secret: string) {
   return {
     create: (id: string, number: number) => create("ticket", id, number),
     read: (value: string) => read("ticket", value),
-    /** The same for all tickets of an operation, so that one tab does not take it from another. */
+    /** The same for all tickets of an operation, so that opening it in another tab does not lock out the first. */
     createCookie: (id: string) => create("cookie", id, 0),
     readCookie: (value: string) => read("cookie", value),
     /** Bound to the cookie, or to the key of an app's page. */
     createFormToken: (credential: string) => sign(`form:${credential}`),
     createAppKey: (id: string, type: string) => sign(`app:${id}:${type}`),
-    /** The code of the 3-D step, six digits. */
+    /** The six-digit code of the 3-D Secure step. */
     createCode: (id: string) =>
       String(Number.parseInt(createMac(secret, `code:${id}`).slice(0, 12), 16) % 1_000_000).padStart(6, "0"),
   };

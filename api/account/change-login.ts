@@ -126,7 +126,7 @@ export async function confirmByLink(
       if (isRefused) return;
       const [account] = await transaction.select().from(accounts).where(eq(accounts.id, taken.accountId));
       if (!account || account.deleteAt !== null) failAsOutOfDate();
-      // The account's other codes end, above all those that were sent to the old address.
+      // Ends the account's other codes, especially those sent to the old address.
       await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
       await setLogin(context, transaction, account, login, locale);
     }),

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, lte, not, sql } from "drizzle-orm";
 import { defaultLocale, languages, toLocale } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
+import { formatLongDate } from "#domain/time-zone";
 import { endTvCodes } from "../auth/tv-codes";
 import type { PaymentHost } from "../billing/payment-host";
 import type { ApiContext } from "../context";
@@ -49,12 +50,7 @@ export async function requestDeletion(
     await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
     await endTvCodes(transaction, account.id);
     const to = getOwnTarget(account);
-    const date = new Intl.DateTimeFormat(languages[locale].tag, {
-      timeZone: "Europe/Moscow",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-    }).format(deleteAt * 1000);
+    const date = formatLongDate(deleteAt, languages[locale].tag);
     if (to) await messenger.send(transaction, now, writeDeletion(to, date, locale));
   });
   context.clearCallers();

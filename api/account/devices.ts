@@ -34,7 +34,7 @@ export async function renameDevice(db: Database, caller: Caller, id: string, nam
   if (!renamed) fail(404, "NOT_FOUND", "No such device");
 }
 
-/** Removes a device and ends its sessions. The caller's own device is refused with 409 DEVICE_IN_USE: sign out instead. */
+/** Removes a device and ends its sessions. 409 DEVICE_IN_USE for the caller's own device: sign out instead. */
 export async function forgetDevice(db: Database, caller: Caller, id: string): Promise<void> {
   if (id === caller.deviceId) fail(409, "DEVICE_IN_USE", "Sign out instead");
   await db.transaction(async (transaction) => {

@@ -7,7 +7,7 @@ import { accounts, identities } from "../db/schema";
 import { fail } from "../errors";
 import { writeNotice } from "./messages";
 
-/** Who a provider says that somebody is. */
+/** A person as identified by a provider. */
 export type SocialPerson = {
   provider: SocialProvider;
   subject: string;
@@ -16,7 +16,7 @@ export type SocialPerson = {
   isEmailVerified: boolean;
 };
 
-/** The refusal's code where the provider's account, or the viewer's, is linked already. */
+/** Error codes if the provider's account or the viewer's is already linked otherwise. */
 const conflictCodes: Record<SocialProvider, string> = {
   google: "ACCOUNT_CONFLICT_G",
   facebook: "ACCOUNT_CONFLICT_F",
@@ -26,7 +26,7 @@ const conflictCodes: Record<SocialProvider, string> = {
   megafon: "ACCOUNT_CONFLICT_M",
 };
 
-/** Whose account a provider's account is linked to; null if to none. */
+/** The id of the account that a provider's account is linked to, if any. */
 export async function findLinked(
   db: Database,
   { provider, subject }: Pick<SocialPerson, "provider" | "subject">,
@@ -39,8 +39,8 @@ export async function findLinked(
 }
 
 /**
- * Links a provider's account to one that is there already, and tells its owner: whoever found an open session could keep
- * a way in. Errors as of linkPerson.
+ * Links a provider's account to an existing account and notifies its owner, because an intruder could use such a link
+ * to keep access. Errors as in linkPerson.
  */
 export async function linkToOwner(
   { now, messenger }: Pick<ApiContext, "now" | "messenger">,
@@ -63,8 +63,8 @@ export async function linkToOwner(
 }
 
 /**
- * Links a provider's account, and answers whether it was not linked yet: 409 ACCOUNT_CONFLICT_… if it is linked to another account, or the account to another one
- * of the provider.
+ * Links a provider's account; false if it was already linked. 409 ACCOUNT_CONFLICT_… if it is linked to another
+ * account, or the account to another person at this provider.
  */
 export async function linkPerson(
   db: Database,
@@ -91,7 +91,7 @@ export async function listLinks({ db }: Pick<ApiContext, "db">, accountId: strin
     .orderBy(asc(provider));
 }
 
-/** Unlinks a provider: 409 LAST_WAY_IN if the viewer could not sign in again. */
+/** Unlinks a provider; 409 LAST_WAY_IN if the viewer could not sign in any more. */
 export async function unlinkProvider({ db }: ApiContext, accountId: string, provider: SocialProvider) {
   await db.transaction(async (transaction) => {
     const [account] = await transaction

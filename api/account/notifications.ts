@@ -23,7 +23,7 @@ export function getSwitches({ account }: Caller): NotifySwitch[] {
   }));
 }
 
-/** Switches a channel on or off; 400 EMAIL_IS_NEEDED or PHONE_IS_NEEDED without an address or number. */
+/** Enables or disables a channel; 400 EMAIL_IS_NEEDED or PHONE_IS_NEEDED without an address or number. */
 export async function setSubscribed(
   { db }: ApiContext,
   { account }: Caller,

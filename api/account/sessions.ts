@@ -40,7 +40,7 @@ export async function endSession(db: Database, { account }: Caller, id: string):
   await db.delete(sessions).where(eq(sessions.tokenHash, found.tokenHash));
 }
 
-/** «Выйти везде»: ends all sessions but the caller's, and television codes that could still start one (AMB-244). */
+/** «Выйти везде»: ends all sessions but the caller's, and TV codes that could still start one (AMB-244). */
 export async function endOtherSessions(db: Database, { account, token }: Caller): Promise<void> {
   await db.transaction(async (transaction) => {
     await endTvCodes(transaction, account.id);

@@ -8,7 +8,7 @@ import { analyticsEvents } from "../db/schema";
 
 const keptSeconds = 90 * daySeconds;
 
-/** Stores events, each once. Of a child, and of a caller who is not known any more, nothing is stored. */
+/** Stores events, each once. Events of children and of callers with an invalid token are dropped. */
 export async function storeEvents(context: ApiContext, events: AnalyticsEvent[]): Promise<void> {
   const { db, now, address, token } = context;
   await takeAttempts(db, now, eventLimits(address), "EVENTS_LIMIT");

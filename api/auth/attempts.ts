@@ -10,7 +10,7 @@ const quarterHourSeconds = 900;
 /** At most `max` attempts within `seconds` of the first; then the counter resets. */
 export type Limit = { key: string; max: number; seconds: number };
 
-/** Wrong passwords for a login. A right one clears them. */
+/** Wrong passwords for a login. The right one resets the counter. */
 export const passwordLimit = (login: string): Limit => ({
   key: `passwords:${login}`,
   max: 10,
@@ -79,7 +79,7 @@ export const newsletterLimits = (recipient: string, address: string | null): Lim
 /** Generous, since households and offices share an address and every registration begins with an unknown login. */
 const maxErrorsFromAddress = 15;
 
-/** Errors after which a captcha is required (AMB-192). */
+/** Number of errors after which a captcha is required (AMB-192). */
 const errorLimits = (login: string, address: string | null): Limit[] => [
   { key: `errors:${login}`, max: 3, seconds: quarterHourSeconds },
   ...(address === null
@@ -118,7 +118,7 @@ export async function returnAttempts(db: Database, limits: Limit[]): Promise<voi
     .where(and(inArray(attemptCounters.key, keys), gt(attemptCounters.count, 0)));
 }
 
-/** Fails as takeAttempts would, but takes nothing. */
+/** Fails like takeAttempts, but takes nothing. */
 export async function checkAttempts(db: Database, now: number, limits: Limit[], code: string): Promise<void> {
   const reached = await findReached(db, now, limits);
   if (reached.length > 0) failAsLimited(code, Math.max(...reached));
@@ -191,5 +191,5 @@ async function countOne(db: Database, now: number, { key, seconds }: Limit) {
 }
 
 function failAsLimited(code: string, expired: number): never {
-  fail(429, code, "Too many tries: wait", { expired });
+  fail(429, code, "Too many attempts: wait", { expired });
 }

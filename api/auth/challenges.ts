@@ -4,7 +4,7 @@ import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../db/database";
 import { challenges, emailLinks } from "../db/schema";
 
-const maxTries = 5;
+const maxAttempts = 5;
 
 export type Challenge = typeof challenges.$inferSelect;
 /** Where a code was sent and for what purpose: it is valid for nothing else. */
@@ -28,7 +28,7 @@ export async function createChallenge(
     ...given,
     id,
     mac: getMac(secret, id, isDecoy ? randomBytes(32).toString("base64url") : code),
-    tries: 0,
+    attempts: 0,
     used: false,
     created: now,
     expires: now + codeSeconds,
@@ -40,8 +40,8 @@ export async function createChallenge(
   return { id, code };
 }
 
-/** `challenge` is the id of the expected code, where a later one must not be accepted. */
-export type CodeTry = ChallengeTarget & { code: string; challenge?: string | undefined };
+/** `challenge` is the id of the expected code, if a later one must not be accepted. */
+export type CodeAttempt = ChallengeTarget & { code: string; challenge?: string | undefined };
 type CodeOutcome =
   | { is: "right"; challenge: Challenge }
   | { is: "wrong" }
@@ -56,7 +56,7 @@ export async function tryCode(
   db: Database,
   now: number,
   secret: string,
-  { code, challenge, ...target }: CodeTry,
+  { code, challenge, ...target }: CodeAttempt,
 ): Promise<CodeOutcome> {
   const sent = await findActiveChallenge(db, now, target);
   if (!sent || (challenge !== undefined && challenge !== sent.id)) return { is: "wrong" };
@@ -64,10 +64,12 @@ export async function tryCode(
   const [tried] = await db
     .update(challenges)
     .set({
-      tries: sql`${challenges.tries} + 1`,
+      attempts: sql`${challenges.attempts} + 1`,
       used: sql`${challenges.mac} = ${getMac(secret, sent.id, code.trim())}`,
     })
-    .where(and(isMine, not(challenges.used), lt(challenges.tries, maxTries), gt(challenges.expires, now)))
+    .where(
+      and(isMine, not(challenges.used), lt(challenges.attempts, maxAttempts), gt(challenges.expires, now)),
+    )
     .returning();
   if (tried) return tried.used ? { is: "right", challenge: tried } : { is: "wrong" };
   // Out of attempts or already used, perhaps by a parallel request.

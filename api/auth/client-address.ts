@@ -3,8 +3,8 @@ import { isIPv6 } from "node:net";
 const groupCount = 8;
 
 /**
- * The visitor's address from the web server's `x-client-address`; null without one. The first 56 bits of an IPv6 address
- * count, because one client has a whole network.
+ * The visitor's address from the web server's `x-client-address`; null without one. IPv6 addresses are cut to 56 bits,
+ * because one client owns a whole network.
  */
 export function readClientAddress(header: string | undefined): string | null {
   const text =

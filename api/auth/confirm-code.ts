@@ -5,9 +5,9 @@ import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
 import { findCaller, getAuthData } from "../viewers/accounts";
 import { clearErrors, countError } from "./attempts";
-import { type Challenge, type CodeTry, tryCode } from "./challenges";
+import { type Challenge, type CodeAttempt, tryCode } from "./challenges";
 
-/** What a right code leads to; returns the token of the new session. */
+/** Runs once the code is confirmed; returns the token of the new session. */
 type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
 
 /**
@@ -16,7 +16,7 @@ type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
  */
 export async function confirmCode(
   context: ApiContext,
-  confirmation: CodeTry,
+  confirmation: CodeAttempt,
   enter: Enter,
 ): Promise<AuthData> {
   const { db, now, address, settings } = context;
@@ -44,7 +44,7 @@ export function failAsWrongCode(): never {
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }
 
-/** The owner of a new session. */
+/** The viewer of a new session. */
 export async function loadAuthData({ db, now }: ApiContext, token: string): Promise<AuthData> {
   // The session is gone if a new password has just ended all of them.
   const caller = (await findCaller(db, token)) ?? fail(401, "UNAUTHORIZED", "Sign in again");

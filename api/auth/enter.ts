@@ -15,7 +15,7 @@ import {
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
-/** Who signs in, on which device, and the initial language of a new account. */
+/** The caller, the device, and the initial language of a new account. */
 export type Entering = Pick<ApiContext, "now" | "token"> & {
   deviceId: string;
   deviceType?: DeviceType | undefined;

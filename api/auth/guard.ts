@@ -7,7 +7,7 @@ import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attem
 import { messageLimitCodes } from "./send-code";
 
 type Guarded = {
-  /** A captcha's answer is valid once per endpoint: one step may look a login up and send it a code. */
+  /** A captcha's answer is valid once per endpoint, because one step may look up a login and send it a code. */
   endpoint: "lookup" | "password" | "code" | "proof" | "promo" | "newsletter";
   /** The e-mail address or phone number in question; for promo codes and the newsletter, the caller. */
   login: string;

@@ -9,8 +9,8 @@ import { deviceLimit } from "../viewers/devices";
 const unusedSeconds = 30 * daySeconds;
 
 /**
- * Registers the device that an account signs in on. If that is one too many, the least recently used one is removed if
- * it was unused for 30 days; otherwise the viewer is told when playing. Without a type a device keeps its earlier one.
+ * Registers the device that an account signs in on. If that exceeds the limit, the least recently used device is
+ * removed if it was unused for 30 days; otherwise playback is refused. Without a type a device keeps its earlier one.
  */
 export async function registerDevice(
   transaction: Database,

@@ -4,8 +4,8 @@ import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./paym
 import { refuse, settle } from "./settle";
 
 /**
- * Charges a payment to a saved method and applies the outcome. If the host does not respond, what it did is unknown:
- * enquire.ts asks it. The host knows repeated calls by the payment's number.
+ * Charges a payment to a saved method and applies the outcome. If the host does not respond, the outcome is unknown and
+ * enquire.ts asks for it. The host recognises repeated calls by the payment's id.
  */
 export async function chargeMethod(
   context: BillingContext,

@@ -10,7 +10,7 @@ export type BillingContext = {
   clock: Clock;
   settings: Pick<ApiSettings, "mode" | "payment" | "publicOrigin">;
   messenger: Messenger;
-  /** Null if no payment host is configured: nothing can be bought then. */
+  /** Null if no payment host is configured; then nothing can be bought. */
   host: PaymentHost | null;
   log: (line: Record<string, unknown>) => void;
 };

@@ -16,7 +16,7 @@ const intervals: [age: number, seconds: number][] = [
   [daySeconds, 600],
 ];
 const rarely = hourSeconds;
-/** By then a call that was in flight when its payment ended has arrived. */
+/** Time after a payment's expiry for calls that are still in flight. */
 const lateSeconds = 60;
 
 /**

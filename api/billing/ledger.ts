@@ -5,10 +5,10 @@ import { ledger, payments } from "../db/schema";
 import type { BillingContext } from "./context";
 import type { PaymentRow, SubscriptionRow } from "./lock-account";
 
-/** What an amount was paid for. */
+/** The period that an amount pays for. */
 export type PaidPeriod = { rule: LedgerRule; start: number; end: number };
 
-/** The rule that the payment was made by. `subscription` is the one that it extends. */
+/** The rule that led to a payment. `subscription` is the one it extends. */
 export function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | null): LedgerRule {
   if (kind === "upgrade" || kind === "extension") return kind;
   if (kind !== "renewal") return "purchase";

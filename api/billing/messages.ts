@@ -3,6 +3,7 @@ import type { Currency } from "#contract/currencies";
 import { languages, type Locale, localisedPath, toLocale } from "#contract/languages";
 import { formatMoney } from "#domain/money";
 import { daySeconds } from "#domain/time-units";
+import { formatLongDate } from "#domain/time-zone";
 import type { Database } from "../db/database";
 import { tariffs } from "../db/schema";
 import { createMessage } from "../messages/create-message";
@@ -82,13 +83,7 @@ function write(
 ): { subject: string; lines: string[] } {
   const words = billingTexts[locale];
   const { tag } = languages[locale];
-  const date = (at: number) =>
-    new Intl.DateTimeFormat(tag, {
-      timeZone: "Europe/Moscow",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-    }).format(at * 1000);
+  const date = (at: number) => formatLongDate(at, tag);
   const money = (amount: number, currency: Currency) => formatMoney(amount, currency, tag);
   switch (message.kind) {
     case "trialBegan": {

@@ -22,11 +22,15 @@ export async function listMethods(
   return rows.map((row) => toMethod(row, clock.now()));
 }
 
+/** Whether a method can be charged: its card has not expired, or it is not a card. */
+export const isUsable = ({ expire }: Pick<MethodRow, "expire">, now: number): boolean =>
+  expire === null || isCardGood(expire, now * 1000);
+
 const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
   id: row.id,
   type: row.type,
   brand: row.brand,
-  state: row.expire === null || isCardGood(row.expire, now * 1000) ? "active" : "expired",
+  state: isUsable(row, now) ? "active" : "expired",
   is_active: row.isActive,
   added: row.added,
   bank: row.bank,

@@ -14,7 +14,7 @@ import type { TariffRow } from "./tariffs";
 
 type Shown = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
 
-/** Opens the payment at the host, or the form of one that is waiting there. */
+/** Opens the payment at the host, or its form if it is already waiting there. */
 export async function openForm(
   context: BillingContext,
   host: PaymentHost,

@@ -9,7 +9,7 @@ import {
 } from "#contract/payment-host";
 import type { ApiSettings } from "../settings";
 
-/** The host did not respond, or not validly: what it did is unknown. */
+/** The host gave no valid response, so the outcome is unknown. */
 export class HostUnavailableError extends Error {}
 /** The host refused the call: nothing was done. */
 export class HostRefusedError extends Error {}

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { toLocale } from "#contract/languages";
-import { isCardGood } from "#domain/cards";
 import { getShare } from "#domain/money";
 import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
 import { getPeriodPrice } from "#domain/tariffs";
@@ -17,21 +16,22 @@ import {
   type SubscriptionRow,
 } from "./lock-account";
 import { getMessageTarget, sendBillingMessage } from "./messages";
+import { isUsable } from "./methods";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
 import { expire, firstEnquirySeconds } from "./settle";
 
-/** Longer than a renewal takes: when it expires, another worker takes over from one that died. */
+/** Longer than a renewal takes. When the lease expires, another worker takes over from one that died. */
 const leaseSeconds = 120;
 /** Below the number of database connections, which requests need too. */
 const batchSize = 5;
-/** How long a renewal is put off while another payment of its account is pending. */
+/** How long a renewal is postponed while another payment of its account is pending. */
 const behindSeconds = 300;
 
 /**
- * Does what is due for subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel: each
- * leases a subscription for some time, and the next step is decided again under the account's lock.
- * Returns how many it leased.
+ * Takes the due steps of subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel:
+ * each leases a subscription for some time, and the next step is decided under the account's lock. Returns the number
+ * of subscriptions leased.
  */
 export async function runRenewals(context: BillingContext): Promise<number> {
   const claimed = await claim(context);
@@ -66,7 +66,7 @@ async function renew(context: BillingContext, subscriptionId: string): Promise<v
   const payment = await context.db.transaction((transaction) =>
     takeStep(context, transaction, subscriptionId),
   );
-  if (payment && context.host) await charge(context, context.host, payment);
+  if (payment && context.host) await chargeRenewal(context, context.host, payment);
 }
 
 /** Takes the next step if it does not need the host; returns the payment if the next step is to charge it. */
@@ -96,7 +96,7 @@ async function takeStep(
       deleteAt: account.deleteAt,
       hasMethod: method !== null,
       isReachable: getMessageTarget(account) !== null,
-      isCardGood: method !== null && (method.expire === null || isCardGood(method.expire, now * 1000)),
+      isCardGood: method !== null && isUsable(method, now),
       noticed: notice?.at ?? null,
     },
     now,
@@ -132,13 +132,13 @@ async function takeStep(
     case "charge":
       break;
   }
-  // Never more than the notice said; a discount may have been accepted since.
+  // Never more than announced in the notice; a discount may have been accepted since.
   const charged = Math.min(notice?.amount ?? amount, amount);
   if (!host || (await hasOpenPayment(transaction, account.id))) {
     await schedule(transaction, subscriptionId, now + behindSeconds);
     return null;
   }
-  // Whatever the outcome, it is settled or enquired about before then; the grace period continues meanwhile.
+  // The payment is settled or enquired about before the next step is due; until then the grace period continues.
   await transaction
     .update(subscriptions)
     .set({ billingExpire: expiration + graceSeconds })
@@ -200,9 +200,8 @@ async function hasOpenPayment(transaction: Database, accountId: string): Promise
   return open !== undefined;
 }
 
-/** Charges a renewal. */
-async function charge(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
-  // Not charged if the viewer has just cancelled or removed the method.
+async function chargeRenewal(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+  // The viewer may just have cancelled or removed the method.
   const [method] = await context.db
     .select({ token: paymentMethods.token })
     .from(payments)
@@ -213,5 +212,5 @@ async function charge(context: BillingContext, host: PaymentHost, payment: Payme
   await chargeMethod(context, host, payment, { token: method.token, description: "Luch" });
 }
 
-/** When a subscription that renews is first due. */
-export const getFirstLook = (expiration: number): number => expiration - noticeSeconds;
+/** When the first step of a renewal is due. */
+export const getFirstDue = (expiration: number): number => expiration - noticeSeconds;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { getNextTry, graceSeconds } from "#domain/renewal";
+import { getNextAttempt, graceSeconds } from "#domain/renewal";
 import type { Database } from "../db/database";
 import { renewals, subscriptions } from "../db/schema";
 import type { BillingContext } from "./context";
@@ -30,16 +30,16 @@ export async function endRenewals(
 ): Promise<void> {
   await transaction
     .update(subscriptions)
-    .set({ recurrent: false, isGrace: false, billingExpire: expiration, tries: 0, ...more })
+    .set({ recurrent: false, isGrace: false, billingExpire: expiration, attempts: 0, ...more })
     .where(eq(subscriptions.id, id));
   await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
 }
 
-/** Refused renewals are retried at once with the method that is now active. */
+/** Retries refused renewals immediately, with the method that is now active. */
 export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
   const refused = await transaction
     .update(subscriptions)
-    .set({ tries: 0 })
+    .set({ attempts: 0 })
     .where(and(eq(subscriptions.accountId, accountId), subscriptions.recurrent, subscriptions.isGrace))
     .returning({ id: subscriptions.id });
   for (const { id } of refused) await schedule(transaction, id, now);
@@ -53,11 +53,11 @@ export async function countRefusal(
   account: AccountRow,
   subscription: SubscriptionRow,
 ): Promise<void> {
-  const tries = subscription.tries + 1;
-  const next = getNextTry(subscription.expiration, tries, now);
+  const attempts = subscription.attempts + 1;
+  const next = getNextAttempt(subscription.expiration, attempts, now);
   await transaction
     .update(subscriptions)
-    .set({ tries, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
+    .set({ attempts, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
     .where(eq(subscriptions.id, subscription.id));
   // After the last refusal the grace period runs out.
   await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);

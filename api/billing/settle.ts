@@ -39,17 +39,22 @@ export async function settle(context: BillingContext, operation: Operation): Pro
       .where(and(eq(payments.id, known.id), isNull(payments.settled)));
     return "unchanged";
   }
-  const isEnded = await end(context, known, { status, decline, method, hostId: operation.id });
-  return isEnded ? "settled" : "unchanged";
+  const isFinished = await finishPayment(context, known, { status, decline, method, hostId: operation.id });
+  return isFinished ? "settled" : "unchanged";
 }
 
-/** Ends a payment that the host rejects: a retry would not help (AMB-160). */
+/** Ends a payment that the host rejects, because a retry would not help (AMB-160). */
 export async function refuse(context: BillingContext, payment: PaymentRow): Promise<void> {
   const { hostId } = payment;
-  await end(context, payment, { status: "declined", decline: "payment_invalid", method: null, hostId });
+  await finishPayment(context, payment, {
+    status: "declined",
+    decline: "payment_invalid",
+    method: null,
+    hostId,
+  });
 }
 
-/** Ends a payment that the host does not know, or has cancelled. */
+/** Ends a payment that is unknown to the host or was cancelled there. */
 export async function expire({ db, clock }: BillingContext, { id }: Pick<PaymentRow, "id">): Promise<void> {
   await db
     .update(payments)
@@ -65,16 +70,16 @@ const isSame = (payment: PaymentRow, operation: Operation): boolean =>
 const toPaidWith = (method: SavedMethod | null) =>
   method && { type: method.type, brand: method.brand, last4: method.last4 };
 
-type End = Pick<PaymentRow, "decline" | "hostId"> & {
+type Finish = Pick<PaymentRow, "decline" | "hostId"> & {
   status: "succeeded" | "declined" | "expired";
   method: SavedMethod | null;
 };
 
-/** Ends a payment and applies its effects, once. Money that was taken counts even if the payment was cancelled here. */
-async function end(
+/** Ends a payment and applies its effects once. Money that was taken counts even if the payment was cancelled here. */
+async function finishPayment(
   context: BillingContext,
   known: PaymentRow,
-  { status, decline, method, hostId }: End,
+  { status, decline, method, hostId }: Finish,
 ): Promise<boolean> {
   const now = context.clock.now();
   return context.db.transaction(async (transaction) => {
@@ -119,7 +124,7 @@ function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod 
       return beginPaid(effects, account);
     case "extension":
     case "renewal":
-      return extend(effects, account);
+      return extendSubscription(effects, account);
   }
 }
 
@@ -222,7 +227,7 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
  * One more period, counted from the end of the last one even if paid late: the grace period was used too. A viewer who
  * cancelled during the charge is not charged again; paying for a failed renewal turns renewals on.
  */
-async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+async function extendSubscription(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
   const { transaction, payment, now } = effects;
   const own = await findOwn(transaction, account.id);
   const subscription = own.find(({ id }) => id === payment.subscriptionId);
@@ -240,7 +245,7 @@ async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod
       billingExpire: recurrent ? end + graceSeconds : end,
       isGrace: false,
       recurrent,
-      tries: 0,
+      attempts: 0,
       paidPeriods: paidPeriods + 1,
       paidAmount: payment.amount,
       discountPercent: 0,
@@ -254,7 +259,7 @@ async function extend(effects: Effects, account: AccountRow): Promise<PaidPeriod
 
 type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
 
-/** An account that has had a subscription gets no trial. */
+/** Also ends the account's right to a trial. */
 async function insertSubscription(
   { transaction, payment }: Effects,
   terms: NonNullable<PaymentRow["terms"]>,
@@ -283,7 +288,7 @@ async function insertSubscription(
   await schedule(transaction, id, begun.expiration - noticeSeconds);
 }
 
-/** A payment that the host cancelled was not refused: it is retried. */
+/** Counts the refusal of a renewal. One that merely expired at the host is retried. */
 async function applyRefusal(
   effects: Effects,
   account: AccountRow,

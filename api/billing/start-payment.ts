@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { StartedPayment } from "#contract/billing";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { isCardGood } from "#domain/cards";
 import { promoChannel } from "#domain/promo";
 import { type ApiContext, requireCaller } from "../context";
 import { paymentMethods, payments, subscriptions } from "../db/schema";
@@ -9,6 +8,7 @@ import { fail } from "../errors";
 import { type Caller, newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
 import { lockAccount, type MethodRow, type PaymentRow } from "./lock-account";
+import { isUsable } from "./methods";
 import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
@@ -23,13 +23,14 @@ const openSeconds = 30 * 60;
 type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
 type Wish = Where & {
   tariffId: string | null;
-  /** The price shown to the payer, in minor units: a different one is not charged. */
+  /** The price shown to the payer, in minor units; a different price is not charged. */
   price?: number | undefined;
   /** A saved method to charge at once. */
   methodId?: string;
 };
 type Order = { tariff: TariffRow | null; method: MethodRow | null; wish: Wish };
-/** Any adult viewer may pay, even without a login (AMB-247). 403 for a child's profile and an account marked for deletion. */
+
+/** Any adult viewer may pay, even without a login (AMB-247). 403 for children and accounts marked for deletion. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile does not pay");
@@ -112,7 +113,7 @@ async function insertPayment(
   });
 }
 
-/** The saved method to charge: a purchase that takes no money needs the payer at the host. */
+/** The saved method to charge; null for a purchase without a charge, which needs the payer at the host. */
 const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
 
 /** The pending purchase if it equals this one; otherwise it is cancelled to make way for this one. */
@@ -142,7 +143,7 @@ async function clearOpenPurchase(
   );
 }
 
-/** No call to the host lasts longer. */
+/** Longer than any call to the host takes. */
 const openingSeconds = 60;
 
 /** Cancels an unpaid payment, unless it is being paid right now. */
@@ -157,7 +158,7 @@ async function giveUp(context: BillingContext, host: PaymentHost, payment: Payme
   }
 }
 
-/** The product is tested under many addresses; in production there is one. */
+/** Outside production the product is tested under many origins. */
 const getReturn = ({ settings }: BillingContext, { returns, origin }: Where) => ({
   returns,
   origin:
@@ -175,5 +176,5 @@ async function findMethod(
     .from(paymentMethods)
     .where(and(eq(paymentMethods.id, id), eq(paymentMethods.accountId, accountId)));
   if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
-  return method.expire === null || isCardGood(method.expire, clock.now() * 1000) ? method : null;
+  return isUsable(method, clock.now()) ? method : null;
 }

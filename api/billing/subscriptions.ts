@@ -19,7 +19,7 @@ import type { Caller } from "../viewers/accounts";
 import type { BillingContext } from "./context";
 import { type AccountRow, lockAccount, type SubscriptionRow } from "./lock-account";
 import { sendBillingMessage } from "./messages";
-import { getFirstLook, getNextAmount } from "./renew";
+import { getFirstDue, getNextAmount } from "./renew";
 import { endRenewals, isRenewing, schedule } from "./renewals";
 
 /** The account's subscriptions for managing them: the current one first, then the latest. */
@@ -50,7 +50,7 @@ type About = { account: AccountRow; title: string | null; hasMethod: boolean; no
 function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About): OwnSubscription {
   const rule = getChargeRule(row, { account, hasMethod, now });
   const isCharged =
-    rule === "renews" || rule === "after_trial" || (rule === "retry" && row.tries < retrySeconds.length);
+    rule === "renews" || rule === "after_trial" || (rule === "retry" && row.attempts < retrySeconds.length);
   const active = isActive(row, now);
   const storeId = (store: SubscriptionRow["store"]) => (row.store === store ? row.storeId : null);
   return {
@@ -75,7 +75,7 @@ function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About):
     next_charge:
       isCharged && row.price !== null && row.currency !== null
         ? {
-            at: row.expiration + (retrySeconds[row.tries] ?? 0),
+            at: row.expiration + (retrySeconds[row.attempts] ?? 0),
             amount: getNextAmount(row, row.price, row.currency),
             currency: row.currency,
           }
@@ -178,7 +178,7 @@ export function resume(context: BillingContext, caller: Caller, id: string): Pro
         cancelReason: null,
       })
       .where(eq(subscriptions.id, id));
-    await schedule(transaction, id, getFirstLook(subscription.expiration));
+    await schedule(transaction, id, getFirstDue(subscription.expiration));
   });
 }
 
@@ -207,7 +207,7 @@ export function freeze(
         billingExpire: subscription.recurrent ? expiration + graceSeconds : expiration,
       })
       .where(eq(subscriptions.id, id));
-    if (subscription.recurrent) await schedule(transaction, id, getFirstLook(expiration));
+    if (subscription.recurrent) await schedule(transaction, id, getFirstDue(expiration));
   });
 }
 

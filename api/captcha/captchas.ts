@@ -34,7 +34,7 @@ type CaptchaAttempt = { key: string; answer: string; endpoint: string };
 
 /**
  * Each captcha allows one attempt: a wrong answer deletes it. A right answer is valid once per endpoint, because a page
- * may need several protected calls.
+ * may make several protected calls.
  */
 export async function checkCaptcha(
   db: Database,

@@ -19,7 +19,7 @@ const getReadingMinutes = (body: string) =>
 /** Rubrics are stored under their Russian names. */
 const getRubricAlias = (stored: string): RubricAlias =>
   RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
-/** A profile with limits reads nothing about titles beyond them. */
+/** A profile with limits does not see articles about titles outside them. */
 export function articleVisibleTo(audience: Audience): SQL | undefined {
   const isAboutTitle = or(
     sql`${titles.alias} = any(${articles.titles})`,

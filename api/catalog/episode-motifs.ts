@@ -1,7 +1,7 @@
 import { stablePick } from "#domain/stable-hash";
 import type { Motif } from "../media/pictures/vocabulary";
 
-/** Beginnings of words in Russian titles, and what is drawn for them; the first match counts. */
+/** Motifs by the beginnings of words in Russian titles; the first match counts. */
 const byWord: [RegExp, Motif][] = [
   [/акул|рыб|подводн/, "fish"],
   [/мор[еяс]|корабл|остров|пират|шхун/, "ship"],
@@ -42,10 +42,10 @@ const byWord: [RegExp, Motif][] = [
   [/зв[её]зд|планет|марс/, "star"],
 ];
 
-/** Shapes and lights that suit any story. */
+/** Motifs that suit any story. */
 const neutral = ["rays", "rings", "waves", "stairs", "arcs", "beam", "disc", "bars", "moon", "star"] as const;
 
-/** What is drawn beside a title's subject on the picture of an episode: something of its name, if that can be drawn. */
+/** The motif drawn beside a title's subject on the picture of an episode: one from its name, or a neutral one. */
 export function getEpisodeMotif(
   { startId, title }: { startId: string; title: string },
   subject: Motif,

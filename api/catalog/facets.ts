@@ -38,7 +38,7 @@ function getChosenFacets(choices: Choices): [Facet, string[]][] {
     .filter(([, chosen]) => chosen.length > 0);
 }
 
-/** The bits of the titles that the audience may see: stored ones, or for a profile with limits its own. */
+/** The bits of titles visible to the audience: stored ones, or computed ones for a profile with limits. */
 function selectAudienceBits(audience: Audience): SQL {
   return audience.limits === null
     ? sql`select bits from ${titleFacets} where facet = 'audience' and value = ${audience.forKids ? "kids" : "all"}`

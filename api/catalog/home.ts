@@ -2,10 +2,11 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Banner, Hero, HomeRow, Main } from "#contract/catalog";
 import { isWindowOpen } from "#domain/access";
 import { hasTelevision } from "#domain/television";
+import { serviceTimeZone } from "#domain/time-zone";
 import { type Audience, byPopularity, visibleTo } from "../audience";
 import { loadChannelsNow } from "../channels/channels-now";
 import { getWatchableChannels } from "../channels/find-channels";
-import { getZoneClock, moscow } from "../channels/time-zone";
+import { getZoneClock } from "../channels/time-zone";
 import type { TimetableContext } from "../channels/timetable";
 import type { Database } from "../db/database";
 import { banners, listItems, lists, titles } from "../db/schema";
@@ -94,7 +95,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
         context,
         audience,
         (await getWatchableChannels(context, audience)).slice(0, cardsPerRow),
-        getZoneClock(moscow),
+        getZoneClock(serviceTimeZone),
       ),
     });
   }
@@ -126,7 +127,7 @@ export async function loadHeroes(
 ): Promise<Hero[]> {
   const kind = audience.forKids ? "kids-hero" : "hero";
   const rows = await db
-    .select({ ...cardColumns, description: titles.description, windows: titles.windows })
+    .select({ ...cardColumns, description: titles.description })
     .from(listItems)
     .innerJoin(titles, eq(titles.id, listItems.titleId))
     .where(and(eq(listItems.kind, kind), visibleTo(audience)))
@@ -166,7 +167,7 @@ async function findStories(db: Database, audience: Audience) {
   }));
 }
 
-/** Banners lead to titles and are drawn of them, whatever is blocked: a profile with limits gets none. */
+/** None for a profile with limits, because banners link to and show titles that may be blocked. */
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
   if (audience.limits !== null) return [];
   const rows = await db

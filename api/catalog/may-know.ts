@@ -6,7 +6,7 @@ import { findLists } from "./lists";
 import { findPeople } from "./people";
 import { findTitle } from "./product";
 
-/** Whether to reveal the target of a replaced URL. A child, or who has limits, must not learn of what it cannot open. */
+/** Whether to reveal the target of a replaced URL: children and profiles with limits must not see hidden titles. */
 export async function maySeeRedirect(
   context: TimetableContext,
   audience: Audience,

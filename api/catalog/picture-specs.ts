@@ -60,7 +60,7 @@ export function episodePicture({
 export const getEpisodePictureUrl = (episode: EpisodeItem): string =>
   getPictureUrl("still", episode.startId, pictureVersion(episodePicture(episode)));
 
-/** A title's frame in the quiz. The question's id, which is not drawn, gives it a version that no title's picture has. */
+/** A title's frame in the quiz. The question's id is not drawn, but makes the URL's version differ from the title's. */
 export function questionPicture(question: Parameters<typeof titlePicture>[0] & { id: string }): PictureSpec {
   return { ...titlePicture(question, "frame"), lettering: question.id };
 }
@@ -69,7 +69,7 @@ export function listPicture(list: DrawnItem & { title: { ru: string } }): Pictur
   return { ...getBaseSpec(list), shape: "cover", lettering: list.title.ru, year: null };
 }
 
-/** A picture without lettering: of an article, or of a promotional page. */
+/** A picture without lettering, for articles and promotional pages. */
 export function articlePicture(article: DrawnItem): PictureSpec {
   return { ...getBaseSpec(article), shape: "cover", lettering: null, year: null };
 }
@@ -85,7 +85,7 @@ export function channelPicture(channel: { alias: string; mark: string; palette: 
   };
 }
 
-/** The small character of a profile; children's are in their own bright inks. */
+/** A profile's avatar; children's have their own bright inks. */
 export function avatarPicture(name: string): PictureSpec {
   const ofKind = avatars.child.includes(name) ? childrensPalettes : adultPalettes;
   const place = Math.max(avatars.child.indexOf(name), avatars.adult.indexOf(name));
@@ -118,7 +118,7 @@ export function personPicture(person: { alias: string; name: { ru: string } }): 
   };
 }
 
-/** The frame of a film at a second; null where the clip is no drawn film. */
+/** The frame of a film at a second; null if the clip is not one of the drawn films. */
 export function momentPicture(clip: string, second: number): PictureSpec | null {
   const film = films.find(({ id, kind }) => id === clip && kind === "film");
   if (!film || !Number.isInteger(second) || second < 0 || second > film.durationSeconds) return null;

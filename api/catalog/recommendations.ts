@@ -63,7 +63,7 @@ async function getTaste(
   audience: Audience,
   { id, signals }: { id: string; signals: RecommendationSignals },
 ): Promise<{ knownIds: string[]; likes: Like[] }> {
-  const [watched, rated, favourites] = await Promise.all([
+  const [watched, rated, favorited] = await Promise.all([
     db
       .select({ id: progress.titleId, at: sql`max(${progress.updated})`.mapWith(Number) })
       .from(progress)
@@ -86,7 +86,7 @@ async function getTaste(
           .map((row) => ({ ...row, signal: "rated" as const, weight: getRatingWeight(row.value) }))
       : []),
     ...(signals.favorite
-      ? favourites.map((row) => ({ ...row, signal: "favorite" as const, weight: signalWeights.favorite }))
+      ? favorited.map((row) => ({ ...row, signal: "favorite" as const, weight: signalWeights.favorite }))
       : []),
     ...(signals.watched
       ? watched.map((row) => ({ ...row, signal: "watched" as const, weight: signalWeights.watched }))
@@ -106,7 +106,7 @@ async function getTaste(
     const card = cards.find((row) => row.id === titleId);
     return card ? [{ card, signal, weight }] : [];
   });
-  return { knownIds: [...new Set([...watched, ...rated, ...favourites].map((row) => row.id))], likes };
+  return { knownIds: [...new Set([...watched, ...rated, ...favorited].map((row) => row.id))], likes };
 }
 
 async function findSimilarToLikes(db: Database, audience: Audience, likes: Like[], knownIds: string[]) {
@@ -123,7 +123,7 @@ async function findSimilarToLikes(db: Database, audience: Audience, likes: Like[
       and(sharesPeopleOrCollections, notInArray(titles.id, knownIds)),
       maxRecommended * 4,
     ),
-    ...getFavouriteGenres(likes).map((genre) =>
+    ...getFavoriteGenres(likes).map((genre) =>
       selectCards(
         db,
         audience,
@@ -149,7 +149,7 @@ async function findSimilarToLikes(db: Database, audience: Audience, likes: Like[
     });
 }
 
-function getFavouriteGenres(likes: Like[]): string[] {
+function getFavoriteGenres(likes: Like[]): string[] {
   const weights = new Map<string, number>();
   for (const { card, weight } of likes)
     for (const genre of card.genres) weights.set(genre, (weights.get(genre) ?? 0) + weight);

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { HomeRow } from "#contract/catalog";
 import { defaultLocale } from "#contract/languages";
+import { homeCountry } from "#domain/home-country";
 import type { PictureWidth } from "#domain/pictures";
 import { titles } from "../db/schema";
 import { parsePictureName } from "../media/pictures/picture-url";
@@ -9,17 +10,18 @@ import { findPictureSpec } from "./find-picture-spec";
 import { type CatalogContext, loadHome } from "./home";
 import { loadStories } from "./lists";
 
-/** Of the most popular titles; the rest are drawn when somebody asks for them. */
+/** Only the most popular titles; the pictures of others are rendered on request. */
 const maxTitles = 300;
 
 /**
- * Renders what viewers ask for most ahead of the first of them: the home pages, then stories, then cards of titles.
- * Pictures already on disk are not rendered again.
+ * Renders the most requested pictures in advance: the home pages, then stories, then cards of titles. Pictures already
+ * on disk are not rendered again.
  */
 export async function warmPictures(context: CatalogContext, pictures: Pictures): Promise<void> {
   const draw = (urls: (string | null)[], width: PictureWidth) => drawAll(context, pictures, urls, width);
   const audiences = [false, true].map(
-    (forKids) => ({ locale: defaultLocale, country: "RU", forKids, limits: null, now: context.now }) as const,
+    (forKids) =>
+      ({ locale: defaultLocale, country: homeCountry, forKids, limits: null, now: context.now }) as const,
   );
   for (const audience of audiences) {
     const { heroes, rows, banners } = await loadHome(context, audience);
@@ -54,7 +56,7 @@ function getRowImages(row: HomeRow): (string | null)[] {
   });
 }
 
-/** One at a time, so that pictures that somebody waits for come first. */
+/** One at a time, so that pictures requested meanwhile come first. */
 async function drawAll(
   { db }: CatalogContext,
   pictures: Pictures,

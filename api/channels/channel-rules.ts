@@ -12,7 +12,7 @@ const expired: Refusal = {
   message: "The recording is not kept any more",
 };
 
-/** Whether a profile may know of a channel, in any country: a child only of children's ones, nobody of blocked ones. */
+/** Whether a channel is visible to a profile, in any country: a child sees only children's ones, nobody blocked ones. */
 export function mayKnowChannel(
   channel: ChannelRow,
   { forKids, limits }: Pick<Audience, "forKids" | "limits">,
@@ -20,12 +20,12 @@ export function mayKnowChannel(
   return (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false);
 }
 
-/** Whether an audience may watch a channel and its recordings: one that its profile may know of, in Russia. */
+/** Whether an audience may watch a channel and its recordings: in Russia, if its profile may see the channel. */
 export function mayWatchChannel(channel: ChannelRow, audience: Audience): boolean {
   return mayKnowChannel(channel, audience) && hasTelevision(audience.country);
 }
 
-/** Why an audience may not watch a channel that its profile may know of; null if it may. */
+/** Why an audience may not watch a channel that its profile may see; null if it may. */
 export const getChannelRefusal = (channel: ChannelRow, audience: Audience): Refusal | null =>
   mayWatchChannel(channel, audience) ? null : abroad;
 
@@ -33,14 +33,14 @@ export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);
 }
 
-/** The film or series that is recorded of a showing; null for what is never recorded, a channel's own shows. */
+/** The film or series of a showing; null for a channel's own shows, which are never recorded. */
 export const getRecordedWork = ({ slot }: Showing): Work | null => slot.item.work;
 
-/** Whether a showing may be replayed now: it is recorded, over and has not expired. The same in all countries. */
+/** Whether a recording of the showing is available now, in any country. */
 export function mayReplay(showing: Showing, now: number): boolean {
   return getRecordedWork(showing) !== null && isRecorded(showing.slot, now);
 }
 
-/** Why a recording may not be replayed any more; null if it may. */
+/** The error for an expired recording; null if it can be played. */
 export const getReplayRefusal = (recording: Showing, now: number): Refusal | null =>
   mayReplay(recording, now) ? null : expired;

@@ -19,7 +19,7 @@ export async function getKnownChannels(context: TimetableContext, audience: Audi
   return channels.filter((channel) => mayKnowChannel(channel, audience));
 }
 
-/** A channel by id or alias, in any country; null if the profile may not know of it. */
+/** A channel by id or alias, in any country; null if it is hidden from the profile. */
 export async function findChannel(
   context: TimetableContext,
   audience: Audience,

@@ -7,7 +7,7 @@ import { mayReplay } from "./channel-rules";
 import type { ProgrammeItem } from "./repertoire";
 import type { ChannelRow, ProgrammeSlot } from "./timetable";
 
-/** Children see only programmes rated up to 12+, everybody those within their limits; unknown ratings count as 18+. */
+/** Children see only programmes up to 12+, and every profile those within its limits. Unknown ratings count as 18+. */
 export function mayShow(
   { work, ratingAge }: ProgrammeItem,
   { forKids, limits }: Pick<Audience, "forKids" | "limits">,

@@ -94,7 +94,7 @@ export function createRepertoire(
   });
 }
 
-/** Channels without their own shows use those of this channel of the same category. */
+/** Channels without shows of their own use those of this channel, by category. */
 const showLenders: Record<string, string> = {
   film: "luch-kino",
   series: "seriya",

@@ -1,8 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { hourSeconds } from "#domain/time-units";
 
-export const moscow = "Europe/Moscow";
-
 /** Formats Unix seconds as hours and minutes in a zone, «21:05». */
 export type ZoneClock = (unixSeconds: number) => string;
 

@@ -217,7 +217,7 @@ function toItemBase({ titleId, uid, minutes, clip, title, ratingAge, pictures, .
   return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
 }
 
-/** Ids of the given titles that are disabled, blocked where there is television or outside their publication window. */
+/** Ids of the given titles that are disabled, blocked in Russia or outside their publication window. */
 async function findHiddenTitles({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({

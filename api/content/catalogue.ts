@@ -44,7 +44,7 @@ export function loadCatalogue(): Catalogue {
   return loaded;
 }
 
-/** Reads and checks the content of a folder that is seeded. `digest` changes with any byte of it. */
+/** Reads and validates the content for seeding. `digest` changes with any byte of it. */
 export function readCatalogue(folder: string) {
   const files = readContentFiles(folder, (file) => !isDocument(file));
   const titles = getTitles(files);
@@ -78,7 +78,7 @@ export function readCatalogue(folder: string) {
   };
 }
 
-/** Titles in the order of title-order.yaml, then those that it does not name, by alias. */
+/** Titles in the order of title-order.yaml, then all others by alias. */
 function getTitles(files: ContentFiles): SeedTitle[] {
   const order = parseYaml(files, "title-order.yaml", titleOrderSchema);
   const names = new Set(listNames(files, "titles"));

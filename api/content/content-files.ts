@@ -26,7 +26,7 @@ export function readContentFiles(
   return { texts, digest: hash.digest("hex") };
 }
 
-/** What a YAML file says, checked; the error names the file and the field. */
+/** Parses and validates a YAML file; the error names the file and the field. */
 export function parseYaml<Schema extends z.ZodType>(
   { texts }: ContentFiles,
   file: string,
@@ -35,7 +35,7 @@ export function parseYaml<Schema extends z.ZodType>(
   return check(schema, loadYaml(getText(texts, file), file), file);
 }
 
-/** A Markdown file's front matter together with its `paragraphs`, checked; the error names the file and the field. */
+/** Parses and validates a Markdown file's front matter and `paragraphs`; the error names the file and the field. */
 export function parseMarkdown<Schema extends z.ZodType>(
   files: ContentFiles,
   file: string,
@@ -45,7 +45,7 @@ export function parseMarkdown<Schema extends z.ZodType>(
   return check(schema, { ...fields, paragraphs: splitParagraphs(body, file) }, file);
 }
 
-/** The same with the whole Markdown as `body`. */
+/** The same, but with the whole text as `body`. */
 export function parseMarkdownBody<Schema extends z.ZodType>(
   files: ContentFiles,
   file: string,
@@ -62,7 +62,7 @@ function splitFrontMatter({ texts }: ContentFiles, file: string): { fields: obje
   return { fields: loadYaml(frontMatter, file) as object, body };
 }
 
-/** Names of the files in a folder of the content, without their endings. */
+/** Names of the files in a folder of the content, without extensions. */
 export function listNames({ texts }: ContentFiles, folder: string): string[] {
   return [...texts.keys()]
     .filter((file) => file.startsWith(`${folder}/`))
@@ -86,7 +86,7 @@ function loadYaml(text: string, file: string): unknown {
 
 const listItem = /^(?:[-*]|\d+\.) /;
 
-/** Paragraphs stand apart by an empty line; a line break inside one is a space, but for the items of a list. */
+/** Splits at empty lines. A line break inside a paragraph becomes a space, except between items of a list. */
 function splitParagraphs(body: string, file: string): string[] {
   const paragraphs = body.trim().split(/\n{2,}/);
   const heading = paragraphs.find((paragraph) => /^#.*\n/.test(paragraph));
@@ -107,7 +107,7 @@ function check<Schema extends z.ZodType>(schema: Schema, data: unknown, file: st
   );
 }
 
-/** A path to a field, such as `velikie-komiki.titles.3`: members of a list are called by alias where they have one. */
+/** A path to a field, such as `velikie-komiki.titles.3`. Members of a list are named by alias if they have one. */
 function getField(data: unknown, fields: PropertyKey[]): string {
   const [first, ...rest] = fields;
   const member = typeof first === "number" ? (data as { alias?: unknown }[])[first] : undefined;

@@ -28,12 +28,12 @@ const episode = z.strictObject({
   title: text,
   minutes,
   description: text.optional(),
-  /** When it came to the catalogue, if later than the series. */
+  /** When it was added to the catalogue, if later than the series. */
   added: z.iso.date().optional(),
 });
 const season = z.strictObject({ title: text, year, description: text, episodes: z.array(episode).min(1) });
 
-/** A film or series; only verified facts. People, genres and other titles are named by alias, countries by code. */
+/** A film or series; verified facts only. People, genres and other titles are given by alias, countries by code. */
 export const titleSchema = z
   .strictObject({
     kind: z.enum(["movie", "series"]),
@@ -54,9 +54,9 @@ export const titleSchema = z
     forKids: z.boolean(),
     /** A fictional production of the service itself. */
     original: z.boolean().optional(),
-    /** Announced, and shown from this day. */
+    /** The day from which an announced title can be watched. */
     premiere: date.optional(),
-    /** Where the geo restriction screen is shown. */
+    /** Countries where the geo restriction screen is shown. */
     blockedCountries: z.array(text).optional(),
     /** Played from a protected clip, so that DRM playback is exercised. */
     protected: z.boolean().optional(),
@@ -142,12 +142,12 @@ export const bannersSchema = z.array(
     type: z.enum(["product", "collection", "playlist", "mainselection", "profile"]),
     forKids: z.boolean(),
     isNarrow: z.boolean(),
-    /** Without it, a banner is called like what it opens. */
+    /** By default that of its target. */
     title: localized.optional(),
     action: z.strictObject({
       type: z.enum(["open", "play"]),
       alias: alias.optional(),
-      /** What is played. */
+      /** The alias of what is played. */
       target: alias.optional(),
       /** Whether it switches to the kids profile. */
       child: z.boolean().optional(),
@@ -169,7 +169,7 @@ export const channelSchema = z.strictObject({
   mark: text,
   forKids: z.boolean(),
   palette: drawn.palette,
-  /** What it shows between films. */
+  /** Shown between films. */
   shows: z.array(show),
 });
 
@@ -188,7 +188,7 @@ export const articleSchema = z.strictObject({
   paragraphs: z.array(text).min(1),
 });
 
-/** What help is about: its categories with their sections. */
+/** The categories of help, with their sections. */
 export const supportCategoriesSchema = z.array(
   z.strictObject({
     alias: SupportCategory,
@@ -198,17 +198,17 @@ export const supportCategoriesSchema = z.array(
   }),
 );
 
-/** An answer of the support centre. */
+/** An article of the support centre. */
 export const supportArticleSchema = z.strictObject({
   title: text,
   category: SupportCategory,
   section: alias,
-  /** Its place in the section, the smaller the earlier. */
+  /** Position in the section, lowest first. */
   order: z.int().default(100),
   related: aliases,
-  /** What else people call it: whole questions in their words. Searched, never shown. */
+  /** Alternative titles: whole questions in viewers' words. Searched, but never shown. */
   asked: z.array(text).default([]),
-  /** The path at which it is done. */
+  /** The path of the page where it is done. */
   place: z
     .string()
     .regex(/^\/(?!\/)/)
@@ -216,7 +216,7 @@ export const supportArticleSchema = z.strictObject({
   paragraphs: z.array(text).min(1),
 });
 
-/** An editor's words at the end of a catalogue page: of a whole category, or of one genre in it. */
+/** An editorial text at the end of a catalogue page, for a category or one genre in it. */
 export const categoryTextSchema = z.strictObject({ title: text, paragraphs: z.array(text).min(1) });
 
 const searchKinds = ["title", "person", "channel", "collection", "article"] satisfies SearchKind[];
@@ -242,10 +242,10 @@ export const tariffsSchema = z.array(
   }),
 );
 
-/** A time that is written as a date: midnight in Moscow, in Unix seconds. */
+/** A date, converted to midnight in Moscow in Unix seconds. */
 const midnight = z.iso.date().transform((day) => Date.parse(`${day}T00:00:00+03:00`) / 1000);
 
-/** Promotions, and codes to try them out with, which are not in production. */
+/** Promotions, with codes for trying them out, which do not exist in production. */
 export const promotionsSchema = z.array(
   z.strictObject({
     id: alias,
@@ -278,7 +278,7 @@ export const promotionsSchema = z.array(
 const offerTexts = z.strictObject({
   title: text,
   lead: text,
-  /** How the offer is taken, in order. */
+  /** Steps for accepting the offer, in order. */
   steps: z.array(text).min(1),
   terms: z.array(text).min(1),
   questions: z.array(z.strictObject({ question: text, answer: text })),
@@ -286,7 +286,7 @@ const offerTexts = z.strictObject({
   small: text,
 });
 
-/** A promotional page. What it offers is one of: a promotion by its code, a tariff, or a gift certificate. */
+/** A promotional page. It offers exactly one of: a promotion by its code, a tariff, or a gift certificate. */
 export const offerSchema = z
   .strictObject({
     /** The newest is listed first. */
@@ -295,13 +295,13 @@ export const offerSchema = z
     code: text.nullable().default(null),
     tariff: alias.nullable().default(null),
     certificate: z.boolean().default(false),
-    /** Where it is for, by ISO 3166-1 alpha-2; without any, everywhere. */
+    /** Countries it is valid in (ISO 3166-1 alpha-2); empty means everywhere. */
     countries: z.array(z.string().length(2)).default([]),
-    /** The title that it is about. */
+    /** The title it is about. */
     film: alias.nullable().default(null),
     ...drawn,
     titles: aliases,
-    /** The languages that it has a page in; Russian is one of them. */
+    /** Texts by language; Russian is required. */
     texts: z
       .partialRecord(LocaleCode, offerTexts)
       .refine((texts) => texts.ru !== undefined, "Russian is missing"),

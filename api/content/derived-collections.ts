@@ -5,7 +5,10 @@ import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "./content-sche
 const minTitles = 4;
 const minGenreTitles = 12;
 
-const decadeLooks: [Motif, Motif, Palette][] = [
+type Look = [Motif, Motif, Palette];
+type Looks = readonly [Look, ...Look[]];
+
+const decadeLooks: Looks = [
   ["camera", "beam", "night-gold"],
   ["moon", "rocket", "cobalt-ivory"],
   ["train", "rings", "amber-ink"],
@@ -13,7 +16,7 @@ const decadeLooks: [Motif, Motif, Palette][] = [
   ["microphone", "arcs", "plum-rose"],
   ["plane", "bars", "teal-orange"],
 ];
-const countryLooks: [Motif, Motif, Palette][] = [
+const countryLooks: Looks = [
   ["tower", "waves", "ice-coral"],
   ["mountain", "disc", "olive-red"],
   ["bridge", "stairs", "steel-lemon"],
@@ -21,7 +24,7 @@ const countryLooks: [Motif, Motif, Palette][] = [
   ["ship", "rays", "ivory-red"],
   ["clock", "arcs", "moss-blood"],
 ];
-const genreLooks: [Motif, Motif, Palette][] = [
+const genreLooks: Looks = [
   ["mask", "rays", "plum-rose"],
   ["hat", "arcs", "steel-lemon"],
   ["eye", "stairs", "moss-blood"],
@@ -31,7 +34,7 @@ const genreLooks: [Motif, Motif, Palette][] = [
   ["book", "disc", "wine-sand"],
 ];
 
-/** Shelves that the catalogue makes by itself: films and series of a decade, a country or a genre, where there are enough of them. */
+/** Generated collections: films and series of a decade, a country or a genre, if there are enough of them. */
 export function derivedCollections(
   titles: SeedTitle[],
   countries: SeedCountry[],
@@ -40,6 +43,12 @@ export function derivedCollections(
   return [...getDecades(titles), ...getCountries(titles, countries), ...getGenres(titles, genres)];
 }
 
+const pickLook = (looks: Looks, index: number): Look => looks[index % looks.length] ?? looks[0];
+
+/** The first and the last title, in Russian. */
+const formatRange = (found: SeedTitle[]): string =>
+  `от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}»`;
+
 function getDecades(titles: SeedTitle[]): SeedList[] {
   const own = titles.filter(({ original }) => !original);
   const decades = [...new Set(own.map(({ year }) => Math.floor(year / 10) * 10))].sort(
@@ -47,8 +56,8 @@ function getDecades(titles: SeedTitle[]): SeedList[] {
   );
   return decades.flatMap((decade, index): SeedList[] => {
     const found = own.filter(({ year }) => Math.floor(year / 10) * 10 === decade);
-    const [first, second, palette] = decadeLooks[index % decadeLooks.length] ?? decadeLooks[0] ?? [];
-    if (found.length < minTitles || !first || !second || !palette) return [];
+    if (found.length < minTitles) return [];
+    const [first, second, palette] = pickLook(decadeLooks, index);
     return [
       {
         alias: `kino-${decade}-h`,
@@ -59,7 +68,7 @@ function getDecades(titles: SeedTitle[]): SeedList[] {
           `Киното на ${decade}-те`,
           `Film ${decade}-ih`,
         ),
-        description: `Всё, что есть в каталоге из ${decade}-х, от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}»: одно десятилетие, разные страны и жанры рядом на одной полке.`,
+        description: `Всё, что есть в каталоге из ${decade}-х, ${formatRange(found)}: одно десятилетие, разные страны и жанры рядом на одной полке.`,
         titles: found.map(({ alias }) => alias),
         forKids: false,
         motifs: [first, second],
@@ -72,8 +81,8 @@ function getDecades(titles: SeedTitle[]): SeedList[] {
 function getGenres(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
   return genres.flatMap(({ alias, title }, index): SeedList[] => {
     const found = titles.filter((film) => film.genres.includes(alias));
-    const [first, second, palette] = genreLooks[index % genreLooks.length] ?? genreLooks[0] ?? [];
-    if (found.length < minGenreTitles || !first || !second || !palette) return [];
+    if (found.length < minGenreTitles) return [];
+    const [first, second, palette] = pickLook(genreLooks, index);
     const lower = (name: string) => name.toLocaleLowerCase();
     return [
       {
@@ -85,7 +94,7 @@ function getGenres(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
           `Жанр: ${lower(title.bg)}`,
           `Žanr: ${lower(title.hr)}`,
         ),
-        description: `Весь жанр одной полкой, от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}»: кино и сериалы, чёрно-белые и цветные, известные и забытые.`,
+        description: `Весь жанр одной полкой, ${formatRange(found)}: кино и сериалы, чёрно-белые и цветные, известные и забытые.`,
         titles: found.map((film) => film.alias),
         forKids: false,
         motifs: [first, second],
@@ -98,8 +107,8 @@ function getGenres(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
 function getCountries(titles: SeedTitle[], countries: SeedCountry[]): SeedList[] {
   return countries.flatMap(({ code, alias, title }, index): SeedList[] => {
     const found = titles.filter((film) => film.countries.includes(code));
-    const [first, second, palette] = countryLooks[index % countryLooks.length] ?? countryLooks[0] ?? [];
-    if (found.length < minTitles || !first || !second || !palette) return [];
+    if (found.length < minTitles) return [];
+    const [first, second, palette] = pickLook(countryLooks, index);
     return [
       {
         alias: `ekran-${alias}`,
@@ -110,7 +119,7 @@ function getCountries(titles: SeedTitle[], countries: SeedCountry[]): SeedList[]
           `${title.bg} на екрана`,
           `${title.hr} na ekranu`,
         ),
-        description: `Фильмы и сериалы каталога, которые снимали здесь или вместе с другими: от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}». Хороший повод сравнить, чем одна школа не похожа на другую.`,
+        description: `Фильмы и сериалы каталога, которые снимали здесь или вместе с другими: ${formatRange(found)}. Хороший повод сравнить, чем одна школа не похожа на другую.`,
         titles: found.map((film) => film.alias),
         forKids: false,
         motifs: [first, second],

@@ -12,7 +12,7 @@ const documentSchema = z.strictObject({
   group: DocumentGroup,
   /** Position in the list of its group. */
   order: z.int().positive(),
-  /** YYYY-MM-DD: the first day on which it is in force. */
+  /** YYYY-MM-DD: the first day on which it applies. */
   effective: z.iso.date(),
   /** Where it is shown; everywhere by default. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
@@ -26,12 +26,12 @@ export type StoredDocument = z.infer<typeof documentSchema> & { alias: string; l
 const folder = "documents/";
 export const isDocument = (file: string): boolean => file.startsWith(folder);
 
-/** `documents/ru/terms_of_use.md`, and for another version `documents/ru/terms_of_use@2026-03-01.md`. */
+/** `documents/ru/terms_of_use.md`, and for other versions `documents/ru/terms_of_use@2026-03-01.md`. */
 const filePattern = /^documents\/([a-z]{2})\/([a-z][a-z0-9_-]*)(?:@(\d{4}-\d{2}-\d{2}))?\.md$/;
 
 /**
- * All documents of the folder `content`, checked, of each the latest version first. An error names the file and the
- * field.
+ * Reads and validates all documents of the folder `content`; versions of a document come latest first. Errors name the
+ * file and the field.
  */
 export function readDocuments(content: string): StoredDocument[] {
   const files = readContentFiles(content, isDocument);

@@ -10,7 +10,7 @@ import pg from "pg";
 import * as schema from "./schema";
 
 type RawAnswer<Row> = { rows: Row[] };
-/** Both drivers answer a raw query with an object that has its rows. */
+/** With both drivers a raw query returns an object with `rows`. */
 interface RawAnswers extends PgQueryResultHKT {
   type: RawAnswer<this["row"]>;
 }

@@ -1,7 +1,7 @@
 import { notLike } from "drizzle-orm";
 import { titles } from "./schema";
 
-/** Aliases of titles that are generated for benchmarks begin so. */
+/** Prefix of the aliases of titles generated for benchmarks. */
 export const generatedPrefix = "generated-";
 
 export const isNotGenerated = notLike(titles.alias, `${generatedPrefix}%`);

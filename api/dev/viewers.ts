@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { AccountType } from "#contract/auth";
+import { homeCountry } from "#domain/home-country";
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 import { daySeconds } from "#domain/time-units";
@@ -26,12 +27,12 @@ export const ViewerRequest = z.strictObject({
   child: z.boolean().default(false),
   /** An adult session on an account that also has a child profile. */
   hasChild: z.boolean().default(false),
-  country: z.string().length(2).default("RU"),
+  country: z.string().length(2).default(homeCountry),
   deviceId: z.string().min(8).max(64).optional(),
   extraDevices: z.number().int().min(0).max(20).default(0),
   /** False leaves the account's own device unregistered. */
   deviceIsRegistered: z.boolean().default(true),
-  /** What one can sign in with; a password needs an e-mail address. */
+  /** Logins of the account; a password requires an e-mail address. */
   email: z.string().transform(normalizeEmail).refine(isEmail).optional(),
   phone: z
     .string()
@@ -42,13 +43,13 @@ export const ViewerRequest = z.strictObject({
     .string()
     .refine((password) => getPasswordProblem(password) === null)
     .optional(),
-  /** The account's PIN, and whether it is asked for every time. */
+  /** The account's PIN, and whether it is required every time. */
   pin: z.string().refine(isPin).optional(),
   pinIsEverytime: z.boolean().default(false),
 });
 export type ViewerRequest = z.input<typeof ViewerRequest>;
 
-/** Who has a saved card. */
+/** Kinds of viewers with a saved card. */
 const payers: ReadonlySet<string> = new Set(["TRIAL", "GRACE", "PAID", "LITE"]);
 
 /** Creates a signed-in account of any kind, for testing access rules. */
@@ -131,7 +132,7 @@ async function adjustDevices(
     await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
 }
 
-/** What these subscriptions were sold for; nothing charges them, since they are in no worker's list. */
+/** Terms of these subscriptions. They are never charged, because they have no row in `renewals`. */
 const terms = { currency: "RUB" as const, periodDays: 30, paidPeriods: 1 };
 
 function getPeriods(kind: (typeof viewerKinds)[number], now: number) {

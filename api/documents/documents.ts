@@ -9,7 +9,7 @@ import type { Audience } from "../audience";
 import { readDocuments, type StoredDocument } from "../content/document-files";
 
 type Log = (line: Record<string, unknown>) => void;
-/** Whose documents, and on which day, YYYY-MM-DD: it decides which version is in force. */
+/** The audience, and the day (YYYY-MM-DD) that decides which version applies. */
 type DocumentsQuery = Pick<Audience, "locale" | "country"> & { today: string };
 
 export type Documents = {
@@ -18,10 +18,10 @@ export type Documents = {
   find: (asked: DocumentsQuery, alias: string, version?: string) => DocumentText | null;
 };
 
-/** How long the files are not looked at again: an editor's change is shown after that, without a restart. */
+/** How long files are cached: editors' changes appear after this time, without a restart. */
 const recheckMs = 5000;
 
-/** The documents of the folder `content`. A file with a mistake stops the start; later the last good texts stay. */
+/** Documents of the folder `content`. An invalid file fails the start; later the last valid texts are kept. */
 export function createDocuments(content: string, { log }: { log: Log }): Documents {
   let stored = readDocuments(content);
   let readAt = performance.now();
@@ -72,7 +72,7 @@ export function findDocument(
 
 type Version = StoredDocument & { state: DocumentVersion["state"] };
 
-/** The versions of a document for this audience in its language, or in the default one where it has none. */
+/** The versions of a document in the audience's language, or in the default one if there are none. */
 function getVersions(
   stored: StoredDocument[],
   { locale, country, today }: DocumentsQuery,

@@ -10,7 +10,7 @@ button.primary{background:#1d1b2a;color:#fff}
 .wrong{color:#a3181d}
 `;
 
-/** The local issuer's only page. It is a stand-in for other companies' pages, in one language. */
+/** The local issuer's only page. It stands in for other companies' pages, so it is in one language only. */
 export const drawIssuerPage = (isWrong: boolean): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Учебный вход</title><style>${styles}</style></head><body><main>
 <h1>Учебный вход</h1>

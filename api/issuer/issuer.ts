@@ -15,11 +15,11 @@ const maxBodyBytes = 4096;
 const seconds = { short: 600, long: 3600 };
 
 /**
- * An OpenID Connect issuer for trying social sign-in out, on a port and origin of its own; not in production
- * (AMB-233). It believes every address that is typed into its page.
+ * An OpenID Connect issuer for trying out social sign-in, on its own port and origin; not in production (AMB-233). It
+ * accepts any address typed into its page as verified.
  */
 async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise<Provider> {
-  // Loaded where there is an issuer: production never needs it.
+  // Imported lazily, because production never needs it.
   const { default: OpenIdProvider } = await import("oidc-provider");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const people = new LRUCache<string, Person>({ max: maxStored });
@@ -56,7 +56,7 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
       const { email, isVerified } = person;
       return { accountId: subject, claims: () => ({ sub: subject, email, email_verified: isVerified }) };
     },
-    // Nobody is asked twice whether the client may know who they are.
+    // Skips the consent page.
     loadExistingGrant: async ({ oidc }) => {
       const { provider, client, session } = oidc;
       if (!client || !session?.accountId) return undefined;
@@ -67,7 +67,7 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
     },
   };
   const provider = new OpenIdProvider(origin, configuration);
-  // The product is tried out under many addresses.
+  // The product is tested under many origins.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     /^https?:\/\/[^/]+\/token\/[a-z]+$/.test(uri);
   provider.use(async (context, next) => {
@@ -81,7 +81,7 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
   return provider;
 }
 
-/** Listens at the issuer's port; null if something else does already. */
+/** Starts the issuer; null if its port is in use. */
 export async function listenAsIssuer(issuer: Issuer): Promise<Server | null> {
   const provider = await createIssuer(issuer);
   const handle = provider.callback();
@@ -92,7 +92,7 @@ export async function listenAsIssuer(issuer: Issuer): Promise<Server | null> {
   });
 }
 
-/** The page that asks who somebody is, and what it is answered with. */
+/** Shows the sign-in page and handles its form. */
 async function answerInteraction(
   provider: Provider,
   people: LRUCache<string, Person>,
@@ -131,7 +131,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** What the provider stores, in memory. */
+/** In-memory storage of the provider. */
 function createAdapter(name: string, stored: LRUCache<string, AdapterPayload>): Adapter {
   const getKey = (id: string) => `${name}:${id}`;
   const find = (id: string) => Promise.resolve(stored.get(getKey(id)));

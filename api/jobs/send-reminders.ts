@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { languages, localisedPath, toLocale } from "#contract/languages";
+import { serviceTimeZone } from "#domain/time-zone";
 import { getUnsubscribeToken } from "../account/email-links";
 import { writeReminder, writeReminderNotice } from "../account/messages";
 import { toChannel } from "../channels/find-channels";
@@ -22,8 +23,8 @@ export type ReminderContext = TimetableContext & {
 };
 
 /**
- * Sends reminders of programmes that are about to start, by e-mail, SMS or push notification, whichever the viewer is
- * subscribed to: once each, since marking and queueing are one transaction. A child's reminders are shown on the site only.
+ * Sends reminders of programmes that are about to start, by e-mail, SMS and push notification, as the viewer has
+ * enabled: once each, because marking and queueing are one transaction. A child's reminders only appear on the site.
  */
 export async function sendReminders(context: ReminderContext): Promise<void> {
   const { db, now, messenger } = context;
@@ -83,7 +84,7 @@ async function writeMessages(
     title: toProgramme(showing.channel, showing.slot, audience, now).title,
     channel: toChannel(showing.channel, audience).title,
     time: new Intl.DateTimeFormat(languages[locale].tag, {
-      timeZone: "Europe/Moscow",
+      timeZone: serviceTimeZone,
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",

@@ -26,8 +26,8 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
 };
 
 /**
- * Periodic jobs: sends reminders and the newsletter, deletes what has expired and accounts whose time has come.
- * A job that fails is logged and holds up no other. Instances may run them in parallel.
+ * Periodic jobs: send reminders and the newsletter, delete what has expired and the accounts that are due. A failing
+ * job is logged and does not affect the others. Instances may run them in parallel.
  */
 export async function sweep(context: Context): Promise<void> {
   for (const [job, run] of Object.entries(jobs))

@@ -6,16 +6,16 @@ import type { Message } from "./messenger";
 type Content = {
   subject: string;
   lines: string[];
-  /** Set large in the line that has it. */
+  /** Displayed large in the line that contains it. */
   code?: string;
-  /** What an email leads to. */
+  /** Links of an email. */
   links?: EmailLink[];
   locale: Locale;
-  /** How long it is worth being delivered: a day, if not said. */
+  /** How long it is worth delivering; a day by default. */
   usefulSeconds?: number;
 };
 
-/** An email of these paragraphs, as text and as markup; a short message of them in one line. */
+/** Creates an email of these paragraphs as text and HTML, or a short message of them in one line. */
 export function createMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
   { subject, lines, code = "", links = [], locale, usefulSeconds = daySeconds }: Content,

@@ -5,31 +5,31 @@ import { type MessageChannel, outbox } from "../db/schema";
 import { createPoller } from "../poll";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-/** Hands a message over. The key is the same for each attempt. */
+/** Sends a message. The idempotency key is the same for each attempt. */
 export type Sender = (message: OutboxRow, key: string) => Promise<void>;
 export type Senders = Partial<Record<MessageChannel, Sender>>;
 
-/** A refusal that another attempt would not change. */
+/** A permanent refusal: another attempt would not help. */
 export class RefusedMessageError extends Error {}
 
 type Options = {
   db: Database;
   clock: Clock;
   senders: Senders;
-  /** Whether texts stay in the outbox after they were sent. */
+  /** Whether texts stay in the outbox after being sent. */
   keepsTexts: boolean;
   log: (line: Record<string, unknown>) => void;
 };
 
 const batchSize = 10;
-/** Longer than any sender takes. */
+/** Longer than sending a message takes. */
 const leaseSeconds = 60;
 const pollMs = 1000;
 const retrySeconds = [5, 15, 45, 120, 300, 900, 3600];
 
 /**
- * Sends what is in the outbox, by channel, until it is handed over or of no use any more (AMB-194). A message belongs
- * to one sender at a time; one whose process ended is taken up again after a minute.
+ * Sends the messages in the outbox, with retries, until they are accepted or expire (AMB-194). One process at a time
+ * leases a message; if that process dies, another one takes over after a minute.
  */
 export function createDelivery({ db, clock, senders, keepsTexts, log }: Options) {
   const channels = Object.keys(senders) as MessageChannel[];
@@ -59,7 +59,7 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
 
   async function deliver(message: OutboxRow): Promise<void> {
     const { id, attempts, channel, created } = message;
-    // Unless somebody else has taken it over meanwhile.
+    // Another process may have taken over meanwhile.
     const isMine = and(eq(outbox.id, id), eq(outbox.attempts, attempts));
     try {
       await senders[channel]?.(message, `luch-${created}-${id}`);
@@ -88,7 +88,7 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
     }
   }
 
-  /** Sends all that is due now. */
+  /** Sends all messages that are due. */
   async function run(): Promise<void> {
     if (channels.length === 0) return;
     for (let batch = await claim(); batch.length > 0; batch = await claim())
@@ -105,7 +105,7 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
   };
 }
 
-/** What failed, without the address or text that the mail server's own sentence may repeat. */
+/** The error without the mail server's own message, which may repeat addresses or texts. */
 function nameError(error: unknown): string {
   if (error instanceof RefusedMessageError) return error.message;
   if (typeof error === "object" && error !== null && "code" in error) return String(error.code);

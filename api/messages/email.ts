@@ -4,7 +4,7 @@ export type EmailLink = { text: string; url: string };
 type Email = {
   subject: string;
   lines: string[];
-  /** Set large in the line that has it. */
+  /** Displayed large in the line that contains it. */
   code: string;
   links: EmailLink[];
   locale: Locale;
@@ -12,7 +12,7 @@ type Email = {
 
 const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
 
-/** Mail programs know neither style sheets nor the site's fonts; the figures are those of its styles. */
+/** Inline styles with the site's values, because mail clients support neither style sheets nor its fonts. */
 const styles = {
   body: "margin:0;padding:0;background:#f4efe4",
   column: "max-width:480px;margin:0 auto;padding:24px 16px",
@@ -23,7 +23,7 @@ const styles = {
   code: "margin:0 0 16px;font:700 28px/1.25 system-ui,Arial,sans-serif",
 };
 
-/** An email's markup: one column that fits a phone. */
+/** An email's HTML: one column that fits a phone. */
 export function writeEmail({ subject: title, lines, code, links, locale }: Email): string {
   const subject = escape(title);
   const paragraphs = lines.map((line) => {

@@ -5,7 +5,7 @@ type Options = { url: string; timeoutMs?: number };
 const conflict = 409;
 const retriable = new Set([408, 425, 429]);
 
-/** Sends short messages by an HTTP gateway, which knows repeated ones by their key (AMB-194). */
+/** Sends short messages by an HTTP gateway, which recognises repeated ones by their key (AMB-194). */
 export function createGatewaySender({ url, timeoutMs = 10_000 }: Options): Sender {
   const { address, headers } = splitCredentials(url);
   return async ({ channel, recipient, body }, key) => {
@@ -17,7 +17,7 @@ export function createGatewaySender({ url, timeoutMs = 10_000 }: Options): Sende
       signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
-    // It has the message from an earlier attempt.
+    // 409: the gateway already has the message from an earlier attempt.
     if (answer.ok || answer.status === conflict) return;
     const isFinal = answer.status < 500 && !retriable.has(answer.status);
     if (isFinal) throw new RefusedMessageError(`gateway ${answer.status}`);

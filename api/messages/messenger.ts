@@ -7,29 +7,29 @@ export type Message = {
   recipient: string;
   subject: string;
   text: string;
-  /** The text as an email's markup; null where there is none. */
+  /** The text of an email as HTML. */
   html: string | null;
-  /** Where an email's List-Unsubscribe header leads; service emails have none. */
+  /** URL for an email's List-Unsubscribe header; service emails have none. */
   unsubscribe?: string | null;
-  /** How long it is worth being delivered. */
+  /** How long it is worth delivering. */
   usefulSeconds: number;
 };
 
-/** How viewers are written to (AMB-194). */
+/** Queues messages to viewers (AMB-194). */
 export type Messenger = {
   /**
-   * Takes a message over with the transaction that it tells of: it is sent if, and after, that is committed. The
-   * message's number is what a gateway knows repeated deliveries by.
+   * Queues a message in the transaction that it reports, so that it is sent only if that is committed. A gateway
+   * recognises repeated deliveries by the message's id.
    */
   send: (transaction: Database, now: number, message: Message) => Promise<void>;
-  /** Takes as long, and writes to nobody: time must not tell which addresses have an account (AMB-243). */
+  /** Sends nothing but takes as long, so that timing does not reveal which addresses have an account (AMB-243). */
   pretend: (transaction: Database, now: number, message: Message) => Promise<void>;
 };
 
 /** The recipient of decoy messages, which are never sent. */
 export const nobody = "";
 
-/** Keeps messages in the outbox, from which they are delivered (delivery.ts). */
+/** Stores messages in the outbox, from which delivery.ts sends them. */
 export const outboxMessenger: Messenger = {
   send: async (transaction, now, { text, usefulSeconds, ...message }) => {
     await transaction

@@ -19,7 +19,7 @@ export function createSmtpSender({ url, from, timeoutMs = 15_000 }: Options): Se
     try {
       await transport.sendMail({
         from,
-        // As an object: a comma in a text would add recipients.
+        // An object, because a comma in a string would add recipients.
         to: { name: "", address: recipient },
         subject,
         text: body,

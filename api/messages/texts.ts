@@ -3,9 +3,9 @@ import { codeSeconds } from "#domain/login";
 import { createMessage } from "./create-message";
 import type { Message } from "./messenger";
 
-/** What a code is for. */
+/** The purpose of a code. */
 type CodeKind = "signup" | "signin" | "reset" | "pin" | "pinRemoval";
-/** What is written without a code: to somebody who registers a second time, and after a new password. */
+/** Messages without a code: to somebody who registers again, and after a password change. */
 type NoticeKind = "registered" | "passwordChanged";
 export type MessageKind = CodeKind | NoticeKind;
 
@@ -156,7 +156,7 @@ const texts: Record<Locale, Texts> = {
 
 type Written = { kind: MessageKind; code?: string; locale?: Locale | undefined };
 
-/** An email, or a short message without the lines that an email has room for. */
+/** Writes an email, or a short message, which has fewer lines. */
 export function writeMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
   { kind, code = "", locale = defaultLocale }: Written,

@@ -10,7 +10,7 @@ import { getNewsletterToken } from "./tokens";
 type Settings = Pick<ApiSettings, "codeSecret" | "publicOrigin">;
 type To = { id: string; email: string; locale: Locale };
 
-/** An address of the site, in a language. */
+/** A URL of the site in a language. */
 export const createUrl = ({ publicOrigin }: Pick<Settings, "publicOrigin">, locale: Locale, path: string) =>
   publicOrigin + localisedPath(path, locale);
 
@@ -30,7 +30,7 @@ export function writeConfirmation(
   );
 }
 
-/** To whom the newsletter is sent already. */
+/** For an address that is already subscribed. */
 export function writeWelcomeBack(to: To, settings: Settings): Message {
   const { known } = newsletterTexts[to.locale];
   const { lines, subject } = known;
@@ -55,7 +55,7 @@ export function writeIssue(to: To, links: EmailLink[], settings: Settings): Mess
   return write(to, { subject: issue.subject, lines: issue.lines, links }, settings);
 }
 
-/** An email of the newsletter: with ways to change and to end it, and for mail programs too (RFC 8058). */
+/** Adds links for changing and ending the subscription, and one-click unsubscribing for mail clients (RFC 8058). */
 function write(
   to: To,
   { links, ...content }: { subject: string; lines: string[]; links: EmailLink[] },

@@ -3,6 +3,7 @@ import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
 import { daySeconds, hourSeconds } from "#domain/time-units";
+import { serviceTimeZone } from "#domain/time-zone";
 import type { Audience } from "../audience";
 import { visibleTo } from "../audience";
 import { articleVisibleTo } from "../catalog/articles";
@@ -25,8 +26,8 @@ const maxAtOnce = 200;
 const maxItems = 5;
 
 /**
- * Sends this week's issue to all who subscribed before it came out: once each, since the mark and the email are one
- * transaction. Who has nothing to read in it gets none. A day after it came out it is sent to nobody.
+ * Sends this week's issue to everyone who subscribed before it came out: once each, because marking and queueing are
+ * one transaction. Subscribers for whom it would be empty get none. An issue is sent for one day only.
  */
 export async function sendIssues(context: IssueContext): Promise<void> {
   const { db, now, messenger, settings } = context;
@@ -45,7 +46,7 @@ export async function sendIssues(context: IssueContext): Promise<void> {
     .limit(maxAtOnce);
   const written = new Map<string, Promise<EmailLink[]>>();
   for (const { id } of due) {
-    // Read again: it may have changed, or ended, while others were written to.
+    // Read again: the subscription may have changed or ended meanwhile.
     const [subscriber] = await db
       .select()
       .from(newsletterSubscribers)
@@ -80,7 +81,7 @@ export async function sendIssues(context: IssueContext): Promise<void> {
 
 type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<EmailLink[]>;
 
-/** What each topic tells of: what is new since the last issue, and of television what comes. */
+/** The items of each topic: what is new since the last issue, and upcoming films on television. */
 const sections: Record<NewsletterTopic, Section> = {
   titles: async ({ db, settings }, audience, issue) => {
     const rows = await db
@@ -128,10 +129,10 @@ const sections: Record<NewsletterTopic, Section> = {
   tv: loadEvenings,
 };
 
-/** The evening in Moscow, where television is. */
+/** The evening in Moscow, in seconds after midnight UTC. */
 const evening = { from: 16 * hourSeconds, to: 20 * hourSeconds };
 
-/** The film of each of the coming evenings that most viewers like, none twice. */
+/** The most popular film of each of the coming evenings, none twice. */
 async function loadEvenings(context: IssueContext, audience: Audience, issue: number): Promise<EmailLink[]> {
   const { locale } = audience;
   const [channels, timetable] = await Promise.all([
@@ -168,7 +169,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
 
 const formatMoment = (seconds: number, locale: Locale): string =>
   new Intl.DateTimeFormat(languages[locale].tag, {
-    timeZone: "Europe/Moscow",
+    timeZone: serviceTimeZone,
     weekday: "short",
     day: "numeric",
     month: "long",

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { UnsubscribeReason } from "#contract/account";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { type NewsletterSettings, type NewsletterTopic } from "#contract/newsletter";
+import { homeCountry } from "#domain/home-country";
 import { getAvailableTopics } from "#domain/newsletter";
 import { daySeconds } from "#domain/time-units";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
@@ -30,17 +31,17 @@ type Asking = {
 };
 
 /**
- * Sends an email that asks for a confirmation, or tells a subscriber that they are one: the answer is the same.
- * 400 EMAIL_WRONG_FORMAT or a captcha's, from the third try on; 429 NEWSLETTER_LIMIT_EXCEEDED.
+ * Sends an email that asks for a confirmation, or tells existing subscribers that they are subscribed; the response is
+ * the same. 400 EMAIL_WRONG_FORMAT or, from the third attempt, a captcha error; 429 NEWSLETTER_LIMIT_EXCEEDED.
  */
 export async function askToSubscribe(
   context: ApiContext,
   asking: Asking & { topics: NewsletterTopic[]; geoip_cc?: string | undefined },
 ): Promise<void> {
-  const email = await takeTry(context, asking);
+  const email = await takeEmailAttempt(context, asking);
   const { db, now, messenger, settings } = context;
   const { locale = defaultLocale } = asking;
-  const country = asking.geoip_cc?.toUpperCase() ?? "RU";
+  const country = asking.geoip_cc?.toUpperCase() ?? homeCountry;
   const topics = keepAvailable(asking.topics, country);
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {
@@ -66,7 +67,7 @@ export async function askToSubscribe(
   });
 }
 
-/** By the link of that email, which works once; 400 INVALID_TOKEN for any other. */
+/** Confirms or refuses by the link of that email, which works once; 400 INVALID_TOKEN for any other. */
 export async function confirmSubscription(
   { db, now }: ApiContext,
   token: string,
@@ -89,12 +90,12 @@ export async function confirmSubscription(
 
 type EmailLink = { id?: string | undefined; token?: string | undefined };
 
-/** What is sent to the subscriber of an email, or to the owner of the account. 400 INVALID_TOKEN, or as requireOwner. */
+/** Settings of the subscriber with an email's link, or of the account's owner. 400 INVALID_TOKEN, or as requireOwner. */
 export async function loadNewsletterSettings(
   context: ApiContext,
   link: EmailLink & { geoip_cc?: string | undefined },
 ): Promise<NewsletterSettings> {
-  const { email, subscriber, country } = await findWho(context, link);
+  const { email, subscriber, country } = await findRecipient(context, link);
   return {
     email: email === null ? null : hideName(email),
     topics: subscriber?.topics ?? [],
@@ -102,7 +103,7 @@ export async function loadNewsletterSettings(
   };
 }
 
-/** Chooses what is sent. An account's address was confirmed when it was given. No topics end the subscription. */
+/** Sets the topics; none ends the subscription. An account's address needs no further confirmation. */
 export async function changeTopics(
   context: ApiContext,
   link: EmailLink & {
@@ -112,42 +113,42 @@ export async function changeTopics(
   },
 ): Promise<void> {
   const { db, now } = context;
-  const who = await findWho(context, link);
-  if (who.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
-  if (link.topics.length === 0) return end(db, who.email);
-  const country = link.geoip_cc?.toUpperCase() ?? who.country;
+  const recipient = await findRecipient(context, link);
+  if (recipient.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
+  if (link.topics.length === 0) return deleteSubscriber(db, recipient.email);
+  const country = link.geoip_cc?.toUpperCase() ?? recipient.country;
   const wish = {
     topics: keepAvailable(link.topics, country),
     country,
-    locale: link.locale ?? who.subscriber?.locale ?? defaultLocale,
+    locale: link.locale ?? recipient.subscriber?.locale ?? defaultLocale,
     tokenHash: null,
     tokenExpires: null,
   };
   await db
     .insert(newsletterSubscribers)
-    .values({ id: `n_${randomUUID()}`, email: who.email, created: now, confirmed: now, ...wish })
+    .values({ id: `n_${randomUUID()}`, email: recipient.email, created: now, confirmed: now, ...wish })
     .onConflictDoUpdate({
       target: newsletterSubscribers.email,
-      set: { ...wish, confirmed: who.subscriber?.confirmed ?? now },
+      set: { ...wish, confirmed: recipient.subscriber?.confirmed ?? now },
     });
 }
 
-/** No more of it. Who ended it before is told the same. */
+/** Ends a subscription. Idempotent. */
 export async function endSubscription(
   context: ApiContext,
   { reason, ...link }: EmailLink & { reason?: UnsubscribeReason | undefined },
 ): Promise<void> {
-  const { email } = await findWho(context, link, { isGoneFine: true });
-  if (email !== null) await end(context.db, email);
+  const { email } = await findRecipient(context, link, { isGoneFine: true });
+  if (email !== null) await deleteSubscriber(context.db, email);
   await context.db.insert(unsubscriptions).values({ reason: reason ?? null, created: context.now });
 }
 
-/** Sends a link that ends it to an address that gets it. Takes as long, and answers the same, for any other. */
+/** Sends an unsubscribe link to a subscribed address. Other addresses get the same response after the same time. */
 export async function sendUnsubscribeLink(
   context: ApiContext,
   asking: Asking & { reason?: UnsubscribeReason | undefined },
 ): Promise<void> {
-  const email = await takeTry(context, asking);
+  const email = await takeEmailAttempt(context, asking);
   const { db, now, messenger, settings } = context;
   const [found] = await db
     .select()
@@ -161,15 +162,18 @@ export async function sendUnsubscribeLink(
   );
 }
 
-/** Forgets addresses that never confirmed. */
+/** Deletes addresses that were never confirmed. */
 export async function forgetUnconfirmed(db: Database, now: number): Promise<void> {
   await db
     .delete(newsletterSubscribers)
     .where(and(isNull(newsletterSubscribers.confirmed), lte(newsletterSubscribers.tokenExpires, now)));
 }
 
-/** Counts an email that somebody asks for, and asks for a captcha from the third on. Answers the address. */
-async function takeTry(context: ApiContext, { email: typed, key, captcha, locale }: Asking): Promise<string> {
+/** Counts a requested email; from the third a captcha is required. Returns the canonical address. */
+async function takeEmailAttempt(
+  context: ApiContext,
+  { email: typed, key, captcha, locale }: Asking,
+): Promise<string> {
   const { db, now, address } = context;
   const email = requireEmail(typed);
   const asker = `newsletter:${address ?? "nobody"}`;
@@ -187,13 +191,13 @@ async function takeTry(context: ApiContext, { email: typed, key, captcha, locale
   return email;
 }
 
-type Who = { email: string | null; subscriber: Subscriber | null; country: string };
+type Recipient = { email: string | null; subscriber: Subscriber | null; country: string };
 
-async function findWho(
+async function findRecipient(
   context: ApiContext,
   { id, token }: EmailLink,
   { isGoneFine = false } = {},
-): Promise<Who> {
+): Promise<Recipient> {
   const { db, settings } = context;
   if (id === undefined || token === undefined) {
     const { account } = await requireOwner(context);
@@ -210,10 +214,10 @@ async function findWho(
     .from(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.id, id), isNotNull(newsletterSubscribers.confirmed)));
   if (!subscriber && !isGoneFine) refuseToken();
-  return { email: subscriber?.email ?? null, subscriber, country: subscriber?.country ?? "RU" };
+  return { email: subscriber?.email ?? null, subscriber, country: subscriber?.country ?? homeCountry };
 }
 
-const end = async (db: Database, email: string): Promise<void> => {
+const deleteSubscriber = async (db: Database, email: string): Promise<void> => {
   await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 };
 const refuseToken = (): never => fail(400, "INVALID_TOKEN", "The link is out of date");
@@ -221,5 +225,5 @@ const refuseToken = (): never => fail(400, "INVALID_TOKEN", "The link is out of 
 const keepAvailable = (topics: NewsletterTopic[], country: string): NewsletterTopic[] =>
   getAvailableTopics(country).filter((topic) => topics.includes(topic));
 
-/** «an…@luch.example»: enough to know one's own address by. */
+/** «an…@luch.example»: enough to recognise one's own address. */
 const hideName = (email: string): string => email.replace(/^(.{1,2})[^@]*/, "$1…");

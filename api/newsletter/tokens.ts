@@ -1,9 +1,9 @@
 import { getUnsubscribeToken, isUnsubscribeToken } from "../account/email-links";
 
-/** What a subscriber's tokens are made of; those of an account's emails are others. */
+/** Differs from the subject of tokens in an account's emails. */
 const getSubject = (subscriberId: string) => `newsletter:${subscriberId}`;
 
-/** What the links in a subscriber's emails carry. Nothing of it is stored. */
+/** The token of links in a subscriber's emails; derived, so nothing is stored. */
 export const getNewsletterToken = (secret: string, subscriberId: string): string =>
   getUnsubscribeToken(secret, getSubject(subscriberId));
 

@@ -19,7 +19,7 @@ import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import { findCode, type FoundCode, loadPromoAccount, toPromotion } from "../promo/codes";
 
-/** An offer with what it stands for in the database. */
+/** An offer with its promotion or tariff from the database. */
 type Offer = {
   seed: SeedOffer;
   found: FoundCode | null;
@@ -29,7 +29,7 @@ type Offer = {
   ends: number | null;
 };
 
-/** Promotions that run now in the audience's country, the newest first; nothing for children. */
+/** Promotions that run now in the audience's country, newest first; none for children. */
 export async function listOffers(
   { db, now }: Pick<ApiContext, "db" | "now">,
   audience: Audience,
@@ -45,7 +45,7 @@ export async function listOffers(
     .filter((card) => card !== null);
 }
 
-/** A page in the audience's language; null without one, and for children. */
+/** A promotional page in the audience's language; null without one, and for children. */
 export async function loadOfferPage(
   context: ApiContext,
   audience: Audience,
@@ -108,7 +108,7 @@ function findCodeRefusal(
   return findRefusal({ coupon, promotion: terms, account, premiumOnly: false }, now);
 }
 
-/** Why the caller's account cannot take what everybody else can. */
+/** Why the caller's account cannot accept an offer that is open to others. */
 async function findCallersRefusal(context: ApiContext, found: FoundCode): Promise<string | null> {
   const caller = context.token ? await context.findCaller() : null;
   if (!caller || caller.account.virtual) return null;
@@ -116,7 +116,7 @@ async function findCallersRefusal(context: ApiContext, found: FoundCode): Promis
   return findCodeRefusal(found, context.now, account);
 }
 
-/** In a language without a page: what the promotion or the tariff itself says. */
+/** In a language without a page the texts are those of the promotion or tariff. */
 function toCard(
   { seed, found, tariff, starts, ends }: Offer,
   { locale }: Pick<Audience, "locale">,

@@ -50,7 +50,7 @@ export async function getDay(
   return { watchedSeconds, ...getTimeLeft(getTimeLimits(profile), { now, watchedSeconds }) };
 }
 
-/** What is started, and its remaining seconds. A live programme's end does not move when the viewer pauses. */
+/** What is started, and its remaining seconds. A live programme's end does not move if the viewer pauses. */
 type Started = { uid: string; titleId: string | null; seconds: number; isLive?: boolean };
 
 const refusals: Record<TimeUp, { status: number; code: string; message: string }> = {
@@ -59,7 +59,7 @@ const refusals: Record<TimeUp, { status: number; code: string; message: string }
 };
 
 /** Whether a start continues what is playing. A live programme with a different end is a different one. */
-const goesOnWith = (latest: Row | null, now: number, liveUntil: number | undefined): latest is Row =>
+const isContinued = (latest: Row | null, now: number, liveUntil: number | undefined): latest is Row =>
   latest !== null && (liveUntil === undefined ? isStillRunning(latest, now) : latest.until === liveUntil);
 
 /** Why nothing more may be started now. */
@@ -76,12 +76,12 @@ export async function findTimeRefusal(
 ) {
   if (!profile.child) return null;
   const latest = await findLatest(db, profile.id, uid);
-  return goesOnWith(latest, now, liveUntil) ? null : findTimeUp({ db, now }, profile);
+  return isContinued(latest, now, liveUntil) ? null : findTimeUp({ db, now }, profile);
 }
 
 /**
- * Records that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it continues what is already playing.
- * Returns until when it may be played; null without a limit.
+ * Records that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it continues what is already
+ * playing. Returns until when it may be played; null without a limit.
  */
 export async function beginViewing(
   context: Moment,
@@ -94,8 +94,8 @@ export async function beginViewing(
     await lockProfile(transaction, profile.id);
     const until = now + Math.ceil(seconds);
     const latest = await findLatest(transaction, profile.id, uid);
-    const goesOn = goesOnWith(latest, now, isLive ? until : undefined);
-    if (goesOn) {
+    const continues = isContinued(latest, now, isLive ? until : undefined);
+    if (continues) {
       if (!latest.isOpen) await change(transaction, latest, { isOpen: true, seen: now });
     } else {
       const refusal = await findTimeUp({ db: transaction, now }, profile);
@@ -109,11 +109,11 @@ export async function beginViewing(
         .onConflictDoUpdate({ target: [viewings.profileId, viewings.day, viewings.uid], set: started });
     }
     if (!hasTimeLimits(profile)) return null;
-    return (goesOn ? latest.until : until) + (isLive ? 0 : pauseSeconds);
+    return (continues ? latest.until : until) + (isLive ? 0 : pauseSeconds);
   });
 }
 
-/** Counts a report of a child's player, if it is about something that was started. */
+/** Counts a report of a child's player; ignored for something that was not started. */
 export async function reportViewing(
   { db, now }: Moment,
   { profile }: Caller,
@@ -141,7 +141,7 @@ export async function reportViewing(
   });
 }
 
-/** One start or report of a profile at a time. */
+/** Serialises the starts and reports of a profile. */
 const lockProfile = (db: Database, profileId: string) =>
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for("no key update");
 

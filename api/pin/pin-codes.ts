@@ -23,8 +23,8 @@ type Input = {
 };
 
 /**
- * Sends the code that creates or deletes a PIN to the account's number, or to the one that it will get (F-097, F-098).
- * With the code waits the hash of the PIN that it will create.
+ * Sends the code for creating or deleting a PIN to the account's number or, without one, to the given number (F-097,
+ * F-098). The hash of the PIN to be created is stored with the code.
  */
 export async function sendPinCode(
   context: ApiContext,
@@ -58,8 +58,8 @@ export async function sendPinCode(
 type Confirmation = { purpose: Purpose; phone: string | undefined; otp: string };
 
 /**
- * Acts by a code that was sent, in one transaction with its use; an account without a number gets the one that the code
- * came to. 400 CODE_NOT_FOUND, WRONG_USER, PHONE_ALREADY_USED; 429 CODE_ENTRY_LIMIT_REACHED.
+ * Runs `act` if the code is right, in one transaction with marking it used. An account without a number gets the number
+ * the code was sent to. 400 CODE_NOT_FOUND, WRONG_USER, PHONE_ALREADY_USED; 429 CODE_ENTRY_LIMIT_REACHED.
  */
 export async function confirmByCode(
   context: ApiContext,
@@ -71,7 +71,7 @@ export async function confirmByCode(
   const phone = getPhone(caller, given.phone);
   const target = { purpose, channel: "sms", recipient: phone } as const;
   const sent = await findActiveChallenge(db, now, target);
-  // Before it is tried: nobody else may use up its tries, or the code.
+  // Checked first, so that nobody else can use up the code or its attempts.
   if (sent && sent.accountId !== caller.account.id) fail(400, "WRONG_USER", "Another code was sent");
   const outcome = await db
     .transaction(async (transaction) => {
@@ -94,7 +94,7 @@ export async function confirmByCode(
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }
 
-/** Deletes the PIN and tells the account's address of it. */
+/** Deletes the PIN and notifies the account's address. */
 export async function removePin(
   { now, messenger }: ApiContext,
   transaction: Database,
@@ -114,7 +114,7 @@ export async function removePin(
 /** The account's number, else the given one, or 400 PHONE_WRONG_FORMAT. */
 const getPhone = ({ account }: Caller, given = ""): string => account.phone ?? requirePhone(given).number;
 
-/** Requires that no other account has the number: 400 PHONE_ALREADY_USED. Asking that of new ones counts as a lookup. */
+/** 400 PHONE_ALREADY_USED if another account has the number. Checking a new number counts as a lookup. */
 async function requireFree({ db, now, address }: ApiContext, { account }: Caller, phone: string) {
   if (account.phone !== null) return;
   await takeAttempts(db, now, lookupLimits(address), messageLimitCodes.sms);

@@ -15,10 +15,10 @@ import { getViewer } from "../viewers/entitlement";
 type Pin = typeof pins.$inferSelect;
 type Hashing = Pick<ApiContext, "passwords"> & { settings: Pick<ApiContext["settings"], "codeSecret"> };
 
-/** Errors of PINs are counted beside those of logins: from the third on, a reminder takes a captcha. */
+/** The key of PIN errors among those of logins: from the third, sending a reminder requires a captcha. */
 export const pinLogin = (accountId: string) => `pin:${accountId}`;
 
-/** Whether the account may have a PIN: guests and other countries may not (F-117, F-118). */
+/** Whether the account may have a PIN: not guests, and only in Russia (F-117, F-118). */
 const mayHavePin = ({ account }: Caller): boolean => !account.virtual && hasPins(account.country);
 
 export async function findPin(db: Database, accountId: string): Promise<Pin | null> {
@@ -26,7 +26,7 @@ export async function findPin(db: Database, accountId: string): Promise<Pin | nu
   return pin ?? null;
 }
 
-/** The account's PIN if it is asked for; null where there is none, or none may be. */
+/** The account's PIN; null if it has none or may not have one. */
 export const findPinInUse = async (db: Database, caller: Caller): Promise<Pin | null> =>
   mayHavePin(caller) ? findPin(db, caller.account.id) : null;
 
@@ -44,24 +44,24 @@ export async function getPinStatus({ db, now, settings }: ApiContext, caller: Ca
   };
 }
 
-/** The four digits, or 400 PIN_WRONG_FORMAT: plain digits are refused, too. */
+/** The four digits, or 400 PIN_WRONG_FORMAT, also for digits that are not encoded. */
 export const requirePin = (code: string): string =>
   decodePin(code) ?? fail(400, "PIN_WRONG_FORMAT", "Four digits in base64");
 
-/** Only an adult's session changes the PIN: 403 CHILD_PROFILE, and 403 PIN_DISABLED where there may be none. */
+/** Requires an adult's session: 403 CHILD_PROFILE. 403 PIN_DISABLED if the account may not have a PIN. */
 export function requireMayChangePin(caller: Caller): void {
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "Go on with an adult's profile first");
   if (!mayHavePin(caller)) fail(403, "PIN_DISABLED", "No PIN for guests and outside Russia");
 }
 
-/** A PIN is hashed under a key of ours, since ten thousand of them are tried in minutes. */
+/** PINs are keyed before hashing, because a hash alone would yield to ten thousand guesses. */
 const getSecret = ({ settings }: Hashing, accountId: string, pin: string) =>
   createHmac("sha256", settings.codeSecret).update(`pin:${accountId}:${pin}`).digest("base64url");
 
 export const hashPin = (context: Hashing, accountId: string, pin: string): Promise<string> =>
   context.passwords.hash(getSecret(context, accountId, pin));
 
-/** Writes an account's PIN where there is none. Answers whether it was written. */
+/** Creates an account's PIN; false if it already has one. */
 export async function insertPin(
   db: Database,
   now: number,
@@ -76,9 +76,9 @@ export async function insertPin(
 }
 
 /**
- * Takes one of the account's tries and decides it: 400 PIN_NOT_FOUND, 400 INVALID_PIN, 429 PIN_TRIES_EXCEEDED with
- * data.expired (AMB-192, AMB-231). The try is taken before the PIN is hashed, so that parallel requests get no more of
- * them; a right one gives it back. The PIN of a reminder takes the other's place when it is first used (AMB-230).
+ * Checks the PIN: 400 PIN_NOT_FOUND, 400 INVALID_PIN, 429 PIN_TRIES_EXCEEDED with data.expired (AMB-192, AMB-231). An
+ * attempt is taken before the PIN is hashed, so that parallel requests get no extra ones, and given back if it was
+ * right. A PIN sent as a reminder replaces the other one when first used (AMB-230).
  */
 export async function tryPin(context: ApiContext, caller: Caller, code: string): Promise<void> {
   const { db, now, address, passwords } = context;
@@ -98,7 +98,7 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
     fail(400, "INVALID_PIN", "The PIN is wrong");
   }
   await returnAttempts(db, limits);
-  await clearTries(db, accountId);
+  await clearAttempts(db, accountId);
   if (outcome === "reminded")
     await db
       .update(pins)
@@ -111,11 +111,11 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
   }
 }
 
-/** A right PIN ends the quarter of an hour; the day's count stays. */
-const clearTries = (db: Database, accountId: string) =>
+/** The right PIN resets the counter of the quarter of an hour, but not that of the day. */
+const clearAttempts = (db: Database, accountId: string) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, `pins:${accountId}`));
 
-/** Remembers in the session that the PIN was entered (AMB-235). A child's session has nothing to open. */
+/** Records in the session that the PIN was entered (AMB-235). Nothing to record in a child's session. */
 export async function rememberPin({ db, now }: ApiContext, caller: Caller): Promise<void> {
   if (caller.profile.child) return;
   await db
@@ -124,7 +124,7 @@ export async function rememberPin({ db, now }: ApiContext, caller: Caller): Prom
     .where(eq(sessions.tokenHash, hashToken(caller.token)));
 }
 
-/** A request keeps the PIN of its session entered, unless it is asked for every time. */
+/** Each request extends the time that the PIN stays entered, unless it is required every time. */
 export async function extendPin(db: Database, now: number, caller: Caller): Promise<void> {
   if (!isPinToExtend(caller.session, now) || (await findPinInUse(db, caller))?.isEverytime) return;
   caller.session.pinSeen = now;
@@ -134,7 +134,7 @@ export async function extendPin(db: Database, now: number, caller: Caller): Prom
     .where(and(eq(sessions.tokenHash, hashToken(caller.token)), isNotNull(sessions.pinSeen)));
 }
 
-/** Remembers the PIN that the session is about to create, so that no page has to. */
+/** Stores the hash of the PIN being created in the session, so that pages need not carry the PIN. */
 export async function keepNewPin({ db }: ApiContext, caller: Caller, newPinHash: string): Promise<string> {
   await db
     .update(sessions)
@@ -145,7 +145,7 @@ export async function keepNewPin({ db }: ApiContext, caller: Caller, newPinHash:
 
 const adultRating = "18+";
 
-/** Requires the PIN before 18+ contents, where the account has one: 403 PIN_REQUIRED (F-116, AMB-107). */
+/** 403 PIN_REQUIRED for 18+ content if the account has a PIN that was not entered (F-116, AMB-107). */
 export async function requirePinFor(
   { db, now }: Pick<ApiContext, "db" | "now">,
   caller: Caller,
@@ -154,7 +154,7 @@ export async function requirePinFor(
   if (rating === adultRating) await requirePinEntered({ db, now }, caller, uid);
 }
 
-/** Whether that would refuse, for those who only ask. */
+/** The error that requirePinFor would throw; changes nothing. */
 export const findPinRefusal = async (
   context: Pick<ApiContext, "db" | "now">,
   caller: Caller,
@@ -163,7 +163,7 @@ export const findPinRefusal = async (
 
 const pinRequired = { status: 403, code: "PIN_REQUIRED", message: "Enter the PIN first" };
 
-/** Whether the PIN has to be entered first, where the account has one, for what `uid` names. */
+/** Whether the account has a PIN that must be entered first for `uid`. */
 export async function isPinNeeded(
   { db, now }: Pick<ApiContext, "db" | "now">,
   caller: Caller,
@@ -173,7 +173,7 @@ export async function isPinNeeded(
   return pin !== null && !isPinOpen(caller.session, { isEverytime: pin.isEverytime, uid, now });
 }
 
-/** Whether what is rated so will take the PIN at a moment to come, unless it is entered till then. */
+/** Whether content with this rating will require the PIN at a future moment, unless it is entered until then. */
 export const willTakePin = (
   pin: Pick<Pin, "isEverytime"> | null,
   { session }: Caller,
@@ -183,7 +183,7 @@ export const willTakePin = (
   rating === adultRating &&
   !isPinOpen(session, { isEverytime: pin.isEverytime, uid, now: at });
 
-/** Requires the PIN, where the account has one, for what `uid` names: 403 PIN_REQUIRED. */
+/** 403 PIN_REQUIRED if the account has a PIN that was not entered for `uid`. */
 export async function requirePinEntered(
   { db, now }: Pick<ApiContext, "db" | "now">,
   caller: Caller,

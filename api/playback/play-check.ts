@@ -29,13 +29,13 @@ type About = { title: string; steps: PlayStep[] } & Pick<
   "rating_age" | "windows" | "kept_until"
 >;
 
-/** Takes the steps of a play without playing, and tells what they looked at. */
+/** Goes through the rules of playback without playing, and returns the facts they are based on. */
 export async function checkPlay(context: ApiContext, asked: PlayCheckQuery): Promise<PlayCheck> {
-  // As playing reads it: not from the cache of callers.
+  // Not from the cache of callers, just as in playback.
   const caller = context.token === null ? null : await findCaller(context.db, context.token);
   const audience = await getAudience(context, asked);
   const player = { caller, deviceId: asked.device_id ?? null, isChild: audience.forKids };
-  const about = (await findAbout(context, player, asked)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
+  const about = (await findSubject(context, player, asked)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
   const { title, steps, ...looked } = about;
   return {
     title,
@@ -45,8 +45,12 @@ export async function checkPlay(context: ApiContext, asked: PlayCheckQuery): Pro
   };
 }
 
-/** What is asked about; null where the profile may not know of it. */
-async function findAbout(context: ApiContext, player: Player, asked: PlayCheckQuery): Promise<About | null> {
+/** What is to be played, with its rules; null if it is hidden from the profile. */
+async function findSubject(
+  context: ApiContext,
+  player: Player,
+  asked: PlayCheckQuery,
+): Promise<About | null> {
   const audience = await getAudience(context, asked);
   const locale = asked.locale ?? defaultLocale;
   const { kind, id } = asked;
@@ -67,7 +71,7 @@ async function findAbout(context: ApiContext, player: Player, asked: PlayCheckQu
       live && {
         title: live.channel.title[locale],
         steps: getLiveSteps(context, { player, audience, live }),
-        // What is on may be what the profile may not know of.
+        // The current programme may be hidden from the profile.
         rating_age: null,
         windows: [],
         kept_until: null,
@@ -86,7 +90,7 @@ async function findAbout(context: ApiContext, player: Player, asked: PlayCheckQu
   );
 }
 
-/** A child's session tells nothing of the parents' account. */
+/** A child's session reveals nothing about the parents' account. */
 async function getViewerFacts(context: ApiContext, { caller, isChild = false }: Player) {
   const { db, now } = context;
   const { accountType, aclType } = getViewer(caller, now);

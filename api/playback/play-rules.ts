@@ -10,7 +10,7 @@ export type PlayRequest = {
   kind: Playable["kind"];
   country: string;
   now: number;
-  /** Of a visitor, who has no profile yet. */
+  /** For visitors, who have no profile yet. */
   isChild?: boolean;
 };
 type TitleRule = { rule: PlayRule; find: (caller: Caller | null, request: PlayRequest) => Refusal | null };
@@ -18,7 +18,7 @@ type TitleRule = { rule: PlayRule; find: (caller: Caller | null, request: PlayRe
 const refuse = (code: string, message: string): Refusal => ({ status: 403, code, message });
 const needsSubscription = refuse("SUBSCRIPTION_REQUIRED", "A subscription is needed");
 
-/** A child plays under an adult's plan, whatever it is. */
+/** A child needs an active plan of the account, of any kind. */
 export function findPlanRefusal(
   caller: Caller | null,
   { now, isChild = false }: Pick<PlayRequest, "now" | "isChild">,
@@ -29,7 +29,7 @@ export function findPlanRefusal(
     : null;
 }
 
-/** What may stop the play of a title, in this order. Trailers are bound to the country alone. */
+/** Rules that may refuse playback of a title, in this order. For trailers only the country counts. */
 export const titleRules: readonly TitleRule[] = [
   {
     rule: "country",

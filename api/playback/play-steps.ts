@@ -8,8 +8,8 @@ import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from ".
 import { findPlanRefusal, type PlayRequest } from "./play-rules";
 
 /**
- * A rule on the way to a media URL. Playing and asking why something does not play take the same steps: `find` reads,
- * and `pass` is what playing changes where it passes.
+ * A rule of playback. Playing, and checking why something does not play, go through the same steps: `find` returns the
+ * refusal without changing anything, `pass` makes the changes of playing when there is none.
  */
 export type PlayStep = {
   rule: PlayRule;
@@ -17,15 +17,15 @@ export type PlayStep = {
   pass?: () => Promise<void>;
 };
 
-/** Who plays: without a caller, a visitor, who gets an account with the first play. */
+/** Who plays. Without a caller it is a visitor, who gets an account when they first play something. */
 export type Player = {
   caller: Caller | null;
   deviceId: string | null;
-  /** A visitor's. */
+  /** For visitors. */
   isChild?: boolean;
 };
 
-/** Takes the steps: the first rule that refuses is the answer. */
+/** Goes through the steps; throws the first refusal. */
 export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {
   for (const { find, pass } of steps) {
     const refusal = await find();
@@ -34,7 +34,7 @@ export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {
   }
 }
 
-/** How far the steps would go. Changes nothing. */
+/** Goes through the steps without changing anything; returns the state of each. */
 export async function traceSteps(steps: readonly PlayStep[]): Promise<Pick<PlayCheck, "rules" | "refusal">> {
   const rules: PlayCheck["rules"] = [];
   let stop: Refusal | null = null;
@@ -46,7 +46,7 @@ export async function traceSteps(steps: readonly PlayStep[]): Promise<Pick<PlayC
   return { rules, refusal: stop && { status: stop.status, code: stop.code } };
 }
 
-/** The session, the account and the device: they come first, whatever is played. */
+/** The session, the account and the device are checked first, whatever is played. */
 export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player): PlayStep[] {
   const { db, now, token } = context;
   return [
@@ -92,7 +92,7 @@ export const pinStep = (
   },
 });
 
-/** What playing asks again when it begins, in one transaction with the others of the profile. */
+/** A child's time. Checked again by beginViewing, in a transaction that serialises starts of the profile. */
 export const timeStep = (
   context: ApiContext,
   caller: Caller | null,

@@ -17,7 +17,7 @@ type Options = {
   settings: Pick<ApiSettings, "mediaSecret" | "mediaBaseUrl">;
   now: number;
   positionSeconds: number;
-  /** Until when a child may play it; null without a limit. */
+  /** When a child must stop playing; null without a limit. */
   playableUntil: number | null;
   subtitlesLanguage: string | null;
   locale: Locale;

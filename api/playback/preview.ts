@@ -9,8 +9,8 @@ import { getRefusal } from "./play-rules";
 const linkSeconds = 600;
 
 /**
- * The smallest file of the title's trailer. Children get only clips that are made for them. It is no viewing, so those
- * whose minutes are counted get none.
+ * The smallest file of the title's trailer. Children get only clips made for them. Previews are not counted as viewing,
+ * so profiles with counted minutes get none.
  */
 export async function findPreview(
   { db, clips, settings, now, token, findCaller }: ApiContext,

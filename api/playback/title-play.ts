@@ -6,7 +6,7 @@ import { titleRules } from "./play-rules";
 import { getViewerSteps, notFound, pinStep, type Player, type PlayStep, timeStep } from "./play-steps";
 import type { Playable } from "./playable";
 
-/** Whether the profile may know of it. */
+/** Whether the title is visible to the profile. */
 export const mayKnow = ({ title }: Playable, { caller, isChild = false }: Player): boolean =>
   isSuitable(title, caller ? getProfileAudience(caller) : { forKids: isChild, limits: null });
 

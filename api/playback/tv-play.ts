@@ -19,11 +19,11 @@ import {
   timeStep,
 } from "./play-steps";
 
-/** What a channel is called among what is played. */
+/** A channel's uid for playback. */
 export const getChannelUid = ({ id }: ChannelRow): string => `channel-${id}`;
 export const getRecordingUid = (id: string): string => `recording-${id}`;
 
-/** A channel by id or alias, and what is on; null where the profile may not know of it. */
+/** A channel by id or alias, with its current programme; null if it is hidden from the profile. */
 export async function findLive(
   context: ApiContext,
   audience: Audience,

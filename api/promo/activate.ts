@@ -5,7 +5,7 @@ import { covers } from "#domain/promo";
 import { graceSeconds } from "#domain/renewal";
 import { daySeconds } from "#domain/time-units";
 import { lockAccount } from "../billing/lock-account";
-import { getFirstLook } from "../billing/renew";
+import { getFirstDue } from "../billing/renew";
 import { isRenewing, schedule } from "../billing/renewals";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -52,9 +52,9 @@ export async function activateCode(
       now,
     );
     const id = newId("promo");
-    if (!(await take(transaction, { id, accountId: account.id, found, now })))
+    if (!(await takeUse(transaction, { id, accountId: account.id, found, now })))
       refuse(found.coupon.uses === 1 ? "COUPONS_ALREADY_USED" : "COUPONS_NOT_ENOUGH");
-    const given = await give(transaction, account.id, promotion, now);
+    const given = await grantPeriod(transaction, account.id, promotion, now);
     const [activation] = await transaction
       .update(promoActivations)
       .set(given)
@@ -72,10 +72,10 @@ export async function activateCode(
 type Taking = { id: string; accountId: string; found: FoundCode; now: number };
 
 /**
- * Takes one of the code's uses and one of the promotion's stock for an account that has none yet, in one statement. False
- * if either is used up; the transaction is then rolled back, which returns what was taken of the other.
+ * Takes one of the code's uses and one of the promotion's stock for an account that has none yet, in one statement.
+ * False if either is used up; the caller must then roll back, which returns what was taken of the other.
  */
-async function take(transaction: Database, { id, accountId, found, now }: Taking): Promise<boolean> {
+async function takeUse(transaction: Database, { id, accountId, found, now }: Taking): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     with taken as (
       update ${coupons} set used = used + 1
@@ -93,10 +93,10 @@ async function take(transaction: Database, { id, accountId, found, now }: Taking
 }
 
 /**
- * The days are added to the subscription that renews, which delays its next charge, else to the one that lasts longest;
- * a discount gives none. A subscription that covers less than the promotion is not extended.
+ * Adds the days to the subscription that renews, which postpones its next charge, else to the one that lasts longest; a
+ * discount adds none. A subscription that covers less than the promotion is not extended.
  */
-async function give(
+async function grantPeriod(
   transaction: Database,
   accountId: string,
   { days, aclType }: PromotionRow,
@@ -112,9 +112,9 @@ async function give(
     const until = Math.max(now, renewing.expiration) + added;
     await transaction
       .update(subscriptions)
-      .set({ expiration: until, billingExpire: until + graceSeconds, isGrace: false, tries: 0 })
+      .set({ expiration: until, billingExpire: until + graceSeconds, isGrace: false, attempts: 0 })
       .where(eq(subscriptions.id, renewing.id));
-    await schedule(transaction, renewing.id, getFirstLook(until));
+    await schedule(transaction, renewing.id, getFirstDue(until));
     return { until, movedCharge: true };
   }
   const until = Math.max(now, ...own.map(({ expiration }) => expiration)) + added;

@@ -22,7 +22,7 @@ export const listDemonstrationCodes = (): string[] => [
   ...refusals,
 ];
 
-/** Each is a code that is refused with its own name as the reason, so that every error can be seen. Not in production. */
+/** Codes that are refused with their own name as the reason, for seeing every error. Not in production. */
 const refusals = [
   "CouponNotFound",
   "PromotionNotFound",

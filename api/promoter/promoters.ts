@@ -12,12 +12,12 @@ import { hashToken } from "../viewers/accounts";
 const sessionSeconds = 12 * hourSeconds;
 const maxActivations = 100;
 
-/** What tries are counted by: no e-mail address or number looks like it. */
+/** The key for counting attempts; it cannot equal an e-mail address or phone number. */
 export const getPromoterLogin = (id: string): string => `promoter:${id.toLowerCase()}`;
 
 /**
- * Begins a session by id and password. An unknown id and a wrong password are one answer after the same work, 400
- * INVALID_PASSWORD; 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones (AMB-192).
+ * Starts a session by id and password. An unknown id and a wrong password get the same response after the same work:
+ * 400 INVALID_PASSWORD; 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones (AMB-192).
  */
 export async function signPromoterIn(
   { db, now, address, passwords }: ApiContext,
@@ -40,7 +40,7 @@ export async function signPromoterIn(
   return token;
 }
 
-/** The promoter whose session a token is, else 401. */
+/** The promoter of the session token, else 401. */
 async function requirePromoter({ db, now, token }: ApiContext): Promise<{ id: string; name: string }> {
   const [promoter] =
     token === null
@@ -53,7 +53,7 @@ async function requirePromoter({ db, now, token }: ApiContext): Promise<{ id: st
   return promoter ?? fail(401, "UNAUTHORIZED", "Sign in first");
 }
 
-/** The promoter's codes, the latest first, with their activations; who activated them is not told. */
+/** The promoter's codes, latest first, with their activations, but not who activated them. */
 export async function loadPromoterHome(context: ApiContext): Promise<PromoterHome> {
   const { db } = context;
   const { id, name } = await requirePromoter(context);
@@ -94,12 +94,12 @@ export async function endPromoterSession({ db, token }: ApiContext): Promise<voi
 const demonstration = {
   id: "10001",
   name: "Кинотеатр «Маяк»",
-  /** Of the password «mayak-promoter». */
+  /** Hash of the password «mayak-promoter». */
   passwordHash:
     "$argon2id$v=19$m=19456,t=2,p=1$OIEza/XnFNJLMUFJJCKTLQ$PYZ4SeQHXYkggA4tuUbSZEb2ueoc5v4m4bf2qXpD7HA",
 };
 
-/** A promoter to try the pages with; not in production. */
+/** A promoter for trying out the pages; not in production. */
 export async function addDemonstrationPromoter(db: Database, now: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const added = await transaction

@@ -8,7 +8,7 @@ import { type Caller, newId } from "../viewers/accounts";
 
 const maxBrowsers = 10;
 
-/** Whether an address is a push service's: whatever else a viewer names is never asked. */
+/** Whether a URL belongs to a known push service. No other URL given by viewers is ever requested. */
 export function isPushEndpoint(endpoint: string, hosts: string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, host, username, port } = new URL(endpoint);
@@ -18,10 +18,7 @@ export function isPushEndpoint(endpoint: string, hosts: string[]): boolean {
   return isListed && username === "" && protocol === "https:";
 }
 
-/**
- * Notices are pushed to the caller's browser from now on. 400 PUSH_ENDPOINT_UNKNOWN for an address that is no push
- * service's.
- */
+/** Subscribes the caller's browser to push notifications; 400 PUSH_ENDPOINT_UNKNOWN for an unknown push service. */
 export async function addPushBrowser(
   { db, now, settings }: ApiContext,
   { account, deviceId }: Caller,
@@ -46,7 +43,7 @@ export async function addPushBrowser(
   });
 }
 
-/** Nothing is pushed to the caller's browser any more. */
+/** Unsubscribes the caller's browser. */
 export async function removePushBrowser(
   { db }: ApiContext,
   { account }: Caller,
@@ -57,10 +54,7 @@ export async function removePushBrowser(
     .where(and(eq(pushBrowsers.endpoint, endpoint), eq(pushBrowsers.accountId, account.id)));
 }
 
-/**
- * Browsers of an account in which an adult is signed in. In one that a child uses, or where nobody is signed in, nothing
- * is shown.
- */
+/** An account's browsers in which an adult is signed in. Browsers used by a child or signed out get no notifications. */
 export async function listPushBrowsers(db: Database, accountId: string): Promise<string[]> {
   const found = await db
     .selectDistinct({ id: pushBrowsers.id })

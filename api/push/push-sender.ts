@@ -9,7 +9,7 @@ import type { VapidKeys } from "./vapid";
 type Options = {
   db: Database;
   keys: VapidKeys;
-  /** Whom a push service may ask: a mailto: or https: URL. */
+  /** Our contact for push services: a mailto: or https: URL. */
   subject: string;
   timeoutMs?: number;
   send?: typeof fetch;
@@ -18,7 +18,7 @@ type Options = {
 const ttlSeconds = 600;
 const gone = new Set([404, 410]);
 
-/** Sends notices to browsers by their push services, encrypted for the browser alone (RFC 8291). */
+/** Sends notifications through browsers' push services, encrypted so that only the browser can read them (RFC 8291). */
 export function createPushSender({ db, keys, subject, timeoutMs = 10_000, send = fetch }: Options): Sender {
   return async ({ recipient, body }) => {
     const [browser] = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, recipient));

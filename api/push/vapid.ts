@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from "node:crypto";
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** The keys by which push services know us (RFC 8292), made from the codes' secret, so that every server has the same. */
+/** Our keys for push services (RFC 8292), derived from CODE_SECRET, so that every server has the same ones. */
 export function createVapidKeys(codeSecret: string): VapidKeys {
   const seed = Buffer.from(hkdfSync("sha256", codeSecret, "", "vapid", 32));
   const pair = createECDH("prime256v1");

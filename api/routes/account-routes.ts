@@ -24,7 +24,7 @@ import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 
 const done = { ok: true as const };
 
-/** The account, for its owner alone: a child's profile and virtual viewers are refused everywhere. */
+/** The account, for its owner only: child profiles and virtual viewers are refused everywhere. */
 export const accountRoutes = {
   summary: api.account.summary.handler(async ({ context }) => {
     const { account } = await requireDeletedOrOwner(context);

@@ -27,7 +27,7 @@ const toBilling = ({ db, clock, settings, messenger, paymentHost, log }: ApiCont
   log,
 });
 
-/** What is sold, what was bought, and how it is paid. A child's profile and other people's money are refused everywhere. */
+/** Tariffs, subscriptions and payments. Refuses child profiles, and access to other accounts. */
 export const billingRoutes = {
   tariffs: api.billing.tariffs.handler(async ({ input, context }) => {
     const { country, locale } = await getAudience(context, input);
@@ -151,7 +151,7 @@ export const billingRoutes = {
   }),
 };
 
-/** Where virtual viewers may not buy. */
+/** 403 ACCESS_VIRTUAL_DENIED if virtual viewers may not buy. */
 async function requireLogin(context: ApiContext): Promise<void> {
   const caller = context.token ? await context.findCaller() : null;
   if (!caller || caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");

@@ -1,13 +1,14 @@
 import { getLocalMoment } from "#domain/limits";
+import { serviceTimeZone } from "#domain/time-zone";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
 
 type Input = Parameters<typeof getAudience>[1];
 
-/** Versions come into force at midnight in Moscow. */
+/** New versions apply from midnight in Moscow. */
 const getAsked = async (context: ApiContext, input: Input) => ({
   ...(await getAudience(context, input)),
-  today: getLocalMoment(context.now, "Europe/Moscow").day,
+  today: getLocalMoment(context.now, serviceTimeZone).day,
 });
 
 export const documentRoutes = {

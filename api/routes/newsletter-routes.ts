@@ -10,7 +10,7 @@ import {
 
 const done = { ok: true as const };
 
-/** The newsletter. No answer says whether an address gets it, but to its owner and to who has an email's token. */
+/** The newsletter. Only an address's owner, or somebody with an email's token, can learn whether it is subscribed. */
 export const newsletterRoutes = {
   subscribe: api.newsletter.subscribe.handler(async ({ input, context }) => {
     await askToSubscribe(context, input);

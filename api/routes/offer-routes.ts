@@ -3,7 +3,7 @@ import { fail } from "../errors";
 import { listOffers, loadOfferPage } from "../offers/offers";
 import { createList } from "../paging";
 
-/** Promotional pages. For children there are none. */
+/** Promotional pages; none for children. */
 export const offerRoutes = {
   list: api.offers.list.handler(async ({ input, context }) =>
     createList(await listOffers(context, await getAudience(context, input))),

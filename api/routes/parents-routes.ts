@@ -15,14 +15,14 @@ import { requireOwnProfile } from "../viewers/own-profile";
 import { requireOwner } from "../viewers/owner";
 
 const done = { ok: true as const };
-/** What the PIN is entered for here. */
+/** The `uid` for which the PIN is entered here. */
 const pinUse = "parents";
 
-/** The profile that an adult of the account looks after: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND. */
+/** A profile of the account, for an adult: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND. */
 const requireProfile = async (context: ApiContext, id: string) =>
   requireOwnProfile(context.db, await requireOwner(context), id);
 
-/** The same for a change, which takes the PIN where the account has one: 403 PIN_REQUIRED. */
+/** The same for a change, which requires the account's PIN if it has one: 403 PIN_REQUIRED. */
 async function requireProfileToChange(context: ApiContext, id: string) {
   const caller = await requireOwner(context);
   const profile = await requireOwnProfile(context.db, caller, id);
@@ -30,7 +30,7 @@ async function requireProfileToChange(context: ApiContext, id: string) {
   return profile;
 }
 
-/** Parents' tools: what they limit for a profile, and what a child watched. */
+/** Parental controls: limits of a profile, and what a child watched. */
 export const parentsRoutes = {
   limits: api.parents.limits.handler(async ({ input, context }) => {
     const caller = await requireOwner(context);

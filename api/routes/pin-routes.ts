@@ -29,7 +29,7 @@ type Words = Parameters<typeof passGuard>[1]["answer"] & {
   locale?: Parameters<typeof passGuard>[1]["locale"];
 };
 
-/** Requires that a PIN may be made now: 400 PIN_ALREADY_EXISTS, 403 PAYMENT_REQUIRED (AMB-109). */
+/** Requires that a PIN may be created now: 400 PIN_ALREADY_EXISTS, 403 PAYMENT_REQUIRED (AMB-109). */
 async function requireMayCreate(context: ApiContext) {
   const caller = await requireCaller(context);
   requireMayChangePin(caller);
@@ -39,7 +39,7 @@ async function requireMayCreate(context: ApiContext) {
   return caller;
 }
 
-/** Sends a new random PIN, which counts from its first use (AMB-230). */
+/** Sends a new random PIN, which replaces the old one when first used (AMB-230). */
 async function remind(context: ApiContext, channel: "sms" | "email", input: Words) {
   const { db, now, address, messenger } = context;
   const caller = await requireCaller(context);

@@ -18,7 +18,7 @@ type Row = typeof profiles.$inferSelect;
 const toAvatar = (name: string): Avatar => ({ name, image: getAvatarUrl(name) });
 const avatarSets = { adult: avatars.adult.map(toAvatar), child: avatars.child.map(toAvatar) };
 
-/** A profile as its account sees it; a child's session learns no more of others than their names and pictures. */
+/** A profile as its account sees it; a child's session gets only the names and pictures of other profiles. */
 function toProfile(row: Row, caller: Caller): Profile {
   const isShown = !caller.profile.child || row.id === caller.profile.id;
   const language = getLanguage({ account: caller.account, profile: row });
@@ -43,7 +43,7 @@ const listProfiles = (db: Database, accountId: string): Promise<Row[]> =>
     .where(eq(profiles.accountId, accountId))
     .orderBy(asc(profiles.child), asc(profiles.created), asc(profiles.id));
 
-/** Adults change profiles, and only registered ones: 403 CHILD_PROFILE, ACCESS_VIRTUAL_DENIED. */
+/** Profiles may be changed only by registered adults: 403 CHILD_PROFILE, ACCESS_VIRTUAL_DENIED. */
 async function requireAdult(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
   if (caller.profile.child) fail(403, "CHILD_PROFILE", "Go on with an adult's profile first");
@@ -60,7 +60,7 @@ type Given = {
   content_language?: Row["language"] | undefined;
 };
 
-/** The columns that were given: 400 PROFILE_NAME_WRONG, CARD_NUMBER_REFUSED, BIRTHDAY_WRONG, AVATAR_WRONG. */
+/** Validates the given fields: 400 PROFILE_NAME_WRONG, CARD_NUMBER_REFUSED, BIRTHDAY_WRONG, AVATAR_WRONG. */
 function toColumns(
   { content_language: contentLanguage, name: text, ...given }: Given,
   { child, now }: { child: boolean; now: number },
@@ -75,7 +75,7 @@ function toColumns(
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** The first picture that no other profile has. */
+/** The first picture that no other profile uses. */
 function pickAvatar(child: boolean, taken: readonly Row[]): string {
   const all = avatars[child ? "child" : "adult"];
   return all.find((name) => !taken.some(({ avatar }) => avatar === name)) ?? all[0] ?? "adult-1";
@@ -87,7 +87,7 @@ async function changeProfile(context: ApiContext, caller: Caller, id: string, gi
   const columns = toColumns(given, { child: row.child, now });
   if (Object.keys(columns).length === 0) return row;
   const [changed] = await db.update(profiles).set(columns).where(eq(profiles.id, row.id)).returning();
-  // Tokens of its other devices read it at once.
+  // So that sessions on the account's other devices see the change immediately.
   context.clearCallers();
   return changed ?? fail(404, "PROFILE_NOT_FOUND", "No such profile");
 }
@@ -121,7 +121,7 @@ export const profilesRoutes = {
       await tryPin(context, caller, input.code);
     }
     const token = await db.transaction(async (transaction) => {
-      // Of two who switch at once with one token the second has to begin again.
+      // If two requests switch at once with one token, the second one fails.
       const ended = await transaction
         .delete(sessions)
         .where(eq(sessions.tokenHash, hashToken(caller.token)))
@@ -138,7 +138,7 @@ export const profilesRoutes = {
     const columns = toColumns(given, { child, now });
     const accountId = caller.account.id;
     const row = await db.transaction(async (transaction) => {
-      // One at a time, so that two cannot both be the fifth.
+      // Locked, so that parallel requests cannot both add the fifth profile.
       await transaction
         .select({ id: accounts.id })
         .from(accounts)
@@ -175,7 +175,7 @@ export const profilesRoutes = {
         .from(profiles)
         .where(and(eq(profiles.accountId, caller.account.id), eq(profiles.child, false)));
       if (!row.child && (adults?.count ?? 0) < 2) fail(400, "PROFILE_IS_LAST", "One adult profile stays");
-      // Its sessions end with it: a child's device must not go on as an adult's.
+      // This also ends its sessions: a child's device must not continue as an adult's.
       await transaction.delete(profiles).where(eq(profiles.id, row.id));
     });
     context.clearCallers();

@@ -9,7 +9,7 @@ import { loadPromoAccount, requireActivatable, toPromotion, tryCode } from "../p
 import type { Caller } from "../viewers/accounts";
 import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 
-/** Promo codes and gift certificates. A child's profile is refused everywhere; without a login a code can only be asked about. */
+/** Promo codes and gift certificates. Refuses child profiles; without a login codes can only be looked up. */
 export const promoRoutes = {
   checkActive: api.promo.checkActive.handler(async ({ input, context }) => {
     const found = await tryCode(context, await findAdult(context), input, { hasCaptcha: false });

@@ -8,7 +8,7 @@ import {
   signPromoterIn,
 } from "../promoter/promoters";
 
-/** Promoters, apart from viewers: a viewer's token opens nothing here (AMB-186). */
+/** Promoters are separate from viewers: viewers' tokens are not accepted here (AMB-186). */
 export const promoterRoutes = {
   signIn: api.promoter.signIn.handler(async ({ input, context }) => {
     const { promoter_id: id, password, key, captcha, locale } = input;

@@ -7,7 +7,7 @@ import { answerQuestion, askNext, claimGame, loadGame, startGame } from "../scor
 import { loadLeaderboard } from "../scoring/leaderboard";
 import { loadAchievements } from "../scoring/load-achievements";
 
-/** The reference scoring service: achievements and the quiz. Off for children (AMB-205). */
+/** The reference scoring service: achievements and the quiz. Not for children (AMB-205). */
 export const scoringRoutes = {
   achievements: api.scoring.achievements.handler(async ({ input, context }) => {
     const profileId = await requireProfile(context);
@@ -44,7 +44,7 @@ const getPlayer = async (context: ApiContext, locale: Locale = defaultLocale) =>
   locale,
 });
 
-/** The profile that plays; null for visitors. 403 CHILD_PROFILE for a child. */
+/** The caller's profile; null for visitors. 403 CHILD_PROFILE for a child. */
 async function findProfile(context: ApiContext): Promise<string | null> {
   const caller = context.token ? await context.findCaller() : null;
   if (caller?.profile.child) fail(403, "CHILD_PROFILE", "Achievements and the game are not for children");

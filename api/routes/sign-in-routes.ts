@@ -19,7 +19,7 @@ type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
 type CodeInput = CaptchaInput & { locale?: Locale | undefined };
 type PhoneChannel = "sms" | "messenger";
 
-/** Sends a code to an address that has an account; the answer is the same for others (AMB-243). */
+/** Sends a code to an address that has an account; others get the same response (AMB-243). */
 async function sendCodeToAccount(
   context: ApiContext,
   purpose: "signin" | "reset",
@@ -38,7 +38,7 @@ async function sendCodeToAccount(
   });
 }
 
-/** Sends a code to a number. Only Russian ones can make an account: 400 REGISTRATION_UNAVAILABLE (AMB-129). */
+/** Sends a code to a number. Only Russian numbers can register: 400 REGISTRATION_UNAVAILABLE (AMB-129). */
 async function sendCodeToPhone(
   context: ApiContext,
   channel: PhoneChannel,
@@ -48,7 +48,7 @@ async function sendCodeToPhone(
   await passSendingGuard(context, channel, number, input);
   const account = await findAccount(context.db, { phone: number });
   if (!account && kind !== "russian") {
-    // It tells as much as the lookup, so it is counted as one.
+    // Reveals whether the number has an account, so it counts as a lookup.
     const { db, now, address } = context;
     await takeAttempts(db, now, lookupLimits(address), messageLimitCodes[channel]);
     await countError(db, now, number, address);
@@ -64,7 +64,7 @@ async function sendCodeToPhone(
   });
 }
 
-/** Signs in by the code that a number was sent, or makes its account. */
+/** Signs in by the code sent to a number, creating its account if there is none. */
 function confirmPhone(
   context: ApiContext,
   channel: PhoneChannel,
@@ -81,7 +81,7 @@ function confirmPhone(
   });
 }
 
-/** The number of a customer of the mobile operator, or 400 PHONE_NOT_MF. */
+/** The number, if it belongs to the mobile operator, or 400 PHONE_NOT_MF. */
 function requireOperator(phone: string): string {
   const { number } = requirePhone(phone);
   return isOfOperator(number) ? number : fail(400, "PHONE_NOT_MF", "A number of another operator");
@@ -133,7 +133,7 @@ export const signInRoutes = {
     requireNewPassword(input.password);
     await passSendingGuard(context, "email", email, input);
     const account = await findAccount(context.db, { email });
-    // Hashed for registered addresses too: neither answer nor time tells them, only the email (AMB-243).
+    // Hashed for registered addresses too, so that neither response nor timing reveals them (AMB-243).
     const passwordHash = await context.passwords.hash(input.password);
     return sendCode(context, {
       purpose: "signup",

@@ -33,7 +33,7 @@ export const socialRoutes = {
   socialLink: api.auth.socialLink.handler(async ({ input, context }) => {
     const { id } = (await requireOwner(context)).account;
     const { flow, person } = await finishSocialFlow(context, input);
-    // Whoever began it: not who is signed in by now.
+    // The flow must have been started by the viewer who is signed in now.
     if (flow.accountId !== id) fail(400, "INVALID_TOKEN", "This visit is somebody else's");
     await context.db.transaction((transaction) => linkToOwner(context, transaction, id, person));
     return { ok: true as const };

@@ -24,7 +24,7 @@ import { attach, loadPicture } from "../support/uploads";
 
 const done = { ok: true } as const;
 
-/** The support centre: articles for everybody, tickets for those who asked, the desk for the staff. */
+/** The support centre: articles for everybody, tickets for their askers, the desk for the staff. */
 export const supportRoutes = {
   categories: api.support.categories.handler(async ({ input, context }) =>
     createList(await listCategories(context.db, input.locale ?? defaultLocale)),

@@ -17,7 +17,7 @@ export const systemRoutes = {
     survey: { id: null, img: null },
   })),
   sitemap: api.system.sitemap.handler(async ({ context }) => {
-    // Crawlers have no session; whoever has one is told no more than elsewhere.
+    // Crawlers have no session. Callers with one get only what their profile may see.
     const audience = await getAudience(context, {});
     const rows = await context.db
       .select({

@@ -2,7 +2,7 @@ import { toEntering } from "../auth/enter";
 import { collectTvSession, confirmTvCode, findTv, getTvStatus, startTvCode } from "../auth/tv-codes";
 import { api, requireCaller } from "../context";
 
-/** Signing a television in by a code that it shows and a viewer confirms elsewhere (C-068). */
+/** Signing in on a television by a code that it shows and a viewer confirms on another device (C-068). */
 export const tvCodeRoutes = {
   tvStart: api.auth.tvStart.handler(({ input, context }) => startTvCode(context, input.device_name)),
   tvStatus: api.auth.tvStatus.handler(async ({ input, context }) => ({

@@ -29,7 +29,7 @@ export const tvPersonalRoutes = {
     requireTelevision(await getAudience(context, {}));
     const visible = await getVisibleIds(context, input.body);
     const chosen = visible.data.items.map(({ id }) => id);
-    // Those that limits hide for now are not the caller's to leave out: they are kept.
+    // Keep favourites that are currently hidden by limits, because the caller cannot see them.
     const known = caller.profile.favoriteChannels;
     const shown = new Set((await getVisibleIds(context, known)).data.items.map(({ id }) => id));
     const hidden = known.filter((id) => !shown.has(id));

@@ -74,9 +74,9 @@ function createStreamPlayback(
 }
 
 /**
- * Until when a channel's addresses are valid: constant for hours, so that reloading the data for the next programme does
- * not change the URL and restart playback, but no longer than up to a programme that the profile may not begin, or for
- * which the PIN is asked.
+ * When a channel's URLs expire. Constant for hours, so that reloading the data for the next programme does not change
+ * the URL and restart playback, but not after the start of a programme that the profile may not watch or that requires
+ * the PIN.
  */
 async function getLiveExpiry(
   context: ApiContext,

@@ -1,6 +1,7 @@
+import { serviceTimeZone } from "#domain/time-zone";
 import { loadChannelsNow } from "../channels/channels-now";
 import { getWatchableChannels } from "../channels/find-channels";
-import { getZoneClock, moscow, type ZoneClock } from "../channels/time-zone";
+import { getZoneClock, type ZoneClock } from "../channels/time-zone";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
 import { createList, createPage } from "../paging";
@@ -15,7 +16,7 @@ import { loadProgrammeDetails, requireRecording, requireShowing } from "../tv/sh
 const recordingPageSize = 25;
 const maxFound = 40;
 
-function parseClock(zone = moscow): ZoneClock {
+function parseClock(zone: string = serviceTimeZone): ZoneClock {
   try {
     return getZoneClock(zone);
   } catch {

@@ -3,7 +3,7 @@ import type { AchievementId } from "#domain/achievements";
 
 type Text = readonly [title: string, description: string];
 
-/** What achievements are called, and what earns them. */
+/** Names of achievements, and how to earn them. */
 export const achievementTexts: Record<Locale, Record<AchievementId, Text>> = {
   ru: {
     "first-film": ["Первый сеанс", "Досмотрите фильм до конца"],

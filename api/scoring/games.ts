@@ -20,14 +20,14 @@ type Player = {
   locale: Locale;
 };
 
-/** The table is for everybody's eyes, so nothing for adults only is asked about. */
+/** The quiz is open to everyone, so it has no titles for adults. */
 const askedRatings = ["0+", "6+", "12+", "16+"];
 
-/** Hexadecimal: paths are in lower case, and pictures have these in theirs. */
+/** Hexadecimal, because pictures have these ids in their paths, which are lower-case. */
 const newId = () => randomBytes(16).toString("hex");
 const random = () => randomInt(2 ** 40) / 2 ** 40;
 
-/** Starts a game of titles that the audience may see; 409 QUIZ_EMPTY where there are too few. */
+/** Starts a game with titles visible to the audience; 409 QUIZ_EMPTY if there are too few. */
 export async function startGame(player: Player, audience: Audience): Promise<Game> {
   const { db, now } = player.context;
   const askable = await db
@@ -55,14 +55,14 @@ export async function startGame(player: Player, audience: Audience): Promise<Gam
   return loadGame(player, id);
 }
 
-/** A question's clock does not run while its frame is drawn: that is done before it is asked, and while the one before is. */
+/** Renders frames before their questions are asked, so that rendering takes no time from the player. */
 async function drawFrames({ context: { db, drawAhead } }: Player, asked: { titleId: string }[]) {
   const ids = asked.map(({ titleId }) => titleId);
   const rows = await db.select().from(titles).where(inArray(titles.id, ids));
   await drawAhead(rows.map((title) => titlePicture(title, "frame")));
 }
 
-/** A game of this player or of a visitor; 404 for another profile's. */
+/** A game of this player or of a visitor; 404 for that of another profile. */
 export async function loadGame(player: Player, id: string): Promise<Game> {
   const { db } = player.context;
   const game = await requireGame(player, db, id);
@@ -126,8 +126,8 @@ export async function loadGame(player: Player, id: string): Promise<Game> {
 }
 
 /**
- * Scores an answer to the question that is asked. An answer to one that was answered already changes nothing,
- * so that resending it does not help; 409 QUESTION_NOT_ASKED for any other question.
+ * Scores an answer to the current question. Answering it again changes nothing, so resending does not help; 409
+ * QUESTION_NOT_ASKED for any other question.
  */
 export async function answerQuestion(
   player: Player,
@@ -157,7 +157,7 @@ export async function answerQuestion(
   return loadGame(player, id);
 }
 
-/** Asks the next question, or finishes the game after the last. Nothing happens while one waits for its answer. */
+/** Asks the next question, or finishes the game after the last one. Does nothing until the current one is answered. */
 export async function askNext(player: Player, id: string): Promise<Game> {
   const { db, now, clock } = player.context;
   const { position } = await requireGame(player, db, id);
@@ -170,7 +170,7 @@ export async function askNext(player: Player, id: string): Promise<Game> {
   await drawFrames(player, questions.slice(position + 1, position + 2));
   await db.transaction(async (transaction) => {
     const game = await requireGame(player, transaction, id, { isLocked: true });
-    // Asked meanwhile by another request.
+    // Another request has just asked it.
     if (game.finished !== null || game.position !== position) return;
     const next = questions[position + 1];
     if (!next) {
@@ -184,7 +184,7 @@ export async function askNext(player: Player, id: string): Promise<Game> {
   return loadGame(player, id);
 }
 
-/** Gives a visitor's finished game to the player; 409 GAME_NOT_FINISHED before its end. */
+/** Transfers a visitor's finished game to the player; 409 GAME_NOT_FINISHED before its end. */
 export async function claimGame(player: Player & { profileId: string }, id: string): Promise<Game> {
   const { db } = player.context;
   await db.transaction(async (transaction) => {
@@ -196,7 +196,7 @@ export async function claimGame(player: Player & { profileId: string }, id: stri
   return loadGame(player, id);
 }
 
-/** Deletes games that nobody finished or took over within a day. */
+/** Deletes games that were not finished or claimed within a day. */
 export async function forgetGames(db: Database, now: number): Promise<void> {
   await db
     .delete(games)

@@ -4,10 +4,10 @@ import { maskName } from "#domain/mask";
 import type { Database } from "../db/database";
 import { games, profiles } from "../db/schema";
 
-/** How many players the table has (AMB-166). */
+/** Number of players in the table (AMB-166). */
 const tableSize = 100;
 
-/** The best game of each profile in the order of the table: of equal scores the earlier one is higher. */
+/** The best game of each profile by rank; of equal scores the earlier one ranks higher. */
 function rank(db: Database) {
   const best = db
     .selectDistinctOn([games.profileId], {
@@ -35,7 +35,7 @@ function rank(db: Database) {
     .as("ranked");
 }
 
-/** The table, and the profile's own row, which may be below it. */
+/** The table, and the profile's own row even if it is below the table. */
 export async function loadLeaderboard(
   db: Database,
   profileId: string | null,

@@ -7,7 +7,7 @@ import { episodes, favorites, progress, ratings, titles } from "../db/schema";
 import { achievementTexts } from "./achievement-texts";
 import { listFinishedGames } from "./games";
 
-/** What a profile has earned and can earn, counted from what it watched, rated, kept and played (AMB-205). */
+/** A profile's achievements, computed from its views, ratings, favourites and games (AMB-205). */
 export async function loadAchievements(
   db: Database,
   profileId: string,

@@ -17,7 +17,7 @@ import {
   searchWords,
   titles,
 } from "../db/schema";
-import { getWords, isCyrillic, joinWords, normalise, toHashtagLexeme } from "./normalise";
+import { getWords, isCyrillic, joinWords, normalize, toHashtagLexeme } from "./normalize";
 import { soundKey } from "./sound-key";
 import { getStems } from "./stems";
 import { getSorts, personSort, toSynonymLexeme, wordsBySort } from "./synonyms";
@@ -30,7 +30,7 @@ type Source = {
   popularity: number;
   /** In the order of `languages`, then the original. */
   names: string[];
-  /** Weighted like its name. */
+  /** Such as the year; weighted like the name. */
   marks?: string[];
   hashtags?: string[];
   /** Sorts of work it belongs to, see getSorts. */
@@ -71,7 +71,7 @@ async function insertEntries(
     ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsBySort.get(sort) ?? [])),
   );
   const synonyms = sources.map(({ synonyms = [] }, index) =>
-    getAllWords(synonyms.map(normalise)).filter((word) => !sortWords[index]?.has(word)),
+    getAllWords(synonyms.map(normalize)).filter((word) => !sortWords[index]?.has(word)),
   );
   const stems = await getStems(db, [
     ...new Set([
@@ -85,7 +85,7 @@ async function insertEntries(
     forChildren: source.forChildren,
     blockedCountries: source.blockedCountries ?? [],
     popularity: source.popularity,
-    names: source.names.map(normalise),
+    names: source.names.map(normalize),
     vector: createVector(texts[index] ?? noTexts, stems, source, synonyms[index]),
   }));
   for (let from = 0; from < rows.length; from += rowBatchSize)
@@ -115,12 +115,12 @@ const noTexts: Texts = { A: [], B: [], C: [], D: [] };
 const getAllWords = (texts: string[]) => getWords(texts.join(" "));
 
 function getTexts({ names, marks = [], people = [], text = [] }: Source): Texts {
-  const [own = "", ...others] = names.map(normalise);
+  const [own = "", ...others] = names.map(normalize);
   return {
-    A: [own, ...marks.map(normalise)],
+    A: [own, ...marks.map(normalize)],
     B: [...new Set(others)].filter((name) => name !== own),
-    C: people.map(normalise),
-    D: text.map(normalise),
+    C: people.map(normalize),
+    D: text.map(normalize),
   };
 }
 

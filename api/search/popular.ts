@@ -11,7 +11,7 @@ import { type Found, tiers, whereVisible } from "./find-entries";
 /** Only matches of complete words of a name are counted, because a query may still be incomplete. */
 const countedTiers = [tiers.exact, tiers.wordsBeginName, tiers.wholeWordsOfName, tiers.exactElsewhere];
 
-/** Counts the best match. Neither the query nor the viewer is stored. */
+/** Counts a search for the best match. Neither the query nor the viewer is stored. */
 export async function countSearch(db: Database, [best]: Found[]): Promise<void> {
   if (!best || !countedTiers.includes(best.tier)) return;
   await db

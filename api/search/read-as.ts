@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/languages";
 import { type EntryWords, getNamePosition } from "./find-entries";
-import { isCyrillic } from "./normalise";
+import { isCyrillic } from "./normalize";
 import type { Similar } from "./similar-words";
 
 type Knowledge = { similar: Map<string, Similar[]>; stems: Map<string, string[]>; locale: Locale };

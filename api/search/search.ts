@@ -3,7 +3,7 @@ import type { Audience } from "../audience";
 import type { Database } from "../db/database";
 import { findEntries, type Found, loadEntryWords, tiers } from "./find-entries";
 import { switchLayout } from "./layouts";
-import { getWords, joinWords, normalise, toHashtagLexeme } from "./normalise";
+import { getWords, joinWords, normalize, toHashtagLexeme } from "./normalize";
 import { rewriteQuery } from "./read-as";
 import { findSimilarWords, type Similar } from "./similar-words";
 import { getStems } from "./stems";
@@ -45,13 +45,13 @@ export async function searchEntries(
     ? await findEntries(db, audience, createHashtagPlan(query), limit)
     : [];
   if (byHashtag.length > 0) return { found: byHashtag, corrected: null };
-  const typed = joinDecades(normalise(query));
+  const typed = joinDecades(normalize(query));
   const asTyped = await find(typed);
   if (literal || isGood(asTyped)) return { found: asTyped, corrected: null };
   const core = removeStopWords(typed);
   const byCore = core === typed ? [] : await find(core);
   if (isGood(byCore)) return { found: byCore, corrected: null };
-  const switched = normalise(switchLayout(query) ?? "");
+  const switched = normalize(switchLayout(query) ?? "");
   const byLayout = await find(switched);
   if (isGood(byLayout)) return { found: byLayout, corrected: { query: switched, kind: "layout" } };
   // If all words occur in some text, they were not mistyped.

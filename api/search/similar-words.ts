@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { textArray } from "../db/text-array";
 import { getEditDistance, getMaxSlips } from "./edit-distance";
-import { isCyrillic } from "./normalise";
+import { isCyrillic } from "./normalize";
 import { soundKey } from "./sound-key";
 
 /** A word from some name that may have been intended; `slips` (typos) is 0 if it sounds the same. */
@@ -13,7 +13,7 @@ export type Similar = { word: string; slips: number; isSame: boolean };
 const Near = z.object({ typed: z.string(), word: z.string(), sound_key: z.string(), entries: z.number() });
 type Near = z.infer<typeof Near>;
 
-/** The words that a typed one may stand for: a table with the columns of search_words, and which of its rows. */
+/** The words to compare with: a table with the columns of search_words, and a condition for its rows. */
 type KnownWords = { table: SQL; isKnown: SQL };
 const wordsOfCatalogue = (forChildren: boolean): KnownWords => ({
   table: sql`search_words`,
@@ -25,8 +25,8 @@ const maxSimilar = 12;
 
 /**
  * Words from names with the same or a similar sound, closest first. Short words have too few trigrams to compare, so
- * they are matched by length and first letter, or by the first two letters swapped. `among` is the words compared: those
- * of the catalogue, for children (true) only from names of entries a child may see, or another table's.
+ * they are matched by length and first letter, or by the first two letters swapped. `among`: the words of the catalogue
+ * (true: only from names of entries visible to children), or those of another table.
  */
 export async function findSimilarWords(
   db: Database,

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
-import { isCyrillic } from "./normalise";
+import { isCyrillic } from "./normalize";
 
 const Stemmed = z.object({ word: z.string(), once: z.string().nullable(), twice: z.string().nullable() });
 const cache = new LRUCache<string, string[]>({ max: 50_000 });

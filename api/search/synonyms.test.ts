@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalise } from "./normalise";
+import { normalize } from "./normalize";
 import { getSorts, isBroadWord, isStopWord, joinDecades, wordsBySort } from "./synonyms";
 
 const film = {
@@ -32,10 +32,10 @@ describe("Category words of a title", () => {
 
   it("are normalised single words", () => {
     const words = [...wordsBySort.values()].flat();
-    expect(words.filter((word) => normalise(word) !== word || word.includes(" "))).toEqual([]);
+    expect(words.filter((word) => normalize(word) !== word || word.includes(" "))).toEqual([]);
   });
   it("have category names that no search word can equal", () =>
-    expect([...wordsBySort.keys()].filter((sort) => normalise(sort) === sort)).toEqual([]));
+    expect([...wordsBySort.keys()].filter((sort) => normalize(sort) === sort)).toEqual([]));
 });
 
 describe("Stop words", () => {

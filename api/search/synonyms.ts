@@ -166,8 +166,8 @@ export const isStopWord = (word: string): boolean =>
   stopWords.has(word) || (word.length >= minSoundKeyLength && stopWordKeys.has(soundKey(word)));
 
 /** Joins a decade into one word («1920-х», «20-е годы»). Expects normalised text. */
-export function joinDecades(normalised: string): string {
-  return normalised.replace(/(?<!\p{N})((?:1[89]|20)?\d0) ?(?:х|е|ых|ые|тых|тые)(?!\p{L})/gu, "$1е");
+export function joinDecades(normalized: string): string {
+  return normalized.replace(/(?<!\p{N})((?:1[89]|20)?\d0) ?(?:х|е|ых|ые|тых|тые)(?!\p{L})/gu, "$1е");
 }
 
 /** Marks a sort of work or a word for one. Such lexemes are never matched by prefix. */

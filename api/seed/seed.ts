@@ -66,7 +66,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
   return "seeded";
 }
 
-/** A title that the content does not name any more keeps its row, because viewers' data refers to it. */
+/** Titles removed from the content keep their rows, because viewers' data refers to them. */
 async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) {
   const aliases = named.map(({ alias }) => alias);
   await db
@@ -75,7 +75,7 @@ async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) 
     .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated));
 }
 
-/** A tariff that the content does not name any more is sold no longer; subscriptions refer to it. */
+/** Tariffs removed from the content are no longer sold, but kept, because subscriptions refer to them. */
 async function insertTariffs(db: Database, insert: InsertRows, tariffs: Catalogue["tariffs"]) {
   await db.update(schema.tariffs).set({ isOnSale: false });
   await insert(
@@ -84,7 +84,7 @@ async function insertTariffs(db: Database, insert: InsertRows, tariffs: Catalogu
   );
 }
 
-/** Promotions that the content does not name any more end; the others keep their count of activations. */
+/** Promotions removed from the content end; the others keep their number of activations. */
 async function writePromotions(db: Database, promotions: Catalogue["promotions"]) {
   await db.update(schema.promotions).set({ isActive: false });
   for (const [position, { codes: _codes, ...promotion }] of promotions.entries()) {
@@ -116,7 +116,7 @@ async function insertSimilars(insert: InsertRows, titles: Catalogue["titles"]) {
   }
 }
 
-/** Clears the tables that no viewer data refers to; they are written again. Credits go first: they refer to people. */
+/** Clears the tables that no viewer data refers to; they are written anew. Credits first: they refer to people. */
 async function clearLists(db: Database) {
   const tables = [
     schema.credits,

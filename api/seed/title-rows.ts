@@ -101,7 +101,7 @@ function creditRows(seed: SeedTitle, titleId: string): TitleRows["credits"] {
   return rows;
 }
 
-/** Aliases of everybody credited. */
+/** Aliases of all credited people. */
 export const getPeople = (seed: SeedTitle): string[] =>
   creditRows(seed, seed.alias).map(({ person }) => person);
 

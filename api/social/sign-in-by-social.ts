@@ -15,9 +15,9 @@ import { fail } from "../errors";
 import { findPerson, rememberPerson, takePerson } from "./social-flows";
 
 /**
- * Signs in whoever a provider says it is: by the account that is linked, else by the account of their address if the
- * provider vouches for it, else to a new one. 400 EMAIL_IS_NEEDED if a login is to be proved first, 400
- * SOCIAL_SIGNUP_DISABLED if providers may not make accounts.
+ * Signs in a person identified by a provider: to the linked account, else to the account of their address if the
+ * provider has verified it, else to a new one. 400 EMAIL_IS_NEEDED if they must first prove a login, 400
+ * SOCIAL_SIGNUP_DISABLED if registration by providers is disabled.
  */
 export async function signInBySocial(
   context: ApiContext,
@@ -37,7 +37,7 @@ export async function signInBySocial(
         ? enterByLogin(transaction, context, { person, login, entering })
         : ((await enterAccount(transaction, entering, { accountId: linked })) ?? failAsGone());
     });
-  // Whoever loses a race for the address or the link finds the winner's the second time.
+  // If another request created the account or link first, the second attempt finds it.
   const token = await enter().catch((error: unknown) => {
     if (isUniqueViolation(error)) return enter();
     throw error;
@@ -48,7 +48,7 @@ export async function signInBySocial(
 type Login = { email: string } | { phone: string };
 type Known = { person: SocialPerson; login: Login; entering: Entering };
 
-/** Links the person to the account of a login that is theirs, which is made if there is none. */
+/** Links the person to the account of their proven login, creating it if there is none. */
 async function enterByLogin(
   transaction: Database,
   context: ApiContext,
@@ -74,7 +74,7 @@ function failAsGone(): never {
 
 type Answer = { key?: string | undefined; captcha?: string | undefined; locale?: Locale | undefined };
 
-/** Sends a code to the address or number that somebody whom a provider has named says is theirs. */
+/** Sends a code to a login claimed by a person whom a provider has identified. */
 export async function sendSocialCode(
   context: ApiContext,
   { state, login, ...answer }: Answer & { state: string; login: string },
@@ -85,7 +85,7 @@ export async function sendSocialCode(
   await passSendingGuard(context, channel, recipient, answer);
   const account = await findAccount(db, channel === "email" ? { email: recipient } : { phone: recipient });
   if (!account && !mayRegister) {
-    // It tells as much as the lookup, so it is counted as one.
+    // Reveals whether the number has an account, so it counts as a lookup.
     await takeAttempts(db, now, lookupLimits(address), "SMS_LIMIT_EXCEEDED");
     await countError(db, now, recipient, address);
     fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
@@ -100,7 +100,7 @@ export async function sendSocialCode(
   });
 }
 
-/** Links the person to the account of the login that the code was sent to, and signs in. */
+/** Confirms that code, links the person to the login's account, and signs in. */
 export function confirmSocialCode(
   context: ApiContext,
   { state, login, code, entering }: { state: string; login: string; code: string; entering: Entering },

@@ -5,7 +5,7 @@ import type { SocialSettings } from "../settings";
 
 const timeoutSeconds = 10;
 
-/** The providers of the settings. Each is asked for its metadata when it is used first. */
+/** Clients of the configured providers. The metadata of each is fetched on first use. */
 export function createSocialClients(settings: SocialSettings, { isStrict }: { isStrict: boolean }) {
   const found = new Map<SocialProvider, Promise<Configuration>>();
   const discover = async (provider: SocialProvider): Promise<Configuration> => {

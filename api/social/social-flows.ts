@@ -17,13 +17,13 @@ import type { Database } from "../db/database";
 import { socialFlows } from "../db/schema";
 import { fail } from "../errors";
 
-/** How long a visit to the provider's page may take, and the proof of a login after it. */
+/** Maximum duration of a sign-in at a provider, including the proof of a login. */
 const flowSeconds = 900;
 
 type SocialFlow = typeof socialFlows.$inferSelect;
 type Start = { provider: SocialProvider; redirectUri: string; accountId: string | null };
 
-/** The provider's page to send a viewer to, and the state that their return is known by (AMB-195). */
+/** Starts a sign-in: the URL of the provider's page, and the state that identifies the return (AMB-195). */
 export async function startSocialFlow(
   { db, now, social }: ApiContext,
   { provider, redirectUri, accountId }: Start,
@@ -55,8 +55,8 @@ export async function startSocialFlow(
 type Returned = { provider: SocialProvider; state: string; query: string };
 
 /**
- * Exchanges the code that a provider's page sent back, once: 400 INVALID_TOKEN for a state that is not under way, 400
- * SOCIAL_FAILED if the provider refuses. Its tokens are forgotten here; nobody else sees them.
+ * Exchanges the code that the provider returned, once: 400 INVALID_TOKEN for an unknown or expired state, 400
+ * SOCIAL_FAILED if the provider refuses. The provider's tokens are not kept.
  */
 export async function finishSocialFlow(
   { db, now, social }: ApiContext,
@@ -95,7 +95,7 @@ export async function finishSocialFlow(
   }
 }
 
-/** Keeps who it was until a login of theirs is proved. */
+/** Stores the identified person until they prove a login. */
 export async function rememberPerson(db: Database, state: string, { subject, email }: SocialPerson) {
   await db
     .update(socialFlows)
@@ -103,7 +103,7 @@ export async function rememberPerson(db: Database, state: string, { subject, ema
     .where(eq(socialFlows.stateHash, hashState(state)));
 }
 
-/** Somebody whom a provider has named and whose login is still to be proved, or 400 INVALID_TOKEN. */
+/** The identified person who has yet to prove a login, or 400 INVALID_TOKEN. */
 export async function findPerson(db: Database, now: number, state: string): Promise<SocialPerson> {
   const [flow] = await db.select().from(socialFlows).where(isNamed(state, now));
   return toPerson(flow);

@@ -93,7 +93,7 @@ export async function loadSupportArticle(db: Database, locale: Locale, id: strin
   };
 }
 
-/** Counts a viewer's opinion of an article; another one replaces it. */
+/** Stores a viewer's vote on an article; a new vote replaces the last one. */
 export async function rateSupportArticle(
   context: ApiContext,
   { id, is_helpful: isHelpful }: { id: string; is_helpful: boolean },
@@ -102,7 +102,7 @@ export async function rateSupportArticle(
   if ((await db.$count(supportArticles, and(eq(supportArticles.id, id), isShown))) === 0)
     fail(404, "NOT_FOUND", "No such article");
   const caller = context.token ? await context.findCaller() : null;
-  // Whoever has no account counts by address, of which a keyed hash is kept.
+  // Visitors without an account are identified by address, stored as a keyed hash.
   const voter = createHmac("sha256", settings.codeSecret)
     .update(`support-vote:${caller?.account.id ?? address ?? "nobody"}`)
     .digest("base64url");
@@ -119,7 +119,7 @@ const listRows = (db: Database, locale: Locale): Promise<ArticleRow[]> =>
     .where(and(eq(supportArticles.locale, locale), isShown))
     .orderBy(asc(supportArticles.position), asc(supportArticles.id));
 
-/** Cards of these articles in this order, as far as the language has them. */
+/** Cards of these articles in this order; those not available in the language are skipped. */
 async function loadCards(db: Database, locale: Locale, ids: string[]): Promise<SupportArticleCard[]> {
   if (ids.length === 0) return [];
   const rows = await db

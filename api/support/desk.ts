@@ -14,7 +14,7 @@ const maxListed = 200;
 const askers = aliasedTable(accounts, "asker");
 const assignees = aliasedTable(accounts, "assignee");
 
-/** Tickets in a state, those that wait longest first. */
+/** Tickets in a state, longest waiting first. */
 export async function listDeskTickets(context: ApiContext, state: TicketState): Promise<DeskTicket[]> {
   const { account } = await requireStaff(context);
   return selectTickets(context.db, account.id, eq(tickets.state, state));
@@ -64,7 +64,7 @@ export async function assign(context: ApiContext, { id, is_mine: isMine }: { id:
     .where(eq(tickets.id, ticket.id));
 }
 
-/** Answers; who answers has taken the ticket up, and the asker is written to. */
+/** Sends an answer: assigns the ticket to the author and notifies the asker. */
 export async function answer(
   context: ApiContext,
   { id, message }: { id: string; message: string },
@@ -105,7 +105,7 @@ export async function loadDeskArticle(
   return { id, locale, category, section, title, body, place, is_hidden: isHidden };
 }
 
-/** Writes an article over the content's, or a new one. 400 SECTION_UNKNOWN if its category has no such section. */
+/** Creates an article or overrides one from the content. 400 SECTION_UNKNOWN if its category has no such section. */
 export async function saveDeskArticle(
   context: ApiContext,
   { is_hidden: isHidden, ...article }: DeskArticle,
@@ -118,7 +118,7 @@ export async function saveDeskArticle(
     ?.sections.find(({ alias }) => alias === article.section);
   if (!section) return fail(400, "SECTION_UNKNOWN", "The category has no such section");
   const sectionTitle = section.title[article.locale];
-  // What else an article is called stays with the content.
+  // Alternative titles come only from the content.
   const own = catalogue.supportArticles.filter(({ locale }) => locale === article.locale);
   const asked = own.find(({ id }) => id === article.id)?.asked ?? [];
   await db.transaction(async (transaction) => {

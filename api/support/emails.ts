@@ -83,8 +83,8 @@ const texts: Record<Locale, Words> = {
 };
 
 /**
- * Tells the asker with the transaction that it tells of. The email repeats nothing that was typed: anybody may name any
- * address. Of a question without an account it has a link that opens the ticket without signing in.
+ * Notifies the asker, in the transaction that is reported. The email repeats nothing that was typed, because anybody
+ * may enter any address. For a question without an account it has a link that opens the ticket without signing in.
  */
 export async function sendTicketEmail(
   { messenger, now, settings }: Pick<ApiContext, "messenger" | "now" | "settings">,

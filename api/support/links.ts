@@ -7,7 +7,7 @@ import { hashToken } from "../viewers/accounts";
 
 const linkSeconds = 90 * daySeconds;
 
-/** The token of an email's link that opens a ticket without signing in. */
+/** Creates the token of an email's link that opens a ticket without signing in. */
 export async function makeTicketLink(db: Database, now: number, ticketId: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await db.insert(ticketLinks).values({ tokenHash: hashToken(token), ticketId, expires: now + linkSeconds });

@@ -5,27 +5,27 @@ import { createLimit, QueueFullError } from "../limit";
 
 type EncodedPicture = { bytes: Buffer; width: number; height: number };
 
-/** A photograph of today's phones has up to 50 million pixels; decoded, each takes four bytes. */
+/** As many as today's phone cameras have; a decoded pixel takes four bytes. */
 const maxPixels = 50_000_000;
 const maxSide = 1600;
-/** In base64 it must fit in an answer of the API. */
+/** In base64 it must fit into a response of the API. */
 const maxEncodedBytes = 1024 * 1024;
 const qualities = [80, 60, 40];
 const decodeSeconds = 10;
 
-/** What files of these kinds begin with; nothing else is given to the decoder. */
+/** File signatures; only these formats are passed to the decoder. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   webp: (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
 };
 
-/** Two are decoded at a time: a picture takes up to 200 MB meanwhile. */
+/** Two at a time, because decoding takes up to 200 MB per picture. */
 const limit = createLimit(2, 8);
 
 /**
- * A viewer's picture as pixels written anew: what else was in the file (EXIF, other files behind the picture) is gone.
- * Fails with 400 PICTURE_REFUSED for what is no JPEG, PNG or WebP of a sensible size, 413 PICTURE_TOO_LARGE, 429 UPLOADS_BUSY.
+ * Re-encodes a viewer's picture, which removes everything else in the file (EXIF, appended files). 400 PICTURE_REFUSED
+ * unless it is a JPEG, PNG or WebP of a sensible size; 413 PICTURE_TOO_LARGE, 429 UPLOADS_BUSY.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (bytes.length > maxPictureBytes) fail(413, "PICTURE_TOO_LARGE", "A picture has at most 5 MB");

@@ -1,4 +1,4 @@
-/** Words that say nothing of what is asked. Left out of a query that has others. */
+/** Stop words; removed from a query unless it has no others. */
 const emptyWords = new Set(
   (
     "а без бы в во вы где для до если же за и из или к как какие какой ко когда кто ли меня мне мой моя мы на не нет но о об он " +
@@ -14,7 +14,7 @@ export function dropEmptyWords(words: string[]): string[] {
   return core.length > 0 ? core : words;
 }
 
-/** A whole question as one lexeme, which no word equals: the same for other endings, another order and empty words. */
+/** A whole question as one lexeme that never equals a word. Ignores word endings, word order and stop words. */
 export function getQuestionLexeme(words: string[], stems: Map<string, string[]>): string {
   const core = dropEmptyWords(words).map((word) => stems.get(word)?.[0] ?? word);
   return `=${[...new Set(core)].sort().join("=").slice(0, 200)}`;

@@ -6,31 +6,32 @@ import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { supportWords } from "../db/schema";
 import { switchLayout } from "../search/layouts";
-import { getWords, normalise } from "../search/normalise";
+import { getWords, normalize } from "../search/normalize";
 import { findSimilarWords } from "../search/similar-words";
 import { getStems } from "../search/stems";
 import { formatTsquery, type Term } from "../search/tsquery";
 import { dropEmptyWords, getQuestionLexeme } from "./question-words";
 
 type ArticleQuery = { query: string; locale: Locale; category?: SupportCategory | undefined; limit: number };
-/** Ids of articles, the best first, and the query that was understood, if it is another one. */
+/** Ids of articles, best first, and the corrected query if the typed one was corrected. */
 type Found = { ids: string[]; corrected: string | null };
 
 /** Further words are ignored. */
 const maxWords = 12;
 /**
- * Articles for a question in the viewer's words: all its words, else on the other keyboard, else with slips corrected, else any
- * of its words. Like the catalogue's search (docs/decisions/0009), on the articles' own words.
+ * Finds articles for a question in the viewer's words: by all its words, else in the other keyboard layout, else with
+ * typos corrected, else by any of its words. Like the catalogue's search (docs/decisions/0009), but with the words of
+ * articles.
  */
 export async function searchArticles(db: Database, query: ArticleQuery): Promise<Found> {
-  const typed = normalise(query.query);
+  const typed = normalize(query.query);
   const find = async (words: string[], isAny = false) =>
     words.length === 0 ? [] : findByPlan(db, query, await createPlan(db, words), isAny);
   const words = dropEmptyWords(getWords(typed).slice(0, maxWords));
   const asTyped = await find(words);
   if (asTyped.length > 0 || words.length === 0)
     return { ids: await addOthers(asTyped, () => find(words, true)), corrected: null };
-  const switched = dropEmptyWords(getWords(normalise(switchLayout(query.query) ?? "")).slice(0, maxWords));
+  const switched = dropEmptyWords(getWords(normalize(switchLayout(query.query) ?? "")).slice(0, maxWords));
   const byLayout = await find(switched);
   if (byLayout.length > 0) return { ids: byLayout, corrected: switched.join(" ") };
   const corrected = await correctSlips(db, query.locale, words);
@@ -48,7 +49,7 @@ export async function searchArticles(db: Database, query: ArticleQuery): Promise
 const fewFound = 4;
 const maxAdded = 5;
 
-/** After a few articles with all the words, some with any of them. */
+/** If few articles match all words, appends some that match any of them. */
 async function addOthers(ids: string[], findOthers: () => Promise<string[]>): Promise<string[]> {
   if (ids.length === 0 || ids.length > fewFound) return ids;
   const others = (await findOthers()).filter((id) => !ids.includes(id));
@@ -57,7 +58,7 @@ async function addOthers(ids: string[], findOthers: () => Promise<string[]>): Pr
 
 type Plan = { terms: Term[]; question: string };
 
-/** The last word may be incomplete, and longer ones may have another ending. */
+/** The last word may be incomplete, and words longer than three letters may have another ending. */
 async function createPlan(db: Database, words: string[]): Promise<Plan> {
   const stems = await getStems(db, words);
   const terms = words.map((word, index) => ({
@@ -67,7 +68,7 @@ async function createPlan(db: Database, words: string[]): Promise<Plan> {
   return { terms, question: getQuestionLexeme(words, stems) };
 }
 
-/** Each unknown word by the closest that articles of this language have. */
+/** Replaces each unknown word by the closest one from articles in this language. */
 async function correctSlips(db: Database, locale: Locale, words: string[]): Promise<string[]> {
   const known = await db
     .select({ word: supportWords.word })
@@ -84,9 +85,9 @@ async function correctSlips(db: Database, locale: Locale, words: string[]): Prom
 const Id = z.object({ id: z.string() });
 
 /**
- * Articles with all the terms: first whose title or other name is the question, then those with more of the terms in these,
- * then those that have them in the text alone. With any of the terms: in the title, or if no title has any, in the text.
- * Texts are large, so that only titles are ranked, and only those that have a term.
+ * Articles with all the terms: first those with the question itself as a title, then by the number of terms in their
+ * titles, then those with terms only in the text. With `isAny`: articles with any of the terms in a title, or else in
+ * the text. Only titles are ranked, because texts are large. Titles include alternative ones.
  */
 async function findByPlan(
   db: Database,
@@ -95,7 +96,7 @@ async function findByPlan(
   isAny: boolean,
 ): Promise<string[]> {
   const format = (some: Term[]) => formatTsquery({ terms: some, texts: [], joined: [] }, "");
-  // Ranked as any of them: words that must all be there count for nothing if they have no places.
+  // Ranked by the terms joined with «or»: ts_rank yields next to nothing for «and» in vectors without positions.
   const any = terms.map((term) => format([term])).join(" | ");
   const inCategory = category === undefined ? sql`` : sql`and category = ${category}`;
   const select = async (where: SQL, order: SQL) =>

@@ -12,8 +12,8 @@ export type TicketRow = typeof tickets.$inferSelect;
 type Named = { id: string; token?: string | undefined };
 
 /**
- * A ticket for its asker: the account's owner, or whoever has an email's link to it. 404 TICKET_NOT_FOUND for everybody
- * else, whether there is one or not; 401 or 403 for those who are no owner of any account.
+ * A ticket for its asker: the account's owner, or somebody with an email's link to it. 404 TICKET_NOT_FOUND for
+ * everyone else, whether it exists or not; 401 or 403 for callers who do not own an account.
  */
 export async function requireOwnTicket(context: ApiContext, { id, token }: Named): Promise<TicketRow> {
   const { db, now } = context;
@@ -33,7 +33,7 @@ export async function findTicket(db: Database, id: string): Promise<TicketRow | 
 
 export const refuseTicket = (): never => fail(404, "TICKET_NOT_FOUND", "No such ticket");
 
-/** Somebody of the staff, whom the settings name by id or address; 404 for everybody else. */
+/** A member of the staff, listed in the settings by id or address; 404 for everyone else. */
 export async function requireStaff(context: ApiContext): Promise<Caller> {
   const caller = context.token ? await requireCaller(context).catch(() => null) : null;
   if (!caller || !isStaff(context, caller)) fail(404, "NOT_FOUND", "No such endpoint");

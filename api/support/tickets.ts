@@ -15,16 +15,16 @@ import { requireOwner } from "../viewers/owner";
 import { sendTicketEmail } from "./emails";
 import { refuseTicket, requireOwnTicket, type TicketRow, toTicket } from "./ticket-access";
 
-/** The same text sent again within this time is the same message, which a lost answer made somebody repeat. */
+/** The same text sent again within this time counts as the same message, resent because the response got lost. */
 const repeatSeconds = 600;
 const limitCode = "SUPPORT_LIMIT";
 
-/** Questions by account, and by address: households share one (T29). */
+/** Questions by account, and by address, which households share (T29). */
 const questionLimits = (account: string, address: string | null): Limit[] => [
   { key: `questions:${account}`, max: 5, seconds: hourSeconds },
   ...(address === null ? [] : [{ key: `questions-from:${address}`, max: 15, seconds: hourSeconds }]),
 ];
-/** Without an account the address is what counts; so does whom the email goes to. */
+/** Questions without an account, by address and by recipient of the email. */
 const visitorLimits = (email: string, address: string | null): Limit[] => [
   { key: `questions:${email}`, max: 5, seconds: hourSeconds },
   { key: `questions-from:${address ?? "nobody"}`, max: 5, seconds: hourSeconds },
@@ -44,7 +44,7 @@ type Question = {
   locale?: Locale | undefined;
 };
 
-/** Asks a question: by the account's owner, or without an account with an address and a captcha (AMB-204). */
+/** Creates a ticket: for the account's owner, or without an account by an e-mail address and a captcha (AMB-204). */
 export async function ask(context: ApiContext, question: Question): Promise<Ticket> {
   refuseCardNumber(question.subject);
   refuseCardNumber(question.message);
@@ -59,7 +59,7 @@ async function askAsOwner(context: ApiContext, question: Question): Promise<Tick
   if (repeated) return toTicket(repeated);
   await takeAttempts(db, now, questionLimits(account.id, address), limitCode);
   return db.transaction(async (transaction) => {
-    // One after another, so that a question that is sent twice at once is found by the second.
+    // Locked, so that of a question sent twice in parallel the second copy finds the first.
     await lockAccount(transaction, account.id);
     const same = await findRepeated(transaction, now, account.id, question);
     if (same) return toTicket(same);
@@ -130,7 +130,7 @@ async function insertTicket(
   const row = { subject, category, locale, state: "open" as const, created: now, updated: now, ...asker };
   const [ticket] = await transaction
     .insert(tickets)
-    // In paths, so in lower case (AMB-227).
+    // Hexadecimal, because ids appear in paths, which are lower-case (AMB-227).
     .values({ id: randomBytes(12).toString("hex"), ...row })
     .returning();
   if (!ticket) fail(500, "NOT_STORED");
@@ -186,7 +186,7 @@ const toMessage = (
 
 type Reply = { id: string; token?: string | undefined; message: string; attachments: string[] };
 
-/** The asker writes on; the ticket is open again. */
+/** Adds a message of the asker and reopens the ticket. */
 export async function reply(
   context: ApiContext,
   { message, attachments, ...named }: Reply,
@@ -209,7 +209,7 @@ export async function reply(
 
 type Written = { text: string; isStaff: boolean };
 
-/** Adds a message, with what else it brings about; one that repeats the last of its writer is that one. */
+/** Adds a message and runs `act` in the same transaction. If it repeats the last message, returns that one instead. */
 export async function addMessage(
   db: Database,
   now: number,
@@ -245,7 +245,7 @@ export async function addMessage(
   });
 }
 
-/** Pictures that were uploaded for it become the message's. 400 PICTURE_NOT_FOUND unless they are the asker's own, unsent. */
+/** Attaches uploaded pictures to a message. 400 PICTURE_NOT_FOUND unless they are the asker's own and not sent yet. */
 async function takePictures(
   transaction: Database,
   { id: ticketId, accountId }: TicketRow,
@@ -257,7 +257,7 @@ async function takePictures(
     accountId === null
       ? and(
           isNull(ticketPictures.accountId),
-          // Until a visitor's first question is a ticket, its pictures are nobody's but who knows their ids.
+          // Pictures of a visitor's first question have no owner yet: knowing their ids is enough.
           or(isNull(ticketPictures.ticketId), eq(ticketPictures.ticketId, ticketId)),
         )
       : eq(ticketPictures.accountId, accountId);
@@ -278,7 +278,7 @@ export async function closeTicket(db: Database, now: number, ticket: TicketRow):
   return closed ?? ticket;
 }
 
-/** Uploads that were never sent are kept for an hour. */
+/** Deletes uploads that were not sent within an hour. */
 export async function forgetUnsentPictures(db: Database, now: number): Promise<void> {
   await db
     .delete(ticketPictures)

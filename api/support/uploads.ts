@@ -11,15 +11,15 @@ import { encodePicture } from "./pictures";
 import { findTicket, isStaff, requireOwnTicket } from "./ticket-access";
 
 const maxUploads = 30;
-/** Of an address without an account: it may ask five times an hour. */
+/** Per address without an account; enough for the five questions an hour that it may ask. */
 const maxVisitorUploads = 25;
-/** Pictures of visitors that were not sent yet, of all together: 200 MB at most. */
+/** Unsent pictures of all visitors together, 200 MB at most. */
 const maxUnsentOfVisitors = 200;
 
 type Upload = { data: string; ticket?: string | undefined; token?: string | undefined };
 type Owner = { accountId: string | null; ticketId: string | null };
 
-/** Keeps a picture for a message that is not sent yet, by an account, by a ticket's link from an email, or by a visitor. */
+/** Stores a picture for a message not sent yet, from an account, an email's link to a ticket, or a visitor. */
 export async function attach(context: ApiContext, { data, ...named }: Upload): Promise<TicketPicture> {
   const { db, now } = context;
   const owner = await findUploader(context, named);
@@ -31,7 +31,7 @@ export async function attach(context: ApiContext, { data, ...named }: Upload): P
   return { id, width: picture.width, height: picture.height };
 }
 
-/** Like who asks (tickets.ts): whoever has no account uploads for a first question, and knows the picture's id alone. */
+/** The uploader, if known: visitors upload for a first question and later refer to the picture by its id. */
 async function findUploader(context: ApiContext, { ticket, token }: Omit<Upload, "data">): Promise<Owner> {
   if (token !== undefined && ticket !== undefined)
     return { accountId: null, ticketId: (await requireOwnTicket(context, { id: ticket, token })).id };
@@ -56,7 +56,7 @@ function getUploadLimit({ accountId, ticketId }: Owner, address: string | null):
     : { key: `pictures:${owner}`, max: maxUploads, seconds: hourSeconds };
 }
 
-/** A picture for who may read its ticket, for the staff, and for the account that uploaded it until it is sent. 404 for everybody else. */
+/** A picture, for readers of its ticket, for the staff and, until it is sent, for its uploader; else 404. */
 export async function loadPicture(
   context: ApiContext,
   { id, token }: { id: string; token?: string | undefined },

@@ -4,7 +4,7 @@ import type { Catalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
 import { supportArticles, supportWords } from "../db/schema";
 import { createVector, type Texts } from "../search/fill";
-import { getWords, normalise } from "../search/normalise";
+import { getWords, normalize } from "../search/normalize";
 import { soundKey } from "../search/sound-key";
 import { getStems } from "../search/stems";
 import { getQuestionLexeme } from "./question-words";
@@ -13,7 +13,7 @@ type ArticleText = { title: string; sectionTitle: string; body: string; asked: s
 
 const rowBatchSize = 400;
 
-/** Writes the content's articles; what the staff wrote stays. Those that the content does not name any more disappear. */
+/** Writes the content's articles and deletes those removed from it. Articles edited by the staff stay. */
 export async function writeSupportArticles(
   db: Database,
   {
@@ -56,14 +56,14 @@ export const noVectors: Vectors = { vector: "", titleVector: "" };
 
 const getAsked = ({ asked }: { asked: string[] }) => asked;
 
-/** What articles are searched and ranked by: A the title, B what else it is called, C the section, D the text. */
+/** Search vectors: A the title, B alternative titles, C the section, D the text. */
 export async function createVectors(db: Database, articles: ArticleText[]): Promise<Vectors[]> {
   const texts = articles.map(
     ({ title, sectionTitle, body, asked }): Texts => ({
-      A: [normalise(title)],
-      B: asked.map(normalise),
-      C: [normalise(sectionTitle)],
-      D: [normalise(body)],
+      A: [normalize(title)],
+      B: asked.map(normalize),
+      C: [normalize(sectionTitle)],
+      D: [normalize(body)],
     }),
   );
   const words = texts.flatMap((fields) => getWords(Object.values(fields).flat().join(" ")));
@@ -77,7 +77,7 @@ export async function createVectors(db: Database, articles: ArticleText[]): Prom
   });
 }
 
-/** The words of a language's articles, and of what else they are called, which slips are corrected to. */
+/** Stores the words of a language's articles and alternative titles, for correcting typos. */
 export async function writeSupportWords(db: Database, locale: Locale, asked: string[]): Promise<void> {
   const articles = await db
     .select({ title: supportArticles.title, body: supportArticles.body })
@@ -85,7 +85,7 @@ export async function writeSupportWords(db: Database, locale: Locale, asked: str
     .where(and(eq(supportArticles.locale, locale), eq(supportArticles.isHidden, false)));
   const entries = new Map<string, number>();
   for (const text of [...articles.map(({ title, body }) => `${title} ${body}`), ...asked])
-    for (const word of getWords(normalise(text)))
+    for (const word of getWords(normalize(text)))
       if (!/^\d+$/.test(word)) entries.set(word, (entries.get(word) ?? 0) + 1);
   const rows = [...entries]
     .map(([word, count]) => ({ locale, word, soundKey: soundKey(word), entries: count }))

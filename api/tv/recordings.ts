@@ -15,8 +15,8 @@ import { recordingKinds } from "./names";
 import { loadDescription, type RecordedShowing } from "./showings";
 
 /**
- * The latest available recording of each film and episode on each channel, latest showing first. In all countries, so that
- * the cache need not know of them.
+ * The latest available recording of each film and episode on each channel, latest showing first. For all countries, so
+ * that they share the cache.
  */
 const loadLatestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {

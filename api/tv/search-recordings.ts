@@ -1,7 +1,7 @@
 import type { Audience } from "../audience";
 import type { TimetableContext } from "../channels/timetable";
 import { tiers } from "../search/find-entries";
-import { getWords, normalise } from "../search/normalise";
+import { getWords, normalize } from "../search/normalize";
 import { searchEntries } from "../search/search";
 import { loadRecordings } from "./recordings";
 import type { RecordedShowing } from "./showings";
@@ -17,7 +17,7 @@ export async function searchRecordings(
   audience: Audience,
   query: string,
 ): Promise<RecordedShowing[]> {
-  const words = getWords(normalise(query));
+  const words = getWords(normalize(query));
   if (words.length === 0) return [];
   const recordings = await loadRecordings(context, audience);
   const byEpisode = recordings.filter(
@@ -36,6 +36,6 @@ export async function searchRecordings(
 }
 
 const hasWords = (text: string, words: string[]) => {
-  const textWords = getWords(normalise(text));
+  const textWords = getWords(normalize(text));
   return words.every((word) => textWords.some((other) => other.startsWith(word)));
 };

@@ -52,7 +52,7 @@ export async function requireShowing(
   return showing;
 }
 
-/** A showing that was or is a recording; null where the profile may not know of it, it is not over or never recorded. */
+/** A showing with a recording, expired or not; null if it is hidden from the profile, not over or never recorded. */
 export async function findRecording(
   context: TimetableContext,
   audience: Audience,

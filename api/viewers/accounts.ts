@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { AuthData, DeviceType } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
+import { homeCountry } from "#domain/home-country";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
 import { daySeconds, hourSeconds } from "#domain/time-units";
@@ -12,7 +13,7 @@ import { accounts, devices, profiles, sessions, subscriptions } from "../db/sche
 
 const idBytes = 12;
 export const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
-/** What is stored of a token. */
+/** Only this hash of a token is stored. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export type Caller = {
@@ -23,11 +24,11 @@ export type Caller = {
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
   token: string;
-  /** When the session was used last, to the hour. */
+  /** The last use of the session, to the hour. */
   lastUsed: number;
 };
 
-/** What the session's profile may see: nothing that a request names widens it. */
+/** What the session's profile may see; requests can only restrict it further. */
 export const getProfileAudience = ({ profile }: Pick<Caller, "profile">) => ({
   forKids: profile.child,
   limits: getContentLimits(profile),
@@ -97,7 +98,7 @@ export async function createAccount(
   });
 }
 
-/** Writes an account, virtual unless said otherwise, and its adult profile. */
+/** Inserts an account, virtual by default, with its adult profile. */
 export async function insertAccount(
   transaction: Database,
   now: number,
@@ -107,7 +108,7 @@ export async function insertAccount(
   await transaction.insert(accounts).values({
     id: accountId,
     virtual: true,
-    country: "RU",
+    country: homeCountry,
     externals: [],
     isMobileOperator: false,
     trialIsAvailable: true,
@@ -121,7 +122,7 @@ export async function insertAccount(
   return { accountId, profileId };
 }
 
-/** Begins a session and returns its token, of which only the hash is stored. */
+/** Starts a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   transaction: Database,
   now: number,
@@ -147,12 +148,12 @@ export async function findAccountByToken(
   return found ?? null;
 }
 
-/** As long as the browser's cookie lives. */
+/** As long as the browser's cookie. */
 const unusedSeconds = 90 * daySeconds;
 /** Sessions last used before this time have expired. */
 export const getOldestUse = (now: number): number => now - unusedSeconds;
 
-/** Notes that a session is in use, once an hour. */
+/** Updates the last use of a session, at most once an hour. */
 export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {
   if (lastUsed > now - hourSeconds) return;
   await db
@@ -165,7 +166,7 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** The language that a profile's interface is in: its own, else the account's. */
+/** The language of a profile's interface: its own, else the account's. */
 export function getLanguage({ account, profile }: Pick<Caller, "account" | "profile">): Locale {
   return profile.language ?? toLocale(account.language);
 }
@@ -176,7 +177,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     _id: account.id,
     type: getAccountType({ virtual: account.virtual, periods, now }),
     virtual: account.virtual,
-    // A child's session tells nothing of the parents' account.
+    // A child's session reveals nothing about the parents' account.
     email: profile.child ? null : account.email,
     phone: profile.child ? null : account.phone,
     need_credentials: !account.virtual && !profile.child && account.email === null,

@@ -5,7 +5,7 @@ import { devices } from "../db/schema";
 import type { Refusal } from "../errors";
 import type { Caller } from "./accounts";
 
-/** How many devices an account may watch on (AMB-151). */
+/** Number of devices an account may watch on (AMB-151). */
 export const deviceLimit = 5;
 
 type Device = typeof devices.$inferSelect;
@@ -15,13 +15,13 @@ export const findDevices = (db: Database, { account }: Caller): Promise<Device[]
 
 export const isOverDeviceLimit = (known: readonly Device[]): boolean => known.length > deviceLimit;
 
-/** A play needs one of the account's registered devices. */
+/** Playback requires one of the account's registered devices. */
 export const getDeviceRefusal = (known: readonly Device[], deviceId: string | null): Refusal | null =>
   known.some(({ id }) => id === deviceId)
     ? null
     : { status: 403, code: "DEVICE_NOT_REGISTERED", message: "This device is not registered" };
 
-/** Notes that the account's device plays, once a day. */
+/** Updates the last use of a device, at most once a day. */
 export async function touchDevice(
   db: Database,
   now: number,

@@ -3,7 +3,7 @@ import type { WatchedPart, WatchPosition } from "#contract/profile";
 import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 
-/** Those of the titles that the profile has finished. A series is finished when all its episodes are. */
+/** The given titles that the profile has finished. A series is finished when all its episodes are. */
 export async function findFinishedTitles(
   db: Database,
   profileId: string,
@@ -23,7 +23,7 @@ export async function findFinishedTitles(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How far the profile has come in a film or an episode; null if it was not begun, or is finished. */
+/** The profile's position in a film or an episode; null if not started or finished. */
 export async function findPosition(
   db: Database,
   profileId: string,
@@ -36,7 +36,7 @@ export async function findPosition(
   return found ?? null;
 }
 
-/** The episodes of a series that the profile has begun. */
+/** The episodes of a series that the profile has started. */
 export const findWatchedParts = (db: Database, profileId: string, titleId: string): Promise<WatchedPart[]> =>
   db
     .select({
@@ -50,8 +50,8 @@ export const findWatchedParts = (db: Database, profileId: string, titleId: strin
     .where(and(eq(progress.profileId, profileId), eq(progress.titleId, titleId)));
 
 /**
- * The episode to resume a series with: the one that is asked for, else the last watched one, or the next if that is finished.
- * Null if nothing was started or everything is finished.
+ * The episode to resume a series with: the requested one, else the last watched one, or the next one if that is
+ * finished. Null if nothing was started or everything is finished.
  */
 export async function findEpisodeToResume(
   db: Database,

@@ -8,7 +8,7 @@ import { episodes, profiles, progress, titles } from "../db/schema";
 
 type Query = { audience: Audience; profileId: string; skip: number; limit: number };
 
-/** One page of what a profile watched: each title once, by the episode watched last, the latest first. */
+/** One page of what a profile watched, latest first: each title once, with the episode watched last. */
 export async function loadHistory(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   { audience, profileId, skip, limit }: Query,
@@ -65,7 +65,7 @@ export async function loadHistory(
   return { items, items_total: counted?.total ?? 0 };
 }
 
-/** Forgets a title that a profile watched, or all of them. */
+/** Removes a title, or all of them, from a profile's history. */
 export async function forgetWatched(db: Database, profileId: string, titleId?: string): Promise<void> {
   await db
     .delete(progress)
@@ -77,7 +77,7 @@ export async function forgetWatched(db: Database, profileId: string, titleId?: s
     );
 }
 
-/** While history is paused, nothing that is watched is remembered, not even where it was left. */
+/** While history is paused, neither titles nor positions are stored. */
 export async function setHistoryPaused(db: Database, profileId: string, isPaused: boolean): Promise<void> {
   await db.update(profiles).set({ historyPaused: isPaused }).where(eq(profiles.id, profileId));
 }

@@ -4,7 +4,7 @@ import type { Caller } from "./accounts";
 
 /**
  * The account's owner: an adult profile of a registered account. 403 ACCESS_VIRTUAL_DENIED or CHILD_PROFILE for others,
- * ACCOUNT_DELETED once deletion was asked for.
+ * ACCOUNT_DELETED if the account is marked for deletion.
  */
 export async function requireOwner(context: ApiContext): Promise<Caller> {
   return requireNotDeleted(await requireDeletedOrOwner(context));

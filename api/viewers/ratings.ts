@@ -7,7 +7,7 @@ import { ratings, titles } from "../db/schema";
 
 type Rated = { audience: Audience; profileId: string; uid: string | undefined; skip: number; limit: number };
 
-/** A page of the titles that a profile rated, the latest first; with a uid only that title's. */
+/** A page of the titles that a profile rated, latest first; with a uid only that title. */
 export async function loadRated(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   { audience, profileId, uid, skip, limit }: Rated,

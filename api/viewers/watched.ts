@@ -9,7 +9,7 @@ import { episodes, progress } from "../db/schema";
 
 const maxItems = 20;
 const maxRead = 200;
-/** Titles watched for less than this are not offered for continuing. */
+/** Titles watched for less than this are not offered to continue. */
 const minSeconds = 5;
 
 const progressColumns = {

@@ -10,7 +10,7 @@ import type { Markup } from "./page";
 export type OrderView = { operation: Operation; description: string; locale: Locale };
 export type FormView = OrderView & {
   methods: PaymentType[];
-  /** Where a type without a card leads. */
+  /** The URL for paying by a type other than a card. */
   getWalletUrl: (type: PaymentType) => string;
   formToken: string;
   /** Milliseconds. */
@@ -23,7 +23,7 @@ const getBank = Object.fromEntries(
   banks.flatMap(({ name, prefixes }, index) => prefixes.map((prefix) => [prefix, [name, index]])),
 );
 
-/** What is paid for, and how much. */
+/** The description and the amount. */
 export function drawOrder({ operation, description, locale }: OrderView): Markup {
   const text = texts[locale].form;
   return html`<section class="order">
@@ -45,7 +45,7 @@ export function drawOrder({ operation, description, locale }: OrderView): Markup
   </section>`;
 }
 
-/** The payer's form: a card, the types without one, and the way back. */
+/** The payer's form: card fields, the other payment types, and a link back. */
 export function drawForm(view: FormView): Markup {
   const { methods, locale, formToken } = view;
   const text = texts[locale];
@@ -156,7 +156,7 @@ const drawTestCards = (text: Texts, now: number): Markup =>
     </ul>
   </details>`;
 
-/** YYMM, in Moscow. */
+/** The current month as YYMM, in Moscow. */
 const getMonth = (now: number): string =>
   new Intl.DateTimeFormat("sv", { timeZone: "Europe/Moscow", year: "2-digit", month: "2-digit" })
     .format(now)

@@ -3,15 +3,15 @@ import { languages, type Locale } from "#contract/languages";
 import type { StaticFiles } from "../static-files";
 import { texts } from "../texts";
 
-/** Markup whose values are escaped already. */
+/** Markup with escaped values. */
 export type Markup = ReturnType<typeof html>;
 export type View = {
   title: string;
   locale: Locale;
   body: Markup;
-  /** What stands beside the body: what is paid for. */
+  /** Shown beside the body: the description of the payment. */
   aside?: Markup;
-  /** Where the script asks whether the payer may go on, and where they then go; without script, again and again. */
+  /** The URL that the script polls, and where to go next; without JavaScript the page refreshes itself. */
   waiting?: { state: string; next: string };
 };
 

@@ -1,4 +1,4 @@
-/** The policy of pages; `formTargets` are the sites that a form may lead to by a redirect. */
+/** The pages' Content-Security-Policy; `formTargets` are sites that a submitted form may redirect to. */
 export const createPolicy = (formTargets: string[] = []): string =>
   [
     "default-src 'none'",

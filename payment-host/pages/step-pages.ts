@@ -9,7 +9,7 @@ import type { Markup } from "./page";
 
 type Token = { formToken: string };
 
-/** The 3-D step: a code from the bank, which this demonstration shows itself. */
+/** The 3-D Secure step: asks for the bank's code, which this demonstration shows itself. */
 export function drawCodeStep(
   view: Token & {
     locale: Locale;
@@ -52,13 +52,13 @@ const drawRefusal = (locale: Locale, formToken: string): Markup =>
     <button class="quiet" name="intent" value="cancel">${texts[locale].form.refuse}</button>
   </form>`;
 
-/** A bank's name in its colour; nothing for a bank that is not known. */
+/** A bank's name in its colour; empty for an unknown bank. */
 function drawBank(name: string | null): Markup | "" {
   const index = banks.findIndex((bank) => bank.name === name);
   return index < 0 ? "" : html`<span class="bank bank-${index}">${name}</span>`;
 }
 
-/** The QR code to an app's page. */
+/** The QR code of an app's page. */
 export function drawQrStep(view: {
   locale: Locale;
   type: PaymentType;
@@ -75,7 +75,7 @@ export function drawQrStep(view: {
     <p><a href="${view.backUrl}">${text.app.back}</a></p>`;
 }
 
-/** Plays a bank's app. */
+/** Imitates a bank's app. */
 export function drawApp(
   view: Token & { locale: Locale; type: PaymentType; key: string; backUrl: string | null },
 ): Markup {
@@ -91,12 +91,12 @@ export function drawApp(
     ${view.backUrl ? html`<p><a href="${view.backUrl}">${text.app.back}</a></p>` : ""}`;
 }
 
-/** What an app's page shows when it has done its part. */
+/** Shown in the app after the payer confirmed or refused. */
 export const drawAppDone = (view: OrderView): Markup =>
   html`<h2>${getResultTitle(view.operation, view.locale)}</h2>
     <p>${texts[view.locale].app.done}</p>`;
 
-/** The bank has not answered yet. */
+/** Shown until the bank has answered. */
 export function drawChecking({ locale, nextUrl }: { locale: Locale; nextUrl: string }): Markup {
   const text = texts[locale].checking;
   return html`<div role="status">
@@ -109,7 +109,7 @@ export function drawChecking({ locale, nextUrl }: { locale: Locale; nextUrl: str
     >`;
 }
 
-/** What became of the operation, for those who come back to it. */
+/** The outcome of the operation, for payers who return to it. */
 export function drawResult({ operation, locale, nextUrl }: OrderView & { nextUrl: string }): Markup {
   const text = texts[locale];
   const explanation = operation.decline
@@ -131,7 +131,7 @@ export function getResultTitle({ kind, status }: Operation, locale: Locale): str
   return status === "expired" ? text.expired : text.processing;
 }
 
-/** A page that says what is wrong with an address or a request. */
+/** An error page for an invalid URL or request. */
 export const drawRefused = (title: string, text: string): Markup =>
   html`<h1>${title}</h1>
     ${text ? html`<p>${text}</p>` : ""}`;

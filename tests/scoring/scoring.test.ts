@@ -81,7 +81,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
   });
 
   it("does not count the time for drawing a frame: it is ready before its question, and the next one soon after", async () => {
-    const players = await openVisitors({ longestDrawingMs: 60_000 });
+    const players = await openVisitors({ maxDrawingMs: 60_000 });
     const folder = path.join(players.settings.dataDir, "pictures");
     const countDrawn = async () =>
       (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".avif")).length;

@@ -59,7 +59,7 @@ describe("Over 50 connections through the web server", () => {
     return Number(/\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0]);
   };
   const getTries = async (recipient: string) =>
-    (await testApp.api.db.select().from(challenges).where(eq(challenges.recipient, recipient)))[0]?.tries;
+    (await testApp.api.db.select().from(challenges).where(eq(challenges.recipient, recipient)))[0]?.attempts;
 
   const codes: [string, string, Record<string, string>, string, string[]][] = [
     [

@@ -26,7 +26,7 @@ type Options = {
   paymentHost?: PaymentHost;
   /** The clock of another server, for a second one on the same database. */
   clock?: Clock;
-  /** Zero by default, because few tests look at the pictures of the quiz. */ longestDrawingMs?: number;
+  /** Zero by default, because few tests look at the pictures of the quiz. */ maxDrawingMs?: number;
   /** A free port by default. */
   port?: number;
 };
@@ -39,7 +39,7 @@ export async function openApi({
   settings: more = {},
   paymentHost,
   clock = createClock(testNow),
-  longestDrawingMs = 0,
+  maxDrawingMs = 0,
   port: wantedPort = 0,
 }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
@@ -56,7 +56,7 @@ export async function openApi({
     clock,
     dump: await readSeededDump(),
     runsJobs: false,
-    longestDrawingMs,
+    maxDrawingMs,
     ...(passwords ? { passwords } : {}),
     ...(paymentHost ? { paymentHost } : {}),
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
+import { serviceTimeZone } from "#domain/time-zone";
 import { seconds } from "./columns";
 
 export const accounts = pgTable("accounts", {
@@ -10,7 +11,7 @@ export const accounts = pgTable("accounts", {
   email: text().unique(),
   /** E.164: + and digits. */
   phone: text().unique(),
-  /** Argon2id with its parameters; null for accounts that sign in by codes alone. */
+  /** Argon2id with its parameters; null for accounts that sign in only by codes. */
   passwordHash: text("password_hash"),
   country: text().notNull(),
   partner: text(),
@@ -31,7 +32,7 @@ export const accounts = pgTable("accounts", {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** When the account will be deleted, if its owner asked for that. */
+  /** When the account will be deleted; null unless its owner requested that. */
   deleteAt: seconds("delete_at"),
 });
 
@@ -44,7 +45,7 @@ export const profiles = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     child: boolean().notNull(),
     name: text().notNull(),
-    /** A name of domain/profile. */
+    /** One of the names in domain/profile. */
     avatar: text().notNull(),
     /** YYYY-MM-DD. */
     birthday: text(),
@@ -64,9 +65,9 @@ export const profiles = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Nothing that is watched is remembered meanwhile. */
+    /** While paused, no history and positions are stored. */
     historyPaused: boolean("history_paused").notNull().default(false),
-    /** What parents limit: the highest age rating, and the ids of titles and channels that are not shown. */
+    /** Parents' limits: the highest age rating, and the ids of hidden titles and channels. */
     maxRating: text("max_rating"),
     blockedTitles: text("blocked_titles")
       .array()
@@ -76,12 +77,12 @@ export const profiles = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Minutes a child may watch a day, and minutes of the day between which nothing begins; null without a limit. */
+    /** A child's minutes a day, and bedtime in minutes since midnight; null without a limit. */
     dailyMinutes: integer("daily_minutes"),
     bedtimeFrom: integer("bedtime_from"),
     bedtimeTo: integer("bedtime_to"),
     /** The zone of the child's day. */
-    timeZone: text("time_zone").notNull().default("Europe/Moscow"),
+    timeZone: text("time_zone").notNull().default(serviceTimeZone),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );
@@ -94,7 +95,7 @@ export const devices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text().notNull(),
-    /** What the owner calls it. */
+    /** Given by the owner. */
     name: text(),
     created: seconds("created").notNull(),
     /** To the day: the last sign-in or playback. */
@@ -103,16 +104,16 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** Browsers that let notices be pushed to them (RFC 8030), each of one account's device. */
+/** Browsers subscribed to push notifications (RFC 8030); each belongs to a device of one account. */
 export const pushBrowsers = pgTable(
   "push_browsers",
   {
-    /** The push service's address of the browser, which nobody else knows. */
+    /** The push service's secret URL for the browser. */
     endpoint: text().primaryKey(),
     id: text().notNull().unique(),
     accountId: text("account_id").notNull(),
     deviceId: text("device_id").notNull(),
-    /** Keys that notices are encrypted with. */
+    /** Keys for encrypting notifications. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     created: seconds("created").notNull(),
@@ -138,28 +139,28 @@ export const sessions = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     deviceId: text("device_id").notNull(),
     created: seconds("created").notNull(),
-    /** When the session, in which the PIN was entered, was last active; null if it was not entered (AMB-235). */
+    /** Last activity since the PIN was entered in the session; null if it was not entered (AMB-235). */
     pinSeen: seconds("pin_seen"),
-    /** What the PIN was used for, if it is asked for every time. */
+    /** What the PIN was entered for, if it is required every time. */
     pinUid: text("pin_uid"),
-    /** Hash of the PIN that the session is about to create, while the code is awaited. */
+    /** Hash of the PIN being created, until its code is confirmed. */
     newPinHash: text("new_pin_hash"),
     /** To the hour. */
     lastUsed: seconds("last_used").notNull().default(0),
-    /** Its token came in an address and has begun another session: it does so once. */
+    /** Whether its token, received in a URL, has been exchanged for another session; possible once. */
     exchanged: boolean().notNull().default(false),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );
 
-/** Parental PINs: what is asked before 18+ contents and on leaving a child's profile. */
+/** Parental PINs, required for 18+ content and for leaving a child's profile. */
 export const pins = pgTable("pins", {
   accountId: text("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** Argon2id of the PIN's HMAC: four digits alone could be found by trying them all. */
+  /** Argon2id of the PIN's HMAC, because four digits alone could be found by brute force. */
   hash: text().notNull(),
-  /** The PIN that was sent as a reminder; it takes the other's place when it is first used (AMB-230). */
+  /** The PIN sent as a reminder; it replaces the other one when first used (AMB-230). */
   remindedHash: text("reminded_hash"),
   isEverytime: boolean("is_everytime").notNull(),
   created: seconds("created").notNull(),

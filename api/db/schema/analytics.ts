@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ScreenType } from "#contract/analytics";
 import { seconds } from "./columns";
 
-/** What browsers tell of visits. No column says whose they are, and a repeated event is one. */
+/** Events reported by browsers. No column identifies viewers; repeated events are stored once. */
 export const analyticsEvents = pgTable(
   "analytics_events",
   {

@@ -21,7 +21,7 @@ import type { RateStep, Terms } from "#domain/tariffs";
 import { accounts } from "./accounts";
 import { seconds } from "./columns";
 
-/** What is sold. Written by the seed; subscriptions keep the terms that their viewers agreed to. */
+/** Tariffs, written by the seed. Subscriptions keep the terms that their viewers agreed to. */
 export const tariffs = pgTable("tariffs", {
   id: text().primaryKey(),
   position: integer().notNull(),
@@ -36,7 +36,7 @@ export const tariffs = pgTable("tariffs", {
   /** Minor units by currency. */
   prices: jsonb().$type<Record<Currency, number>>().notNull(),
   rateSteps: jsonb("rate_steps").$type<{ periods: number; prices: Record<Currency, number> }[]>().notNull(),
-  /** Sold through this channel only; null is everywhere. */
+  /** Sold only through this channel; null means everywhere. */
   channel: text(),
   isOnSale: boolean("is_on_sale").notNull(),
 });
@@ -51,7 +51,7 @@ export const subscriptions = pgTable(
     type: text().$type<"TRIAL" | "GRACE" | "PROMO" | "PAID">().notNull(),
     start: seconds("start").notNull(),
     expiration: seconds("expiration").notNull(),
-    /** Until when a renewal may still succeed; the expiration if there will be none. */
+    /** Until when a renewal may still succeed; equals the expiration if there will be none. */
     billingExpire: seconds("billing_expire").notNull(),
     isGrace: boolean("is_grace").notNull(),
     aclType: text("acl_type"),
@@ -60,39 +60,39 @@ export const subscriptions = pgTable(
     /** Whether it is managed here, not in an app store. */
     manageable: boolean().notNull(),
     tariffId: text("tariff_id"),
-    /** Who bills it, and the number there; null if it is billed here. */
+    /** The app store that bills it, and its id there; null if it is billed here. */
     store: text().$type<"google" | "apple" | "huawei">(),
     storeId: text("store_id"),
-    /** The terms that were agreed to; null where nothing is charged here. Minor units. */
+    /** The agreed terms, in minor units; null if nothing is charged here. */
     price: integer(),
     currency: text().$type<Currency>(),
     periodDays: integer("period_days"),
     rateSteps: jsonb("rate_steps").$type<RateStep[]>().notNull().default([]),
-    /** Periods that were paid, and what the latest of them cost. */
+    /** Number of paid periods, and the price of the latest one. */
     paidPeriods: integer("paid_periods").notNull().default(0),
     paidAmount: integer("paid_amount").notNull().default(0),
-    /** Refused tries of the renewal that is due. */
-    tries: integer().notNull().default(0),
-    /** Taken off the next charge, in percent, and when it was last offered and taken. */
+    /** Refused attempts at the renewal that is due. */
+    attempts: integer("tries").notNull().default(0),
+    /** Discount on the next charge, in percent, and when the last one was accepted. */
     discountPercent: integer("discount_percent").notNull().default(0),
     discounted: seconds("discounted"),
     frozenFrom: seconds("frozen_from"),
     frozenUntil: seconds("frozen_until"),
     cancelled: seconds("cancelled"),
     cancelReason: text("cancel_reason").$type<CancelReason>(),
-    /** The tariff that it followed. */
+    /** The tariff of the subscription that it replaced. */
     lastTariffId: text("last_tariff_id"),
   },
   (table) => [
     index("subscriptions_account").on(table.accountId),
-    // Nobody pays for two at once.
+    // At most one subscription of an account renews.
     uniqueIndex("subscriptions_renewing")
       .on(table.accountId)
       .where(sql`recurrent and manageable and price is not null`),
   ],
 );
 
-/** What an account pays with. The payment host knows the card by the token; its number is nowhere here (AMB-196). */
+/** Saved payment methods. The token identifies the card at the payment host; its number is not stored (AMB-196). */
 export const paymentMethods = pgTable(
   "payment_methods",
   {
@@ -107,7 +107,7 @@ export const paymentMethods = pgTable(
     last4: text(),
     /** MM/YY. */
     expire: text(),
-    /** Renewals are charged to it. */
+    /** Whether renewals are charged to it. */
     isActive: boolean("is_active").notNull(),
     added: seconds("added").notNull(),
   },
@@ -119,9 +119,7 @@ export const paymentMethods = pgTable(
   ],
 );
 
-/**
- * What was asked of the payment host, and what became of it. Outlives the account, as accounting does.
- */
+/** Payments and their outcome. Kept for accounting even after the account is deleted. */
 export const payments = pgTable(
   "payments",
   {
@@ -130,24 +128,24 @@ export const payments = pgTable(
     kind: text().$type<PaymentKind>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     tariffId: text("tariff_id"),
-    /** What is renewed or replaced. */
+    /** The subscription that is renewed or replaced. */
     subscriptionId: text("subscription_id"),
     /** The saved method that is charged; null if the payer pays at the host. */
     methodId: text("method_id"),
     amount: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** The terms of what begins with it. */
+    /** The terms of the subscription that it starts. */
     terms: jsonb().$type<Terms & { aclType: "premium" | "lite" }>(),
-    /** The host's number; null until it has answered. */
+    /** The host's id of the operation; null until it has answered. */
     hostId: text("host_id"),
     paidWith: jsonb("paid_with").$type<PaidWith>(),
     decline: text().$type<DeclineCode>(),
     locale: text().$type<Locale>().notNull(),
     created: seconds("created").notNull(),
-    /** From then on it cannot be paid any more. */
+    /** When it can no longer be paid. */
     expires: seconds("expires").notNull(),
     settled: seconds("settled"),
-    /** When the host is asked about it next, if it does not tell by itself. */
+    /** When to ask the host about it next, if no callback arrives before. */
     enquiry: seconds("enquiry").notNull(),
   },
   (table) => [
@@ -161,19 +159,19 @@ export const payments = pgTable(
   ],
 );
 
-/** Every charge that succeeded. A trigger refuses changes; what was paid stays written (migration «append_only_ledger»). */
+/** Every successful charge. A trigger rejects changes and deletions (migration «append_only_ledger»). */
 export const ledger = pgTable(
   "ledger",
   {
     id: serial().primaryKey(),
     accountId: text("account_id").notNull(),
     paymentId: text("payment_id").notNull().unique(),
-    /** By which rule. */
+    /** The rule that led to the charge. */
     rule: text().$type<LedgerRule>().notNull(),
     amount: integer().notNull(),
     currency: text().$type<Currency>().notNull(),
     tariffId: text("tariff_id").notNull(),
-    /** What the amount pays for. */
+    /** The period that the amount pays for. */
     periodStart: seconds("period_start").notNull(),
     periodEnd: seconds("period_end").notNull(),
     paidWith: jsonb("paid_with").$type<PaidWith>(),
@@ -186,7 +184,7 @@ export const ledger = pgTable(
   ],
 );
 
-/** Payers were told of a charge before it. */
+/** Notices sent to payers before a charge. */
 export const chargeNotices = pgTable(
   "charge_notices",
   {
@@ -200,7 +198,7 @@ export const chargeNotices = pgTable(
   (table) => [primaryKey({ columns: [table.subscriptionId, table.periodEnd] })],
 );
 
-/** Subscriptions that need something by the clock, one row each. A lease keeps it to one worker. */
+/** When each subscription next needs a step. Workers lease rows by moving `due` ahead. */
 export const renewals = pgTable(
   "renewals",
   {

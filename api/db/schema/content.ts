@@ -141,7 +141,7 @@ export const episodes = pgTable(
     description: text(),
     minutes: integer(),
     clip: text().notNull(),
-    /** When it came to the catalogue; null if it came with the series. */
+    /** When it was added to the catalogue; null if with the series. */
     addedAt: integer("added_at"),
   },
   (table) => [uniqueIndex("episodes_place").on(table.titleId, table.season, table.number)],
@@ -258,5 +258,5 @@ export const aliases = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.from] })],
 );
 
-/** What the database was seeded with; if the catalogue changes, it is seeded again. */
+/** The digest of the seeded content; the database is seeded again when it changes. */
 export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });

@@ -6,12 +6,13 @@ import { minFeatureMinutes } from "#domain/film-length";
 
 const bitString = customType<{ data: string }>({ dataType: () => "bit varying" });
 
-/** Views take no parameters: their values are written into them. */
+/** Written into the SQL as literals, because views take no parameters. */
 const childRatingList = sql.raw(childRatings.map((rating) => `'${rating}'`).join(", "));
 
 /**
  * Bitmap index of filter values: one bit per title, most popular first. Filters are counted by combining bit strings,
- * which stays cheap for large catalogues. Refreshed when the catalogue is seeded. The row `audience`, `all` has every bit set.
+ * which stays cheap for large catalogues. Refreshed when the catalogue is seeded. In the row `audience`, `all` every
+ * bit is set.
  */
 export const titleFacets = pgMaterializedView("title_facets", {
   facet: text().$type<FilterName | "audience" | "part" | "hashtag">().notNull(),

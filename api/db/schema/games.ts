@@ -3,13 +3,13 @@ import { profiles } from "./accounts";
 import { seconds } from "./columns";
 import { titles } from "./content";
 
-/** Games of the quiz. A visitor's has no profile, and is known by its id alone. */
+/** Games of the quiz. A visitor's game has no profile; knowing its id is enough to continue it. */
 export const games = pgTable(
   "games",
   {
     id: text().primaryKey(),
     profileId: text("profile_id").references(() => profiles.id, { onDelete: "cascade" }),
-    /** Of the question that is asked, from 0. */
+    /** Position of the current question, from 0. */
     position: integer().notNull().default(0),
     score: integer().notNull().default(0),
     started: seconds("started").notNull(),
@@ -25,7 +25,7 @@ export const games = pgTable(
 export const gameQuestions = pgTable(
   "game_questions",
   {
-    /** Also the alias of its picture, so that the address does not tell the title. */
+    /** Also the alias of its picture, so that the URL does not reveal the title. */
     id: text().primaryKey(),
     gameId: text("game_id")
       .notNull()

@@ -6,7 +6,7 @@ import type { CodeChannel } from "./signing-in";
 
 export type MessageChannel = CodeChannel | "push";
 
-/** Links in emails that change something: each for one use, known by a hash alone. */
+/** Single-use links in emails; only hashes of the tokens are stored. */
 export const emailLinks = pgTable(
   "email_links",
   {
@@ -21,12 +21,12 @@ export const emailLinks = pgTable(
   (table) => [index("email_links_account").on(table.accountId)],
 );
 
-/** Why viewers wanted no more emails. */
+/** Reasons given for unsubscribing. */
 export const unsubscriptions = pgTable(
   "unsubscriptions",
   {
     id: serial().primaryKey(),
-    /** Null for the newsletter, which addresses get and not accounts. */
+    /** Null for the newsletter, which is sent to addresses, not to accounts. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     reason: text(),
     created: seconds("created").notNull(),
@@ -34,7 +34,7 @@ export const unsubscriptions = pgTable(
   (table) => [index("unsubscriptions_account").on(table.accountId)],
 );
 
-/** Messages to viewers, written in the transaction that they tell of. */
+/** Messages to viewers, queued in the transaction that they report. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -44,15 +44,15 @@ export const outbox = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     html: text(),
-    /** The email's List-Unsubscribe address. */
+    /** URL for the email's List-Unsubscribe header. */
     unsubscribe: text(),
     created: seconds("created").notNull(),
-    /** When it was handed over to a mail server or gateway. */
+    /** When a mail server or gateway accepted it. */
     sent: seconds("sent"),
     attempts: integer().notNull().default(0),
-    /** When it may be tried next. While it is being sent, until when it is one sender's. */
+    /** When to attempt delivery next; while it is being sent, the end of the sender's lease. */
     due: seconds("due").notNull().default(0),
-    /** From then on it is of no use to anybody and is not sent. */
+    /** When it becomes useless and is no longer sent. */
     expires: seconds("expires").notNull().default(0),
   },
   (table) => [index("outbox_due").on(table.due).where(isNull(table.sent))],

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { seconds } from "./columns";
 
-/** Addresses that get the newsletter, or were asked whether they want it. */
+/** Subscribed addresses, and those that have been asked to confirm. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
@@ -12,12 +12,12 @@ export const newsletterSubscribers = pgTable(
     locale: text().$type<Locale>().notNull(),
     country: text().notNull(),
     topics: text().array().$type<NewsletterTopic[]>().notNull(),
-    /** When the address said that it wants the newsletter; null until then. */
+    /** When the address was confirmed; null until then. */
     confirmed: seconds("confirmed"),
-    /** The link that confirms the address, hashed. */
+    /** Hash of the confirmation link's token. */
     tokenHash: text("token_hash").unique(),
     tokenExpires: seconds("token_expires"),
-    /** The issue that was sent last: when it came out. */
+    /** Publication time of the last issue sent. */
     lastIssue: seconds("last_issue").notNull().default(0),
     created: seconds("created").notNull(),
   },

@@ -49,25 +49,25 @@ export const promoterActivations = pgTable(
   ],
 );
 
-/** What codes give. Written by the seed, but for the count of activations. */
+/** Promotions that codes belong to. Written by the seed, except for the number of activations. */
 export const promotions = pgTable("promotions", {
   id: text().primaryKey(),
   position: integer().notNull(),
   title: jsonb().$type<Localized>().notNull(),
   description: jsonb().$type<Localized>().notNull(),
-  /** One of the contract's kinds; another one is refused. */
+  /** One of the contract's kinds; codes of unknown kinds are refused. */
   kind: text().notNull(),
-  /** What free periods and gifts give. */
+  /** Number of days, for free periods and gifts. */
   days: integer(),
   aclType: text("acl_type").$type<"premium" | "lite">().notNull(),
-  /** The tariff that a discount is for. */
+  /** The discounted tariff. */
   tariffId: text("tariff_id"),
   starts: seconds("starts"),
   ends: seconds("ends"),
   newUsersOnly: boolean("new_users_only").notNull(),
   registrationOnly: boolean("registration_only").notNull(),
   premium: boolean().notNull(),
-  /** Whether everybody may know of it, or only who has a code. */
+  /** Whether it is public; otherwise only people with a code see it. */
   isListed: boolean("is_listed").notNull(),
   isActive: boolean("is_active").notNull(),
   /** How often it can be activated; null is without a limit. */
@@ -78,10 +78,10 @@ export const promotions = pgTable("promotions", {
 export const coupons = pgTable(
   "coupons",
   {
-    /** As domain/promo normalises it. */
+    /** As normalised by domain/promo. */
     code: text().primaryKey(),
     promotionId: text("promotion_id").references(() => promotions.id, { onDelete: "set null" }),
-    /** The code of a promoter that it is. */
+    /** Set if it is a promoter's code. */
     promoterCode: text("promoter_code").references(() => promoterCodes.code, { onDelete: "set null" }),
     /** How often it can be activated; null is without a limit. */
     uses: integer(),
@@ -93,7 +93,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Codes that accounts activated: one a promotion. */
+/** Codes activated by accounts, one per promotion. */
 export const promoActivations = pgTable(
   "promo_activations",
   {
@@ -106,7 +106,7 @@ export const promoActivations = pgTable(
       .references(() => promotions.id, { onDelete: "cascade" }),
     code: text().notNull(),
     activated: seconds("activated").notNull(),
-    /** Until when what it gave lasted then. */
+    /** End of the granted period, as of the activation. */
     until: seconds("until"),
     movedCharge: boolean("moved_charge").notNull().default(false),
   },

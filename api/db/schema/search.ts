@@ -5,7 +5,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 export const searchKinds = ["title", "person", "channel", "collection", "article"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The search index, filled when the catalogue is seeded. */
+/** The search index, rebuilt when the catalogue is seeded. */
 export const searchEntries = pgTable(
   "search_entries",
   {

@@ -3,12 +3,11 @@ import type { SocialProvider } from "#contract/auth";
 import { accounts } from "./accounts";
 import { seconds } from "./columns";
 
-/** How codes are sent. */
 export type CodeChannel = "email" | "sms" | "messenger";
 
 /**
- * One-time codes that were sent, one per purpose and recipient: a new code takes the place of the last one.
- * Rows without an account or password to be set keep the answers the same for logins that nothing was sent to.
+ * One-time codes, one per purpose and recipient: a new code replaces the last one. Logins without an account get rows
+ * too (decoys without a code), so that responses do not reveal them.
  */
 export const challenges = pgTable(
   "challenges",
@@ -19,13 +18,13 @@ export const challenges = pgTable(
       .notNull(),
     channel: text().$type<CodeChannel>().notNull(),
     recipient: text().notNull(),
-    /** The account that it opens; null if the code makes one, or opens nothing. */
+    /** The account it gives access to; null if the code creates one, or for a decoy. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The password of the account that the code will make. */
+    /** The password of the account to be created. */
     passwordHash: text("password_hash"),
-    /** HMAC-SHA256 of id and code, so that the table tells no code. */
+    /** HMAC-SHA256 of id and code, so that the table does not reveal codes. */
     mac: text().notNull(),
-    tries: integer().notNull(),
+    attempts: integer("tries").notNull(),
     used: boolean().notNull(),
     created: seconds("created").notNull(),
     expires: seconds("expires").notNull(),
@@ -42,27 +41,27 @@ export const tvCodes = pgTable(
   {
     /** SHA-256 of the television's secret. */
     secretHash: text("secret_hash").primaryKey(),
-    /** HMAC-SHA256 of the code; no two codes are the same at a time. */
+    /** HMAC-SHA256 of the code; codes are unique at any time. */
     mac: text().notNull().unique(),
     deviceName: text("device_name").notNull(),
-    /** Who confirmed it. */
+    /** The account that confirmed it. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     expires: seconds("expires").notNull(),
   },
   (table) => [index("tv_codes_account").on(table.accountId), index("tv_codes_expires").on(table.expires)],
 );
 
-/** Accounts of providers that viewers sign in with: one of each provider, each with one account (AMB-195). */
+/** Linked accounts of other providers: at most one per provider and account (AMB-195). */
 export const identities = pgTable(
   "identities",
   {
     provider: text().$type<SocialProvider>().notNull(),
-    /** The provider's own name of the person. */
+    /** The provider's id of the person. */
     subject: text().notNull(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** What the provider calls the person's address: shown, never trusted. */
+    /** The address given by the provider: displayed, but not trusted. */
     email: text(),
     created: seconds("created").notNull(),
   },
@@ -72,7 +71,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Visits to a provider's page that are under way. */
+/** Pending sign-ins at a provider's page. */
 export const socialFlows = pgTable(
   "social_flows",
   {
@@ -82,11 +81,11 @@ export const socialFlows = pgTable(
     verifier: text().notNull(),
     nonce: text().notNull(),
     redirectUri: text("redirect_uri").notNull(),
-    /** Who links; null for signing in. */
+    /** The account to link; null for signing in. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** Whether the provider's code was exchanged: once. */
+    /** Whether the provider's code was already exchanged, which is allowed once. */
     exchanged: boolean().notNull(),
-    /** Who it was, while a login of theirs is still to be proved. */
+    /** The identified person, until they have proved a login of theirs. */
     subject: text(),
     email: text(),
     expires: seconds("expires").notNull(),
@@ -97,13 +96,13 @@ export const socialFlows = pgTable(
   ],
 );
 
-/** What was tried lately, by login and by address. Here, so that limits survive a restart (AMB-242). */
+/** Counters of recent attempts. In the database, so that limits survive a restart (AMB-242). */
 export const attemptCounters = pgTable(
   "attempt_counters",
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** When the counting begins anew. */
+    /** When the counter resets. */
     resets: seconds("resets").notNull(),
   },
   (table) => [index("attempt_counters_resets").on(table.resets)],

@@ -6,7 +6,7 @@ import { accounts } from "./accounts";
 import { bytea, seconds } from "./columns";
 import { tsvector } from "./search";
 
-/** The support centre: articles as the content or the staff wrote them, questions and what was answered. */
+/** Articles of the support centre, from the content or edited by the staff. */
 export const supportArticles = pgTable(
   "support_articles",
   {
@@ -19,15 +19,15 @@ export const supportArticles = pgTable(
     /** Markdown. */
     body: text().notNull(),
     related: text().array().notNull(),
-    /** The path at which it is done. */
+    /** The path of the page where it is done. */
     place: text(),
     updated: seconds("updated").notNull(),
-    /** Written by the staff: the content does not overwrite it. */
+    /** Edited by the staff, so the seed does not overwrite it. */
     isEdited: boolean("is_edited").notNull().default(false),
     isHidden: boolean("is_hidden").notNull().default(false),
-    /** What it is searched by: the title, the section and the text. */
+    /** For matching: the title, the section and the text. */
     vector: tsvector().notNull(),
-    /** What it is ranked by: A the title, C the section. */
+    /** For ranking: A the title, C the section. */
     titleVector: tsvector("title_vector").notNull(),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const supportWords = pgTable(
   ],
 );
 
-/** Whether an article helped: once a viewer, whom a hash stands for. */
+/** Whether an article helped: one vote per viewer, identified by a hash. */
 export const supportVotes = pgTable(
   "support_votes",
   {
@@ -70,14 +70,14 @@ export const tickets = pgTable(
   "tickets",
   {
     id: text().primaryKey(),
-    /** Null for a question that was asked without an account; then there is an address. */
+    /** Null for a question without an account, which has an e-mail address instead. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     email: text(),
     locale: text().$type<Locale>().notNull(),
     category: text().$type<SupportCategory>().notNull(),
     subject: text().notNull(),
     state: text().$type<TicketState>().notNull(),
-    /** Who of the staff has taken it up. */
+    /** The staff member who took it. */
     assigneeId: text("assignee_id").references(() => accounts.id, { onDelete: "set null" }),
     created: seconds("created").notNull(),
     updated: seconds("updated").notNull(),
@@ -105,15 +105,15 @@ export const ticketMessages = pgTable(
   (table) => [primaryKey({ columns: [table.ticketId, table.number] })],
 );
 
-/** Pictures, encoded again. Until a message is sent with it, a picture belongs to its uploader alone. */
+/** Re-encoded pictures. Only the uploader can access a picture until it is sent with a message. */
 export const ticketPictures = pgTable(
   "ticket_pictures",
   {
     id: text().primaryKey(),
-    /** Whose upload it is: an account, or the ticket of a link. */
+    /** The uploader: an account, or the ticket of an email's link; neither for a visitor. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     ticketId: text("ticket_id").references(() => tickets.id, { onDelete: "cascade" }),
-    /** Null until it was sent. */
+    /** Null until it is sent. */
     messageNumber: integer("message_number"),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -27,7 +27,7 @@ export const progress = pgTable(
 );
 
 /**
- * What a child played, by day of its time zone: what parents are shown and what the minutes of a day are counted from. Not
+ * What a child played, by day in its time zone; shown to parents and used to count the minutes of a day. Separate from
  * `progress`, which a child may clear or pause.
  */
 export const viewings = pgTable(
@@ -40,17 +40,17 @@ export const viewings = pgTable(
     day: text().notNull(),
     /** Uid of a film, episode or trailer, `channel-{id}`, `recording-{programme}`. */
     uid: text().notNull(),
-    /** What it is about; null for a channel's own shows. */
+    /** Null for a channel's own shows. */
     titleId: text("title_id").references(() => titles.id, { onDelete: "cascade" }),
     /** Seconds counted so far. */
     seconds: integer().notNull(),
-    /** Its last sign of life: a start or a report of the player. */
+    /** The last start or report of the player. */
     seen: seconds("seen").notNull(),
-    /** When what was started is over at the latest; 0 once it was played to its end. */
+    /** The latest possible end of what was started; 0 once it was played to its end. */
     until: seconds("until").notNull(),
-    /** Whether it plays, as far as is known. */
+    /** Whether it is still playing, as far as known. */
     isOpen: boolean("is_open").notNull(),
-    /** Parents have taken it off their list; it counts all the same. */
+    /** Removed from the parents' list; its minutes still count. */
     hidden: boolean().notNull().default(false),
   },
   (table) => [
@@ -88,7 +88,7 @@ export const favorites = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
 );
 
-/** Upcoming programmes that a profile wants to be reminded of. */
+/** Upcoming programmes that a profile is to be reminded of. */
 export const reminders = pgTable(
   "reminders",
   {

@@ -1,7 +1,8 @@
 /**
  * Draws and encodes the demonstration films: `tsx api/media/clips/build-clips.ts [film ids]`.
  * With MASTERS set to a folder, the lossless masters are kept there and reused, so that only encoding is repeated.
- * Needs ffmpeg with libx264 and @napi-rs/canvas; CANVAS_HOME is a file next to the node_modules with it. The output is committed.
+ * Needs ffmpeg with libx264 and @napi-rs/canvas; CANVAS_HOME is a file next to the node_modules that contain it. The
+ * output is committed.
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
  * Creates an encrypted copy of a trailer for ClearKey, to test protected playback without a vendor's licence server:
- * `tsx api/media/clips/build-protected-clip.ts`. The key is not secret, so it is in the manifest; manifests are never served.
+ * `tsx api/media/clips/build-protected-clip.ts`. The key is not secret, so it is in the manifest, which is not served.
  */
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -57,7 +57,7 @@ export function createBroadcasts({ filesDir, getLoop }: Options) {
       timelines.get(channel) ??
       getLoop(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, getLengths) });
     timelines.set(channel, promise);
-    // Unknown channels are not kept: anyone may ask for any number.
+    // Unknown channels are not cached, because anybody may request any number.
     promise.then(
       (found) => found ?? timelines.delete(channel),
       () => timelines.delete(channel),

@@ -15,8 +15,8 @@ export function getToneDistance(tone: string, color: string): number {
 }
 
 /**
- * One character for the colour that a page shows until the picture arrives. It ends the picture's URL, where style
- * sheets find it: pages need no attribute for it, and the content policy forbids `style`.
+ * One character for the colour shown until the picture arrives. It is at the end of the picture's URL, where style
+ * sheets match it: no extra attribute is needed, and the content security policy forbids `style`.
  */
 export function getTone({ palette, seed }: PictureSpec): string {
   const ground = getInks(palette, seed).ground.slice(1);

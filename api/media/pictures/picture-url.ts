@@ -3,7 +3,7 @@ export function getPictureUrl(kind: string, alias: string, version: string): str
   return `/images/${kind}/${alias}.${version}`;
 }
 
-/** The alias and version of a URL's last part. URLs of earlier times have no tone in their version. */
+/** The alias and version from a URL's last segment. Versions in older URLs have no tone. */
 export function parsePictureName(name: string): { alias: string; version: string } | null {
   const [, alias, version] = /^([\w-]+)\.([0-9a-f]{6}(?:\.[0-9a-z])?)$/u.exec(name) ?? [];
   return alias && version ? { alias, version } : null;

@@ -37,7 +37,7 @@ export type Pictures = {
 };
 
 const hash = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
-/** Frames have no lettering: a question of the quiz and its title share what is drawn, under versions of their own. */
+/** Frames have no lettering, so a quiz question and its title share the rendered picture under different versions. */
 const withoutUndrawn = (spec: PictureSpec): PictureSpec =>
   spec.shape === "frame" ? { ...spec, lettering: null } : spec;
 const hashSpec = (spec: PictureSpec) =>

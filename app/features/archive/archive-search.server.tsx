@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { longestQuery } from "#contract/search";
+import { maxQueryLength } from "#contract/search";
 import type { Recording } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -24,7 +24,7 @@ const maxResults = 40;
 export async function loadArchiveSearch(context: RequestContext) {
   const typed = context.url.searchParams.get("q") ?? "";
   const query = normalizeQuery(typed);
-  const isTooLong = query.length > longestQuery;
+  const isTooLong = query.length > maxQueryLength;
   const viewer = getArchiveViewer(await context.viewer(), await loadTrialDays(context));
   const found = { query, items: query === "" || isTooLong ? [] : await searchRecordings(context, query) };
   const t = fixedT(context.locale, "archive");
@@ -32,7 +32,7 @@ export async function loadArchiveSearch(context: RequestContext) {
     page: privateMarkup(context, ArchiveSearchBody, {
       typed,
       query,
-      excessCharacters: Math.max(0, query.length - longestQuery),
+      excessCharacters: Math.max(0, query.length - maxQueryLength),
       items: found.items,
       viewer,
       now: context.now,

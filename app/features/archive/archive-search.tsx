@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { longestQuery } from "#contract/search";
+import { maxQueryLength } from "#contract/search";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -41,7 +41,7 @@ export function ArchiveSearch({ typed, excessCharacters = 0 }: { typed: string; 
       </div>
       {isTooLong ? (
         <p id="archive-search-error" className={styles.error} role="alert">
-          {t("search.tooLong", { most: longestQuery, count: excessCharacters })}
+          {t("search.tooLong", { most: maxQueryLength, count: excessCharacters })}
         </p>
       ) : null}
     </form>

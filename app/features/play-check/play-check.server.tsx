@@ -1,5 +1,5 @@
 import type { PlayCheck, PlayKind } from "#contract/playback";
-import { longestQuery } from "#contract/search";
+import { maxQueryLength } from "#contract/search";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -114,7 +114,7 @@ const getTitle = (context: RequestContext, name?: string): string => {
 export const playCheckStartLoader = defineLoader(
   { access: "public" },
   async ({ context }): Promise<CheckPage> => {
-    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
+    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
     const named = getPath(query);
     if (named !== null) throw redirectTo(localisedPath(named, context.locale), { status: 302 });
     return {

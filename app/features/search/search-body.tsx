@@ -1,4 +1,4 @@
-import { longestQuery, type PopularQuery, type SearchPage } from "#contract/search";
+import { maxQueryLength, type PopularQuery, type SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -38,7 +38,7 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
           typed,
           error:
             state.kind === "too-long"
-              ? t("tooLong", { most: longestQuery, count: query.length - longestQuery })
+              ? t("tooLong", { most: maxQueryLength, count: query.length - maxQueryLength })
               : null,
           summary: getSummary(query, state, t),
         }}

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { longestQuery, type PopularQuery } from "#contract/search";
+import { maxQueryLength, type PopularQuery } from "#contract/search";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
@@ -44,7 +44,7 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ context 
 
 async function loadState(context: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
   if (query === "") return { kind: "start", popular: await loadPopularQueries(context) };
-  if (query.length > longestQuery) return { kind: "too-long" };
+  if (query.length > maxQueryLength) return { kind: "too-long" };
   const params = {
     q: query,
     literal: isLiteral,
@@ -108,7 +108,7 @@ async function loadSuggestions(context: RequestContext): Promise<Suggestions> {
 
 function searchSeo(context: RequestContext, query: string): Seo {
   const t = fixedT(context.locale, "search");
-  const shortQuery = query.slice(0, longestQuery);
+  const shortQuery = query.slice(0, maxQueryLength);
   return {
     title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shortQuery }),
     description: t("seo.description"),

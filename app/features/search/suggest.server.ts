@@ -1,4 +1,4 @@
-import { longestQuery, type Suggestion } from "#contract/search";
+import { maxQueryLength, type Suggestion } from "#contract/search";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
@@ -15,7 +15,7 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ context
   const query = normalizeQuery(context.url.searchParams.get("q") ?? "");
   const localeParam = context.url.searchParams.get("locale");
   const locale = isLocale(localeParam) ? localeParam : defaultLocale;
-  const items = query === "" || query.length > longestQuery ? [] : await loadSuggestions();
+  const items = query === "" || query.length > maxQueryLength ? [] : await loadSuggestions();
   const suggestionItems = items.map(
     ({ kind, alias, text, _cls, year, image }): SuggestionItem => ({
       kind: _cls ?? "person",

@@ -1,7 +1,8 @@
+import { serviceTimeZone } from "#domain/time-zone";
 import { languages, type Locale } from "../i18n/locales";
 
 /** The default time zone, unless the viewer's browser gives another. */
-export const moscow = "Europe/Moscow";
+export const moscow = serviceTimeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getWords, joinWords, normalise } from "./normalise";
+import { getWords, joinWords, normalize } from "./normalize";
 
 describe("Normalised text", () => {
   it.each([
@@ -22,11 +22,11 @@ describe("Normalised text", () => {
     ["has narrow letters for wide ones", "ＫＩＮＯ", "kino"],
     ["has no emoji", "🎬 👨‍👩‍👧", ""],
     ["has no unpaired surrogates", "\ud83d", ""],
-  ])("%s", (_how, text, compared) => expect(normalise(text)).toBe(compared));
+  ])("%s", (_how, text, compared) => expect(normalize(text)).toBe(compared));
 
   it("does not change if it is normalised again", () => {
     for (const text of ["İstanbul", "ŽENA", "Ǆ", "ﬁlm", "Ёлка"])
-      expect(normalise(normalise(text))).toBe(normalise(text));
+      expect(normalize(normalize(text))).toBe(normalize(text));
   });
 });
 

@@ -20,7 +20,7 @@ const maxWordLength = 60;
  * Normalises text for comparison: lower case, no diacritics except on Cyrillic letters, ё as е, and a single space in
  * place of anything that is neither a letter nor a digit.
  */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   const folded = [...text.normalize("NFC").toLowerCase().normalize("NFC")]
     .map((letter) => ligatures[letter] ?? (keepsDiacritic(letter) ? letter : stripDiacritics(letter)))
     .join("");
@@ -33,8 +33,8 @@ const keepsDiacritic = (letter: string) => /^[\u0400-\u04ff]$/.test(letter);
 const stripDiacritics = (letter: string) => letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The distinct words of a normalised text, in order. */
-export function getWords(normalised: string): string[] {
-  return [...new Set(normalised.split(" "))]
+export function getWords(normalized: string): string[] {
+  return [...new Set(normalized.split(" "))]
     .filter((word) => word !== "")
     .map((word) => word.slice(0, maxWordLength));
 }
@@ -45,8 +45,8 @@ export const isCyrillic = (text: string) => /[\u0400-\u04ff]/.test(text);
  * Adjacent words joined, and a three-word name joined completely: «кинг-конг» is found as «кингконг», «D.O.A.» as
  * «doa».
  */
-export function joinWords(normalised: string): string[] {
-  const words = normalised.split(" ");
+export function joinWords(normalized: string): string[] {
+  const words = normalized.split(" ");
   if (words.length < 2) return [];
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   return [...new Set(words.length === 3 ? [...pairs, words.join("")] : pairs)].filter(
@@ -56,4 +56,4 @@ export function joinWords(normalised: string): string[] {
 
 /** A hashtag as a single lexeme that never equals a word: «#Немое кино» is «#немоекино». */
 export const toHashtagLexeme = (tag: string): string =>
-  `#${normalise(tag).replaceAll(" ", "").slice(0, maxWordLength)}`;
+  `#${normalize(tag).replaceAll(" ", "").slice(0, maxWordLength)}`;

@@ -1,0 +1,11 @@
+/** The zone of dates that are the same for everyone, such as those of charges and documents (AMB-221). */
+export const serviceTimeZone = "Europe/Moscow";
+
+/** «18 ноября 2026 г.» in the service's time zone. */
+export const formatLongDate = (unixSeconds: number, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, {
+    timeZone: serviceTimeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(unixSeconds * 1000);
