@@ -6,7 +6,11 @@ const defaultPorts = { paymentHost: 4001, issuer: 4002 };
  * The port of the demonstration payment host or of the local sign-in provider: the one that is set, in demo mode
  * otherwise its own; 0, for none, in test mode without a set one and always in production (AMB-233).
  */
-export function getLocalPort(service: keyof typeof defaultPorts, mode: Mode, set: number | undefined): number {
+export function getLocalPort(
+  service: keyof typeof defaultPorts,
+  mode: Mode,
+  set: number | undefined,
+): number {
   if (mode === "production") return 0;
   return set ?? (mode === "demo" ? defaultPorts[service] : 0);
 }
