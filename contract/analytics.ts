@@ -20,8 +20,8 @@ export const ScreenType = z.enum([
 ]);
 export type ScreenType = z.infer<typeof ScreenType>;
 
-export const maxScreenId = 200;
-export const maxEvents = 50;
+const maxScreenId = 200;
+const maxEvents = 50;
 const Attribute = z.string().max(200).nullable();
 
 /** Something that happened in a browser, without any identity of the viewer. */

@@ -95,7 +95,7 @@ export const CodeSent = z.object({
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
-export const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
+const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
 
 /** For signing a television in: the code it shows, and the secret with which it collects the session. */
 export const TvCode = z.object({ code: z.string(), secret: z.string(), expired: UnixSeconds });

@@ -3,10 +3,10 @@ import * as z from "zod";
 import {
   CatalogQuery,
   CategoryPage,
+  FilterItem,
   FilterQuery,
   Filters,
   GenreTotals,
-  Hashtag,
   Recommendation,
 } from "./filters";
 import { AgeRating, AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
@@ -53,7 +53,7 @@ export const Hero = z.object({
 });
 export type Hero = z.infer<typeof Hero>;
 
-export const Poster = z.object({
+const Poster = z.object({
   id: z.string(),
   cls: z.enum(["movie", "series"]),
   alias: z.string(),
@@ -230,10 +230,10 @@ export const catalog = {
       method: "GET",
       path: "/catalog/hashtags",
       tags,
-      summary: "Hashtags of titles, the most used first",
+      summary: "Hashtags of titles, the most used first; the alias is the hashtag without its sign",
     })
     .input(AudienceQuery.extend(Paging.shape))
-    .output(listSchema(Hashtag)),
+    .output(listSchema(FilterItem)),
   recommendations: oc
     .route({
       method: "GET",

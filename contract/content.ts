@@ -4,13 +4,9 @@ import { ArticleCard, ListCard } from "./catalog";
 import { AgeRating, AudienceQuery, Images, Paging, StreamWindow, TitleCard, tolerantArray } from "./shared";
 
 /** A playlist URL, or media URLs by type. «Not a stream playlist» means that another call is needed (AMB-103). */
-export const PlaybackOptions = z.union([
-  z.string(),
-  z.object({ type: z.enum(["hls", "dash"]), url: z.string() }),
-]);
-export type PlaybackOptions = z.infer<typeof PlaybackOptions>;
+const PlaybackOptions = z.union([z.string(), z.object({ type: z.enum(["hls", "dash"]), url: z.string() })]);
 
-export const CastMember = z.object({
+const CastMember = z.object({
   name: z.string(),
   alias: z.string(),
   character: z.string(),
@@ -18,7 +14,7 @@ export const CastMember = z.object({
   biography: z.string(),
 });
 
-export const CrewMember = z.object({
+const CrewMember = z.object({
   name: z.string(),
   alias: z.string(),
   photo: z.string().nullable().optional(),
@@ -27,7 +23,7 @@ export const CrewMember = z.object({
   ),
 });
 
-export const AdditionalContent = z.object({
+const AdditionalContent = z.object({
   uid: z.string(),
   title: z.string(),
   description: z.string(),
@@ -35,7 +31,6 @@ export const AdditionalContent = z.object({
   video_src: z.string(),
   duration_seconds: z.number(),
 });
-export type AdditionalContent = z.infer<typeof AdditionalContent>;
 
 export const Episode = z.object({
   uid: z.string(),
@@ -129,7 +124,7 @@ export type Product = z.infer<typeof Product>;
 export const Moment = z.object({ second: z.number().int(), image: z.string().nullable() });
 export type Moment = z.infer<typeof Moment>;
 
-export const PlaylistItem = z.object({
+const PlaylistItem = z.object({
   cls: z.enum(["Episode", "Movie", "Trailer"]),
   alias: z.string(),
   playback_options: PlaybackOptions.nullable(),
@@ -156,7 +151,7 @@ export const Playlist = z.object({
 export type Playlist = z.infer<typeof Playlist>;
 
 /** A few seconds of a trailer, by a URL that is valid for minutes; null if this audience gets no preview. */
-export const Preview = z.object({ src: z.string().nullable() });
+const Preview = z.object({ src: z.string().nullable() });
 
 export const content = {
   watch: oc

@@ -99,10 +99,6 @@ export type CategoryPage = z.infer<typeof CategoryPage>;
 export const GenreTotals = FilterItem.extend({ totals: tolerantArray(FilterItem) });
 export type GenreTotals = z.infer<typeof GenreTotals>;
 
-/** The alias is the hashtag without the sign #. */
-export const Hashtag = FilterItem;
-export type Hashtag = z.infer<typeof Hashtag>;
-
 /** `reason`: the title resembles another one (`title`, `alias`) that the profile watched, rated highly or saved. */
 export const Recommendation = TitleCard.extend({
   reason: z.object({

@@ -15,8 +15,7 @@ export const ListPage = ListCard.extend({
 export type ListPage = z.infer<typeof ListPage>;
 
 /** One slide of a story: a title's picture with a line of text. */
-export const StorySlide = z.object({ title: TitleCard, text: z.string(), image: z.string().nullable() });
-export type StorySlide = z.infer<typeof StorySlide>;
+const StorySlide = z.object({ title: TitleCard, text: z.string(), image: z.string().nullable() });
 
 export const Story = StoryCard.extend({ texts_lang: z.string(), slides: tolerantArray(StorySlide) });
 export type Story = z.infer<typeof Story>;

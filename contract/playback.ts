@@ -33,7 +33,7 @@ export const Playback = z.object({
 export type Playback = z.infer<typeof Playback>;
 
 /** The six levels of a stream (E-104). */
-export const StreamMeta = z.object({
+const StreamMeta = z.object({
   uid: z.string(),
   qualities: tolerantArray(
     z.object({
@@ -64,7 +64,7 @@ export const playRules = [
 ] as const;
 export type PlayRule = (typeof playRules)[number];
 
-export const playKinds = ["title", "channel", "recording"] as const;
+const playKinds = ["title", "channel", "recording"] as const;
 export type PlayKind = (typeof playKinds)[number];
 
 /** The results that the playback rules would have now, and the facts they are based on. */

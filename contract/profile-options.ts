@@ -13,4 +13,3 @@ export const isAvatar = (name: string): boolean =>
   avatars.adult.includes(name) || avatars.child.includes(name);
 
 export const genders = ["female", "male"] as const;
-export type Gender = (typeof genders)[number];

@@ -8,7 +8,6 @@ const PromoterCode = z.object({
   /** How many accounts have activated it. */
   activations: z.number().int().nonnegative(),
 });
-export type PromoterCode = z.infer<typeof PromoterCode>;
 
 export const PromoterHome = z.object({
   name: z.string(),

@@ -40,7 +40,7 @@ export const CaptchaAnswer = z.object({
   captcha: z.string().max(6).optional(),
 });
 
-export const TitledRef = z.object({ title: z.string(), alias: z.string().optional() });
+const TitledRef = z.object({ title: z.string(), alias: z.string().optional() });
 
 export const Images = z.object({
   frame_wide: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 
-export const Config = z.object({
+const Config = z.object({
   pay: z.array(
     z.object({ clients: z.array(z.string()), exp_id: z.string(), group_ids: z.array(z.string()) }),
   ),
@@ -12,10 +12,9 @@ export const Config = z.object({
   }),
   survey: z.object({ id: z.string().nullable(), img: z.string().nullable() }),
 });
-export type Config = z.infer<typeof Config>;
 
 /** All public URLs for the sitemap. */
-export const SitemapEntries = z.object({
+const SitemapEntries = z.object({
   titles: z.array(
     z.object({
       alias: z.string(),
