@@ -1,14 +1,14 @@
 import type { Chapter, MediaMarkers, TimeRange } from "./player-media";
 
 /** Shorter segments would be over before the viewer has read the button. */
-const shortestSeconds = 3;
+const minSeconds = 3;
 const offeredSeconds = 8;
 
 type SkipOffer = { kind: "intro" | "credits"; toSeconds: number };
 
 const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
   range !== null &&
-  range.endSeconds - range.startSeconds >= shortestSeconds &&
+  range.endSeconds - range.startSeconds >= minSeconds &&
   seconds >= range.startSeconds &&
   seconds < range.endSeconds;
 

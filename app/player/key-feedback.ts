@@ -5,13 +5,13 @@ import { clock } from "./spoken-time";
 import type { PlayerState } from "./store/player-state";
 
 /** What a key did, shown over the video for a moment. */
-export type KeyNotice =
+export type KeyFeedback =
   | { kind: "seek"; bySeconds: number }
   | { kind: "share"; percent: number }
   | { kind: "volume" | "rate" | "subtitles" };
 
 /** Null for keys whose effect is plain to see. Seeks one after another add up: «+20 с». */
-export function nextNotice(shown: KeyNotice | null, action: KeyAction): KeyNotice | null {
+export function getKeyFeedback(shown: KeyFeedback | null, action: KeyAction): KeyFeedback | null {
   switch (action.type) {
     case "seekBy": {
       const goesOn = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
@@ -40,18 +40,18 @@ type Texts = {
 type Shown = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
 
 /** Of the state as it is by now: the media says a moment after the press what has changed. */
-export function noticeText(
-  notice: KeyNotice,
+export function getKeyFeedbackText(
+  feedback: KeyFeedback,
   state: Shown,
   { t, locale, subtitleLabel }: Texts,
 ): string | null {
-  switch (notice.kind) {
+  switch (feedback.kind) {
     case "seek":
-      return t(notice.bySeconds < 0 ? "bezel.back" : "bezel.forward", {
-        seconds: Math.abs(notice.bySeconds),
+      return t(feedback.bySeconds < 0 ? "bezel.back" : "bezel.forward", {
+        seconds: Math.abs(feedback.bySeconds),
       });
     case "share": {
-      const { percent } = notice;
+      const { percent } = feedback;
       if (state.windowEnd > 0) return t("percent", { percent });
       return t("bezel.share", { percent, time: clock((state.durationSeconds * percent) / 100) });
     }

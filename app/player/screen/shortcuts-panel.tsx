@@ -28,13 +28,13 @@ const shortcuts = {
 } as const satisfies Record<KeyAction["type"], readonly [text: string, keys: readonly string[]]>;
 const forLive = new Set<string>(["channel", "guide"]);
 
-export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
+export function ShortcutsPanel({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
   const { t } = useTranslation("player");
-  const sheet = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // Opened from the keyboard, so focus the close button.
-  useEffect(() => sheet.current?.querySelector("button")?.focus(), []);
+  useEffect(() => panel.current?.querySelector("button")?.focus(), []);
   return (
-    <div className={styles.keys} ref={sheet} role="dialog" aria-label={t("keys.name")}>
+    <div className={styles.keys} ref={panel} role="dialog" aria-label={t("keys.name")}>
       <PanelHead title={t("keys.name")} onBack={null} onClose={onClose} />
       <p className={styles.keysNote}>{t("keys.note")}</p>
       <dl className={styles.keyList}>
