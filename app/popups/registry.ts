@@ -30,8 +30,8 @@ function popup(
   return { Component, load: Component.load, mayOpen };
 }
 
-const notice = (name: "partner" | "child-plan" | "offer" | "create-child") =>
-  popup(async () => (await import("./notice-popup")).createNoticePopup(name), ["watch"]);
+const message = (name: "partner" | "child-plan" | "offer" | "create-child") =>
+  popup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
 
 const cancelling = (step: CancelStep) =>
   popup(async () => (await import("./subscription-popups")).createCancelPopup(step), ["billing"], isAdult);
@@ -40,10 +40,10 @@ const cancelling = (step: CancelStep) =>
 const popups: Record<PopupName, Popup> = {
   "mobile-menu": popup(async () => MobileMenuPopup, ["common"]),
   player: { Component: null, load: DeferredPlayerPopup.load, mayOpen: everyone },
-  partner: notice("partner"),
-  "child-plan": notice("child-plan"),
-  offer: notice("offer"),
-  "create-child": notice("create-child"),
+  partner: message("partner"),
+  "child-plan": message("child-plan"),
+  offer: message("offer"),
+  "create-child": message("create-child"),
   "max-profiles": popup(
     async () => (await import("./profile-popups")).MaxProfilesPopup,
     ["profiles"],

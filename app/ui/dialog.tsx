@@ -27,7 +27,7 @@ export function Dialog({ title, label, closeHref, closeLabel, onClose, children 
       className={styles.dialog}
       {...(label ? { "aria-label": label } : { "aria-labelledby": "dialog-title" })}
     >
-      <div className={styles.sheet}>
+      <div className={styles.panel}>
         <h2 id="dialog-title" className={styles.heading}>
           {title}
         </h2>

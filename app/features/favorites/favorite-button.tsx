@@ -46,7 +46,7 @@ export function FavoriteButton({
       form={formId}
       name="uid"
       value={uid}
-      className={isHeart ? styles.heart : classes(buttonStyles.button, styles.wordy)}
+      className={isHeart ? styles.heart : classes(buttonStyles.button, styles.labelled)}
       aria-pressed={isFavorite}
       aria-label={isHeart ? label : undefined}
       onClick={(event) => void toggle(event)}

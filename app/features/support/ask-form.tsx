@@ -46,10 +46,10 @@ export function AskForm({
     getText: (error, values) => t(`errors.${error}` as "errors.limit", { ...values, count: 5 }),
     canSend: () => checkOnline(),
   });
-  const { notice, checkOnline } = useNotSent(formError, action);
+  const { alert, checkOnline } = useNotSent(formError, action);
   return (
     <form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
-      {notice}
+      {alert}
       {isVisitor ? (
         <EmailField
           id={fields.email.id}

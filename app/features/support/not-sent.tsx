@@ -18,7 +18,7 @@ export function useNotSent(error: { id: string; key: string; text: string } | nu
     return navigator.onLine;
   };
   const close = () => setReason(null);
-  const notice = (
+  const alert = (
     <>
       {error ? <FormError id={error.id}>{error.text}</FormError> : null}
       {reason === null ? null : (
@@ -32,5 +32,5 @@ export function useNotSent(error: { id: string; key: string; text: string } | nu
       )}
     </>
   );
-  return { notice, checkOnline };
+  return { alert, checkOnline };
 }

@@ -14,7 +14,7 @@ const maxStreams = 5000;
 const pollMs = 3000;
 const heartbeatMs = 20_000;
 /** After this the browser reconnects, which authenticates it again. */
-const longestMs = 15 * 60_000;
+const maxStreamMs = 15 * 60_000;
 
 /** Ends all streams on shutdown. */
 export function closeSupportStreams(): void {
@@ -58,7 +58,7 @@ export const supportEventsLoader = defineLoader({ access: "adult" }, async ({ co
     const timers = [
       setInterval(() => void poll(), pollMs),
       setInterval(() => send(": \n\n"), heartbeatMs),
-      setTimeout(end, longestMs),
+      setTimeout(end, maxStreamMs),
     ];
     own.add(end);
     streams.set(viewer, own);

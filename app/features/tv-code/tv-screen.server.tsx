@@ -13,7 +13,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
-import { getDeviceName } from "./device-name";
+import { describeUserAgent } from "./describe-user-agent";
 import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
@@ -84,7 +84,7 @@ export const tvScreenAction = defineFormAction(
       session.set({ tvScreen: undefined });
       return redirectInto(paths.home(), [await fromTvHeader()]);
     }
-    const shown = await context.api.auth.tvStart({ device_name: getDeviceName(context.userAgent) }, options);
+    const shown = await context.api.auth.tvStart({ device_name: describeUserAgent(context.userAgent) }, options);
     session.set({ tvScreen: shown });
     return redirectInto(paths.tvScreen());
   },

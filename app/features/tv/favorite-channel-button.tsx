@@ -35,7 +35,7 @@ export function FavoriteChannelButton({
       form={favoriteChannelFormId}
       name={isFavorite ? "remove" : "add"}
       value={id}
-      className={classes(styles.star, hasLabel && buttonStyles.button, hasLabel && styles.wordy)}
+      className={classes(styles.star, hasLabel && buttonStyles.button, hasLabel && styles.labelled)}
       aria-pressed={isFavorite}
       aria-label={hasLabel ? undefined : t("channel.favoriteOf", { channel: title })}
       onKeyDown={onKeyDown}

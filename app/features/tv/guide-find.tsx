@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { findInGuide } from "./browser/find-in-guide";
 import styles from "./guide.module.css";
-import { longestGuideQuery } from "./guide-match";
+import { maxGuideQueryLength } from "./guide-match";
 
 type GuideFindProps = {
   action: string;
@@ -40,7 +40,7 @@ export function GuideFind({ action, fields, query, label, submit, found, total, 
         type="search"
         name="q"
         defaultValue={query}
-        maxLength={longestGuideQuery}
+        maxLength={maxGuideQueryLength}
         aria-label={label}
         placeholder={label}
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import { formatHour } from "~/lib/time/machine-time";
-import { longestGuideQuery } from "./guide-match";
+import { maxGuideQueryLength } from "./guide-match";
 import { type Day, parseDay } from "./tv-days";
 
 /** The guide's options in the URL. */
@@ -46,7 +46,7 @@ export function parseGuideChoice(search: URLSearchParams): GuideChoice | null {
     category: search.get("category"),
     isFavorites: favorites === "1",
     hour,
-    query: (search.get("q") ?? "").trim().slice(0, longestGuideQuery),
+    query: (search.get("q") ?? "").trim().slice(0, maxGuideQueryLength),
   };
 }
 
