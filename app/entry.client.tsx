@@ -6,17 +6,17 @@ import { hydrateRoot } from "react-dom/client";
 import { watchIntents } from "./intents";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
-import { preloadStylesheet } from "./lib/document/whole-sheet";
+import { scheduleFullStylesheet } from "./lib/document/full-stylesheet";
 import { browserI18n, loadTexts } from "./lib/i18n/browser-texts";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { registerIslands } from "./lib/islands/hydrate-islands";
 import { routeHandle } from "./lib/route-handle";
-import { recordServerMarkup } from "./lib/server-markup/served-markup";
+import { recordServedMarkup } from "./lib/server-markup/served-markup";
 import { showFirstLocalTimes } from "./lib/time/local-times";
 import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
-preloadStylesheet();
+scheduleFullStylesheet();
 watchIntents();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
@@ -46,7 +46,7 @@ void Promise.all([
 ]).then(() => {
   // A page that the server failed to render has no container.
   const container = document.getElementById(containerId) ?? document.body;
-  recordServerMarkup(container);
+  recordServedMarkup(container);
   startTransition(() => {
     hydrateRoot(
       container,

@@ -1,5 +1,5 @@
-import { clearPageCache, pagesGeneration } from "~/lib/navigation/browser-page-cache";
-import { showNotice } from "~/lib/navigation/notices";
+import { clearPageCache, getPagesGeneration } from "~/lib/navigation/browser-page-cache";
+import { showToast } from "~/lib/navigation/toasts";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
 
 /** Where values are loaded from and saved to. */
@@ -10,7 +10,7 @@ type Source<Value> = {
   parse: (response: unknown) => ((key: string) => Value) | null;
   savePath: string;
   getFields: (key: string, value: Value) => Record<string, string>;
-  /** The notice after saving. */
+  /** The toast after saving. */
   getMessage: (value: Value) => string;
 };
 
@@ -34,18 +34,18 @@ const resets = new Set<(isOtherOwner: boolean) => void>();
 
 /** Forgets the values of another profile; has those loaded again that a form may have changed since. */
 function resetIfOutdated(profileId: string): void {
-  if (owner === profileId && generation === pagesGeneration()) return;
+  if (owner === profileId && generation === getPagesGeneration()) return;
   const isOtherOwner = owner !== profileId;
   owner = profileId;
-  generation = pagesGeneration();
+  generation = getPagesGeneration();
   for (const reset of resets) reset(isOtherOwner);
 }
 
 /** Cached pages are outdated by a press, but the values here are not. */
 function invalidatePages(): void {
-  const wasCurrent = generation === pagesGeneration();
+  const wasCurrent = generation === getPagesGeneration();
   clearPageCache();
-  if (wasCurrent) generation = pagesGeneration();
+  if (wasCurrent) generation = getPagesGeneration();
 }
 
 type Press<Value> = { value: Value };
@@ -110,7 +110,7 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
         else pressed.delete(key);
         publish();
       }
-      showNotice(
+      showToast(
         isSaved
           ? { kind: "success", message: source.getMessage(value) }
           : { kind: "error", message: "failed" },

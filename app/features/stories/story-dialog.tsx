@@ -4,13 +4,13 @@ import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
 import { findStoryRing, markStorySeen } from "./seen-stories";
 import styles from "./stories.module.css";
-import { storyHref } from "./story-url";
 import { usePause } from "./use-pause";
 import { usePictureShown } from "./use-picture-shown";
 import { useSlideTimer } from "./use-slide-timer";
@@ -47,10 +47,12 @@ export function StoryDialog({ story }: { story: StoryView }) {
   const base = to(basePath);
   const total = slides.length;
   const slide = slides[number - 1];
-  const previousStory = before ? storyHref(base, before.alias, before.slides) : null;
-  const previous = number > 1 ? storyHref(base, alias, number - 1) : previousStory;
-  const nextStory = after ? storyHref(base, after.alias) : null;
-  const next = number < total ? storyHref(base, alias, number + 1) : (nextStory ?? base);
+  const getSlidePath = (story: string, slideNumber: number) =>
+    popupPath(base, "story", slideNumber > 1 ? { story, slide: slideNumber } : { story });
+  const previousStory = before ? getSlidePath(before.alias, before.slides) : null;
+  const previous = number > 1 ? getSlidePath(alias, number - 1) : previousStory;
+  const nextStory = after ? getSlidePath(after.alias, 1) : null;
+  const next = number < total ? getSlidePath(alias, number + 1) : (nextStory ?? base);
   const getLabel = (slideNumber: number) => t("slide", { number: slideNumber, total });
 
   const close = () => navigate(base, { preventScrollReset: true });
@@ -61,7 +63,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
       setNumber(number + by);
       announce(`${getLabel(number + by)}. ${target.text}`);
       // Not by the router, which would load the page's data again.
-      history.replaceState(history.state, "", storyHref(base, alias, number + by));
+      history.replaceState(history.state, "", getSlidePath(alias, number + by));
     } else if (otherStory !== null) navigate(otherStory, { replace: true, preventScrollReset: true });
     else if (by > 0) close();
   };

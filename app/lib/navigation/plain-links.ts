@@ -1,7 +1,7 @@
 import { splitLocale } from "../i18n/locales";
 
 /** The navigation for a click on a plain link, or null if it is left to the browser. */
-type LinkMove = { href: string; keepsScroll: boolean };
+type LinkNavigation = { href: string; keepsScroll: boolean };
 
 type Click = {
   button: number;
@@ -17,7 +17,7 @@ type Anchor = { href: string; target: string; hasDownload: boolean; isReload: bo
  * Handles a click in the application only if it is a plain left click on a link to a page (not a file) of the
  * same site.
  */
-export function linkMove(click: Click, anchor: Anchor, here: string): LinkMove | null {
+export function getLinkNavigation(click: Click, anchor: Anchor, here: string): LinkNavigation | null {
   if (
     click.defaultPrevented ||
     click.button !== 0 ||

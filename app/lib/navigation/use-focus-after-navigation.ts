@@ -12,7 +12,7 @@ let shown: { pathname: string; href: string } | null = null;
  * After client-side navigation, focuses the new page's heading, or, when going back, the link that was
  * followed. Browsers do this when they load a document; without it, focus would be lost.
  */
-export function useFocusAfterMove(): void {
+export function useFocusAfterNavigation(): void {
   const { pathname, search, key, state } = useLocation();
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
