@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { renderNotices } from "./features/shell/shell.server";
+import { renderDegradedBanners } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
@@ -37,26 +37,26 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const context = getRequestContext(loadContext, request);
-  renderNotices(context);
+  renderDegradedBanners(context);
   const cacheable = isCacheable({
     method: request.method,
     status,
     url: context.url,
     hasSession: context.hasSession,
-    isStale: context.notices.isStale,
+    isStale: context.degraded.isStale,
     isPrivate: context.isPrivate,
     headers,
   });
   const nonce = cacheable ? undefined : context.nonce;
-  const { styles, isSheetLinked, isOnlyRead } = getStyles(remixContext, context.url);
+  const { styles, isStylesheetLinked, isStaticDocument } = getStyles(remixContext, context.url);
   const places = serverMarkupPlaceholders(context.serverMarkups);
   const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
   const lcpImage =
     [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.lcpImage)?.lcpImage ?? null;
-  const handoff = await handoffScripts(remixContext, nonce);
+  const handoff = await renderHandoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
-    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, lcpImage }}>
+    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, lcpImage }}>
       <ServerMarkupContext.Provider value={places}>
         <I18nProvider i18n={i18nFor(context.locale)}>
           <RemixServer
@@ -76,9 +76,9 @@ export default async function handleRequest(
   );
   const scripts = markup.lastIndexOf(scriptsStart) + containerEnd.length;
   const end = markup.lastIndexOf("</body>");
-  const loading = isSheetLinked
+  const loading = isStylesheetLinked
     ? markup.slice(scripts, end)
-    : scriptsLater(markup.slice(scripts, end), isOnlyRead ? loadOnFirstSign : loadAfterPaint, nonce);
+    : deferScripts(markup.slice(scripts, end), isStaticDocument ? loadOnInteraction : loadAfterPaint, nonce);
   const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
 
   const page = assemblePage(html, context.serverMarkups);
@@ -123,13 +123,13 @@ const loadAfterPaint = `(function(){${insertScripts};document.hidden?l():request
  * As the viewer moves, touches or presses something. Browsers also tell of a pointer under which the page was laid out
  * anew: it has not moved.
  */
-const loadOnFirstSign = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
+const loadOnInteraction = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
 
 /**
  * The page is complete without its scripts. They load after the first paint, so that on a phone they do not
  * compete with it for bandwidth; those of a page that is only read wait for its reader.
  */
-function scriptsLater(markup: string, loader: string, nonce: string | undefined): string {
+function deferScripts(markup: string, loader: string, nonce: string | undefined): string {
   const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
   return `${markup.replaceAll(moduleScript, "")}<template id="scripts">${late}</template><script${nonce ? ` nonce="${nonce}"` : ""}>${loader}</script>`;
 }
@@ -141,14 +141,14 @@ function scriptsLater(markup: string, loader: string, nonce: string | undefined)
 function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   url: URL,
-): { styles: string; isSheetLinked: boolean; isOnlyRead: boolean } {
+): { styles: string; isStylesheetLinked: boolean; isStaticDocument: boolean } {
   const popup = url.searchParams.get("popup");
   const families = matches.map(({ route: { id } }) => routeHandle(routeModules[id]?.handle).styles);
   const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
   return {
     styles: inlineStyles({ family, withPlayer: popup === "player" }),
-    isSheetLinked: family === null,
-    isOnlyRead: family === "document",
+    isStylesheetLinked: family === null,
+    isStaticDocument: family === "document",
   };
 }
 
@@ -170,7 +170,7 @@ function getManifest(
 }
 
 /** The loader data as scripts, read to the end; RemixServer would stream them in Suspense boundaries. */
-async function handoffScripts(
+async function renderHandoffScripts(
   { serverHandoffStream }: EntryContext,
   nonce: string | undefined,
 ): Promise<string> {
@@ -201,13 +201,13 @@ export {
   clearCaches,
   countProcessError,
   countRefusal,
-  isViewerMutation,
+  isSameSiteWrite,
+  markForeignOrigin,
   metricsText,
-  pageCacheKey,
+  getPageCacheKey,
   sessionCookieName,
   setClock,
   settings,
-  verifyOrigin,
 } from "./lib/http/server-api.server";
 
 /**

@@ -20,7 +20,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { isLandingPath } from "./features/shell/landing";
-import { Layout as PageLayout } from "./features/shell/layout";
+import { PageFrame } from "./features/shell/page-frame";
 import type { Shell } from "./features/shell/shell";
 import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
@@ -66,7 +66,7 @@ export function headers({
  * head.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, inlineStyles, isSheetLinked, lcpImage } = useContext(DocumentContext);
+  const { nonce, inlineStyles, isStylesheetLinked, lcpImage } = useContext(DocumentContext);
   const shell = useRouteLoaderData<Shell>("root");
   const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === paths.kids() ? "kids" : "dark";
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <RefreshWithoutScript />
         <ErrorTitle />
-        {isSheetLinked ? <Links /> : null}
+        {isStylesheetLinked ? <Links /> : null}
       </head>
       <body>
         <div id={containerId} className="container">
@@ -178,7 +178,7 @@ export default function Root() {
   );
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (
-    <PageLayout
+    <PageFrame
       shell={shell}
       isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)}
       isNotFound={false}
@@ -192,7 +192,7 @@ export default function Root() {
       }
     >
       <Outlet />
-    </PageLayout>
+    </PageFrame>
   );
 }
 
@@ -206,14 +206,14 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <PageLayout
+    <PageFrame
       shell={shell}
       isOverPicture={false}
       isNotFound={isNotFound}
       popup={<PagePopup shell={shell} />}
     >
       <ErrorPage error={error} now={shell.now} />
-    </PageLayout>
+    </PageFrame>
   );
 }
 

@@ -13,12 +13,12 @@ export type AppModule = {
     RATE_LIMIT_FACTOR?: number | undefined;
     REDIS_URL?: string | undefined;
   };
-  pageCacheKey: (request: { url: string; headers: IncomingHttpHeaders }) => string | null;
+  getPageCacheKey: (request: { url: string; headers: IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
   clearCaches: () => void;
   closeStreams: () => void;
-  verifyOrigin: (headers: IncomingHttpHeaders) => void;
-  isViewerMutation: (headers: IncomingHttpHeaders) => boolean;
+  markForeignOrigin: (headers: IncomingHttpHeaders) => void;
+  isSameSiteWrite: (headers: IncomingHttpHeaders) => boolean;
   countProcessError: (where: string) => void;
   countRefusal: (status: number) => void;
   refusalPage: (refusal: {

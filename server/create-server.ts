@@ -7,7 +7,7 @@ import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest, redactUrl } from "./log";
 import { createPageCache } from "./page-cache";
-import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
+import { getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
@@ -65,7 +65,7 @@ export async function createWebServer({
     getKey: (request) => {
       const isRead = request.method === "GET" || request.method === "HEAD";
       return isRead && !nonCanonical.has(request)
-        ? app.pageCacheKey({ url: request.url ?? "/", headers: request.headers })
+        ? app.getPageCacheKey({ url: request.url ?? "/", headers: request.headers })
         : null;
     },
     vary: `Accept-Encoding, Cookie, User-Agent, ${settings.COUNTRY_HEADER}`,
@@ -88,10 +88,10 @@ export async function createWebServer({
   });
   web.use(await rateLimit(settings, refusals));
   web.use(limitBody(refusals, hasControls));
-  web.use(limitUploads(refusals, (request) => clientAddress(request, settings)));
+  web.use(limitUploads(refusals, (request) => getClientNetwork(request, settings)));
   web.use((request, response, next) => {
     // Relayed requests never reach an action that would check their origin. The dev controls below have their own check.
-    if (request.method === "POST" && isRelayed(request.path) && !app.isViewerMutation(request.headers))
+    if (request.method === "POST" && isRelayed(request.path) && !app.isSameSiteWrite(request.headers))
       return refusals.refuse(request, response, 403);
     return next();
   });
@@ -99,7 +99,7 @@ export async function createWebServer({
   const mayControl = (request: Request) =>
     hasControls &&
     mayUseControls({
-      address: visitorAddress(request, settings),
+      address: getClientAddress(request, settings),
       key: request.query.key,
       headers: request.headers,
     });
@@ -125,7 +125,7 @@ export async function createWebServer({
       isDocument: !request.path.endsWith(".data") && !request.query._data,
       isHead: request.method === "HEAD",
       requestId: String(response.locals.requestId),
-      clientAddress: clientAddress(request, settings),
+      clientAddress: getClientNetwork(request, settings),
       mayControl: mayControl(request),
       closed,
     });
@@ -158,7 +158,7 @@ export async function createWebServer({
     }
     request.url = target.path + target.search;
     if (!target.isCanonical) nonCanonical.add(request);
-    normaliseCountryHeader(
+    normalizeCountryHeader(
       request.headers,
       settings,
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
@@ -173,7 +173,7 @@ export async function createWebServer({
       return;
     }
     delete request.headers[refreshHeader];
-    app.verifyOrigin(request.headers);
+    app.markForeignOrigin(request.headers);
     web(request, response);
   }
 
@@ -206,7 +206,7 @@ const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP
  * Uppercases a trusted proxy's country and removes any other value, so that the page cache is keyed only by real
  * countries.
  */
-function normaliseCountryHeader(
+function normalizeCountryHeader(
   headers: IncomingHttpHeaders,
   { COUNTRY_HEADER }: AppModule["settings"],
   isFromTrustedProxy: boolean,
@@ -278,8 +278,8 @@ function limitMethods({ refuse }: Refusals, hasControls: boolean, postOnly: Read
 /** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
 function limitBody({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) => {
-    const most = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;
-    return Number(request.headers["content-length"] ?? 0) > most && !(hasControls && isControl(request))
+    const maxBytes = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;
+    return Number(request.headers["content-length"] ?? 0) > maxBytes && !(hasControls && isControl(request))
       ? refuse(request, response, 413)
       : next();
   };

@@ -30,7 +30,7 @@ async function main() {
   }
 
   const app = new Proxy(current, {
-    get: (_first, name) => (name === "pageCacheKey" ? () => null : current[name as keyof AppModule]),
+    get: (_first, name) => (name === "getPageCacheKey" ? () => null : current[name as keyof AppModule]),
   });
   const log = createLogger(current.settings.LOG_LEVEL);
   const { server } = await createWebServer({

@@ -43,7 +43,7 @@ export async function rateLimit(settings: Settings, { refuse }: Refusals) {
 
   return (request: Request, response: Response, next: NextFunction) => {
     const kind = request.method === "POST" ? "write" : isRelayed(request.path) ? "media" : "read";
-    limiters[kind].consume(clientAddress(request, settings)).then(
+    limiters[kind].consume(getClientNetwork(request, settings)).then(
       () => next(),
       (refusal: unknown) => {
         if (refusal instanceof Error) return next();
@@ -55,14 +55,14 @@ export async function rateLimit(settings: Settings, { refuse }: Refusals) {
 }
 
 /** The client's rate-limit key: an IPv4 address, or the /56 network of an IPv6 one. */
-export function clientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
-  return getNetwork(visitorAddress(request, settings));
+export function getClientNetwork(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
+  return getNetwork(getClientAddress(request, settings));
 }
 
 /**
  * The nearest address that is not a trusted proxy. Never the leftmost in X-Forwarded-For, which clients can forge.
  */
-export function visitorAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
+export function getClientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
   const chain = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((part) => part.trim())

@@ -1,7 +1,7 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies, type CachePolicy } from "~/lib/cache/cache-policies";
-import { cachedPublic } from "~/lib/cache/public-cache.server";
+import { loadCached } from "~/lib/cache/public-cache.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -54,7 +54,7 @@ export async function loadPublic<Value>(
 ): Promise<Value> {
   const audience = await getAudience(context, forKids);
   if ((await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
-  const { value, isStale } = await cachedPublic({
+  const { value, isStale } = await loadCached({
     key: [name, audience.locale, audience.geoip_cc, audience.for_kids ? "kids" : "all", context.apiKey].join(
       "|",
     ),
@@ -63,7 +63,7 @@ export async function loadPublic<Value>(
   });
   if (isStale) {
     staleServed.inc();
-    context.notices.isStale = true;
+    context.degraded.isStale = true;
   }
   const shown = dropEndedBadges(value, context.now);
   context.validUntil = Math.min(context.validUntil, getBadgesEnd(shown));

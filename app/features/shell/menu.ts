@@ -5,11 +5,9 @@ import type { IconName } from "./icons";
 /** A menu entry; its text is "menu.{key}" in the common namespace. */
 type MenuEntry = {
   key: MenuKey;
-  alias: string;
   url: string;
   icon: IconName;
   dataTestId: string;
-  child: boolean;
 };
 
 type MenuKey =
@@ -27,10 +25,12 @@ type MenuKey =
   | "kids.channel"
   | "kids.favorites";
 
-const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => {
-  const alias = url.slice(1);
-  return { key, alias, url, icon, dataTestId: `menu-${alias}`, child: key.startsWith("kids.") };
-};
+const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => ({
+  key,
+  url,
+  icon,
+  dataTestId: `menu-${url.slice(1)}`,
+});
 
 const adultNonRu = [
   entry("movies", paths.category("movies"), "film"),

@@ -4,7 +4,7 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import type { Toast } from "~/lib/session/session.server";
 
 /** Server markup id of the notices that data is stale or personal parts are missing. */
-export const noticesId = "page-notices";
+export const degradedBannersId = "page-notices";
 
 /** Opens the whole menu over the current page. */
 export const menuHref = popupPath("", "mobile-menu");

@@ -124,7 +124,7 @@ export const supportAction = defineFormAction(
   async ({ context, value: { category, subject, message, email, key, captcha, attached } }) => {
     const viewer = await context.viewer();
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
-    if (viewer.isChild) throw new ApiError({ kind: "denied", status: 403, code: "CHILD_PROFILE" });
+    if (viewer.isChild) throw new ApiError({ kind: "forbidden", status: 403, code: "CHILD_PROFILE" });
     const { locale, clientAddress } = context;
     const { context: call } = await context.callOptions();
     const answer = key && captcha ? { key, captcha } : {};

@@ -15,12 +15,12 @@ const connectMs = 500;
 const callMs = 2500;
 /** Longer for writes, since one that timed out may still have happened, and password hashing is queued. */
 const writeMs = 6000;
-const largestBytes = 2 * 1024 * 1024;
+const maxResponseBytes = 2 * 1024 * 1024;
 
 const agent = new Agent({
   connect: { timeout: connectMs },
   connections: 128,
-  maxResponseSize: largestBytes,
+  maxResponseSize: maxResponseBytes,
   keepAliveTimeout: 10_000,
 });
 
@@ -69,7 +69,7 @@ export async function resilientFetch(call: Call): Promise<RawAnswer> {
   const { breaker, bulkhead: gate } = getGroup(call.group);
   const started = performance.now();
   try {
-    const answer = await gate.execute(() => breaker.execute(() => attempt(call)));
+    const answer = await gate.execute(() => breaker.execute(() => sendWithRetry(call)));
     observe(call.group, answer.status < 500 ? "ok" : "http", started);
     return answer;
   } catch (error) {
@@ -97,10 +97,10 @@ class UpstreamFault extends ApiError {
   }
 }
 
-async function attempt(call: Call): Promise<RawAnswer> {
+async function sendWithRetry(call: Call): Promise<RawAnswer> {
   const isSafe = call.method === "GET";
   try {
-    const answer = await once(call);
+    const answer = await sendOnce(call);
     if (answer.status >= 500 && !(isSafe && (retryable.has(answer.status) || answer.status === 500)))
       throw new UpstreamFault(answer);
     if (answer.status < 500) return answer;
@@ -109,13 +109,13 @@ async function attempt(call: Call): Promise<RawAnswer> {
     if (!isSafe || failure instanceof UpstreamFault || failure.kind !== "network") throw failure;
   }
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100));
-  const second = await once(call);
+  const second = await sendOnce(call);
   if (second.status >= 500) throw new UpstreamFault(second);
   return second;
 }
 
 /** Redirects are not followed: `request` never does that. */
-async function once({ url, method, headers, body }: Call): Promise<RawAnswer> {
+async function sendOnce({ url, method, headers, body }: Call): Promise<RawAnswer> {
   const waitMs = method === "GET" ? callMs : writeMs;
   const answer = await request(url, {
     headersTimeout: waitMs,

@@ -38,7 +38,7 @@ type Cached<Value> = { value: Value; isStale: boolean };
  * background; while the API fails, the last good value is served (`isStale`), but not once the API has said that it is
  * gone. Throws only if there is none.
  */
-export async function cachedPublic<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
+export async function loadCached<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
   const entries = cache;
   const value = await cachified({
     key,

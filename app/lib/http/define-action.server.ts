@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type * as z from "zod";
 import { env } from "../env.server";
-import { originRejected } from "../metrics.server";
+import { refusedOrigins } from "../metrics.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
 import { type Access, asResponse, requireAccess } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
@@ -36,7 +36,7 @@ export function defineAction<Form extends z.ZodType, Value>(
         hasSessionCookie: context.hasSession,
       })
     ) {
-      originRejected.inc();
+      refusedOrigins.inc();
       throw data({ reason: "origin" as const }, { status: 403 });
     }
     await requireAccess(context, access);

@@ -35,8 +35,8 @@ export function defineLoader<Value>(
 ) {
   return async ({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<Value> => {
     const context = getRequestContext(loadContext, request);
-    const move = normalizeUrl(context.url);
-    if (move) throw redirectTo(move.path, { status: move.status });
+    const redirect = normalizeUrl(context.url);
+    if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
     const withoutToken = await takeTokenFromUrl(context);
     if (withoutToken) throw withoutToken;
     await requireAccess(context, access);

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { maxPictureBytes, maxPictures } from "#contract/support";
 
-const largestBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 /** Pictures with the form around them (AMB-246). */
-const largestWithFiles = maxPictures * maxPictureBytes + largestBytes;
+const maxBytesWithFiles = maxPictures * maxPictureBytes + maxBodyBytes;
 /** Such bodies are held in memory: together no more than eight of the largest. */
-const maxHeldBytes = 8 * largestWithFiles;
+const maxHeldBytes = 8 * maxBytesWithFiles;
 const maxFields = 100;
 
 /**
@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw data({ reason: "bad-form" as const }, { status: 415 });
-  const fields = new URLSearchParams((await readBody(request, largestBytes)).toString("utf8"));
+  const fields = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
   if (fields.size > maxFields) throw tooLarge();
   return fields;
 }
@@ -43,7 +43,7 @@ export async function readFormWithFiles(request: Request): Promise<FormWithFiles
       );
   };
   try {
-    return await parseParts(await readBody(request, largestWithFiles, hold), type);
+    return await parseParts(await readBody(request, maxBytesWithFiles, hold), type);
   } finally {
     heldBytes -= own;
   }
@@ -62,7 +62,7 @@ async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<Form
     // A file field without a chosen file is submitted as one empty file.
     else if (value.size > 0) files.push(value);
   }
-  if (Buffer.byteLength(fields.toString()) > 3 * largestBytes) throw tooLarge();
+  if (Buffer.byteLength(fields.toString()) > 3 * maxBodyBytes) throw tooLarge();
   return { fields, files };
 }
 

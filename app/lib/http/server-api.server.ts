@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
-import { originRejected, processErrors, refusedRequests } from "../metrics.server";
+import { refusedOrigins, processErrors, refusedRequests } from "../metrics.server";
 import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
@@ -19,7 +19,7 @@ export { setClock };
  * Removes a cross-site Origin from the request and records the verdict in its place: the action then refuses
  * it with a proper error page. A verdict header sent by the client is discarded.
  */
-export function verifyOrigin(headers: IncomingHttpHeaders): void {
+export function markForeignOrigin(headers: IncomingHttpHeaders): void {
   delete headers[originVerdictHeader];
   if (headers.origin === undefined) return;
   const own = isOwnOrigin(
@@ -35,13 +35,13 @@ export function verifyOrigin(headers: IncomingHttpHeaders): void {
  * Whether a write not handled by an action (a DRM licence) comes from our own pages; counts those that do
  * not.
  */
-export function isViewerMutation(headers: IncomingHttpHeaders): boolean {
+export function isSameSiteWrite(headers: IncomingHttpHeaders): boolean {
   const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
   const isOwn = isOwnOrigin(
     { get: (name) => getHeader(headers, name) },
     { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie },
   );
-  if (!isOwn) originRejected.inc();
+  if (!isOwn) refusedOrigins.inc();
   return isOwn;
 }
 
@@ -70,12 +70,12 @@ export function clearCaches(): void {
  * The cache key of a page: URL, country, browser class, host class and consent; null if the page must be
  * rendered for this request alone (AMB-221). Locale and kids are part of the URL.
  */
-export function pageCacheKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
+export function getPageCacheKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
   const [path = "/", search] = url.split("?", 2);
   const query = search === undefined ? "" : cacheableQuery(new URLSearchParams(search));
-  if (query === null || !isOneSpelling(path)) return null;
+  if (query === null || !isCanonicalSpelling(path)) return null;
   if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
   if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = classifyBrowser(headers["user-agent"] ?? "");
@@ -95,7 +95,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
 }
 
 /** Only one spelling of a path is cached, since superfluous percent-encoding allows any number of them. */
-function isOneSpelling(path: string): boolean {
+function isCanonicalSpelling(path: string): boolean {
   return (
     !path.includes("%") ||
     path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part)

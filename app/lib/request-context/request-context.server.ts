@@ -13,7 +13,7 @@ import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
 
-/** Shared by the loaders of one HTTP request: each value is requested once, however many loaders use it. */
+/** Shared by the loaders of one HTTP request: each value is requested memoize, however many loaders use it. */
 export type RequestContext = {
   url: URL;
   /** As in the log and in X-Request-Id. */
@@ -56,7 +56,7 @@ export type RequestContext = {
    * `isStale`: something on the page is out of date because the API failed. `isViewerUnknown`: the API could
    * not identify the viewer.
    */
-  notices: { isStale: boolean; isViewerUnknown: boolean };
+  degraded: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
@@ -85,11 +85,11 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
   const country = getCountry(url, request.headers);
 
-  const session = once(() => openSession(cookieHeader));
+  const session = memoize(() => openSession(cookieHeader));
   const token = async () => (await session()).data.token ?? null;
-  const notices = { isStale: false, isViewerUnknown: false };
+  const degraded = { isStale: false, isViewerUnknown: false };
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
-  const viewer = once(async () => {
+  const viewer = memoize(async () => {
     const known = await token();
     if (!known) return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
@@ -104,7 +104,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
       isTokenRefused: found.error.kind === "auth",
       ...(last ? { last } : {}),
     });
-    notices.isViewerUnknown = remembered.authState === "error";
+    degraded.isViewerUnknown = remembered.authState === "error";
     return remembered;
   });
   return {
@@ -134,13 +134,13 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     api: apiClient,
     serverMarkups: new Map(),
     formResult: null,
-    notices,
+    degraded,
     isPrivate: false,
     validUntil: Infinity,
   };
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null;
   return () => (made ??= make());
 }
