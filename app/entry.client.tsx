@@ -26,8 +26,8 @@ const namespaces = new Set([
 ]);
 
 /**
- * RemixBrowser throws the promise of its data on its first call, for a Suspense boundary that it does not have: a press
- * at that moment would end in React's error 345. Waited for before hydration, nothing is suspended.
+ * On its first call RemixBrowser throws the promise of its data, for a Suspense boundary that it does not have; a
+ * click at that moment would end in React's error 345. Awaiting the data before hydration avoids the suspension.
  */
 async function decodeLoaderData(): Promise<void> {
   try {
@@ -44,7 +44,7 @@ void Promise.all([
   showFirstLocalTimes(),
   decodeLoaderData(),
 ]).then(() => {
-  // A page that the server failed to render has no container.
+  // Pages that the server failed to render have no container.
   const container = document.getElementById(containerId) ?? document.body;
   recordServedMarkup(container);
   startTransition(() => {
@@ -53,8 +53,8 @@ void Promise.all([
       <I18nProvider i18n={browserI18n()}>
         <RemixBrowser />
       </I18nProvider>,
-      // Something changed the page before hydration. React renders it again and the served markup is
-      // restored, so the viewer notices nothing.
+      // Something changed the page before hydration. React renders it again with the served markup restored, so the
+      // viewer sees no difference.
       { onRecoverableError: () => performance.mark("hydration-failed") },
     );
   });

@@ -94,8 +94,8 @@ export default async function handleRequest(
 }
 
 /**
- * The face of headings, asked for before the styles name it, so that a first visit has it in time. Not on phones, whose
- * line it would share with the first paint (docs/decisions/0015).
+ * Preloads the heading font, so that a first visit has it before the styles are parsed. Not on phones, where it would
+ * compete with the first paint for bandwidth (docs/decisions/0015).
  */
 const displayFace = (file: string) =>
   `</fonts/${file}.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin; media="(min-width: 1025px)"`;
@@ -104,7 +104,7 @@ const displayFaces = {
   Latin: displayFace("unbounded-latin"),
 };
 
-/** A private page's data is not reused either, not even for the seconds that a prefetch allows. */
+/** The data of private pages must not be stored even for the seconds that prefetching allows. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
   if (getRequestContext(context, request).isPrivate)
     response.headers.set("Cache-Control", "private, no-store");
@@ -117,17 +117,17 @@ const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"
 
 /** Inserts the scripts from the template, once. */
 const insertScripts = `var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}}`;
-/** After the first frame; at once in a hidden document, and after two seconds at the latest. */
+/** Loads them after the first frame; at once in a hidden document, and after two seconds at the latest. */
 const loadAfterPaint = `(function(){${insertScripts};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
 /**
- * As the viewer moves, touches or presses something. Browsers also tell of a pointer under which the page was laid out
- * anew: it has not moved.
+ * Loads them at the first interaction. Browsers also fire pointermove when layout changes under a still pointer;
+ * those events are ignored.
  */
 const loadOnInteraction = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
 
 /**
- * The page is complete without its scripts. They load after the first paint, so that on a phone they do not
- * compete with it for bandwidth; those of a page that is only read wait for its reader.
+ * Moves the module scripts into a template, from which `loader` inserts them later, so that they do not compete with
+ * the first paint for bandwidth. Static documents load them only at the first interaction.
  */
 function deferScripts(markup: string, loader: string, nonce: string | undefined): string {
   const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
@@ -135,8 +135,8 @@ function deferScripts(markup: string, loader: string, nonce: string | undefined)
 }
 
 /**
- * The styles to inline, and whether to link the whole style sheet too: for pages without a style family,
- * failed pages and popups. Documents are only read.
+ * The styles to inline, and whether to link the full stylesheet as well: for pages without a style family, failed
+ * pages and popups.
  */
 function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
@@ -153,8 +153,8 @@ function getStyles(
 }
 
 /**
- * The manifest reduced to the matched routes: rendering builds a router from it, and the browser gets the
- * routes of the page's language from their own file (tools/build.mjs); from Vite, which has no files, all.
+ * The manifest reduced to the matched routes, because rendering builds a router from it. The browser gets the routes
+ * of the page's language from their own file (tools/build.mjs); in development Vite serves all of them.
  */
 function getManifest(
   { manifest, staticHandlerContext }: EntryContext,
@@ -188,15 +188,15 @@ async function renderHandoffScripts(
   return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
 }
 
-/** Exported with the application, so that there is only one router. */
+/** Exported from this bundle, so that the server and the application share one router. */
 export { refusalPage } from "./features/shell/refusal-page.server";
 export { closeStreams } from "./streams.server";
 export { createRequestHandler } from "@remix-run/node";
 
-/** The page in a response of the request handler; null for data, redirects and files. */
+/** The rendered page in a response; null for data, redirects and files. */
 export const getPage = (response: Response) => (response instanceof PageResponse ? response : null);
 
-/** The server's interface to the application. */
+/** What the server uses of the application. */
 export {
   clearCaches,
   countProcessError,

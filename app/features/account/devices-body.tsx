@@ -12,7 +12,7 @@ type Props = {
   devices: Device[];
   limit: number;
   action: string;
-  /** What was wrong with the submitted name. */
+  /** The submitted name that was refused. */
   wrong: Wrong | null;
 };
 

@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 import { getDeviceName } from "./device-name";
 
-/** A provider that may be linked, and what is linked to it. */
+/** A sign-in provider and the account linked to it, if any. */
 export type Link = { provider: SocialProvider; isLinked: boolean; email: string | null };
 
 type SecurityProps = {
@@ -84,7 +84,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
   );
 }
 
-/** Other sites to sign in with (S-107). */
+/** Providers to sign in with (S-107). */
 function Links({ links }: Pick<SecurityProps, "links">) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();

@@ -19,7 +19,7 @@ import { FormBody, type FormBodyProps } from "./form-body";
 import { isProofSent, loadFormProps, sendProof } from "./proof.server";
 import { type Link, SecurityBody } from "./security-body";
 
-/** The submitted form, regardless of what the account has. */
+/** The submitted form, whether or not the account has what it changes. */
 const getView = ({ url }: RequestContext): ChangeView | null =>
   findForm(url.searchParams, { email: "", phone: "", has_password: true }, true);
 
@@ -140,7 +140,7 @@ async function link(context: RequestContext, provider: SocialProvider, proof: ob
   return startSocial(context, { provider, purpose: "link", ...proof });
 }
 
-/** A code was sent: remembers where, and redirects to its form. */
+/** Remembers where the code was sent, and redirects to the form for entering it. */
 async function toCode(
   context: RequestContext,
   change: "email" | "phone",
@@ -154,7 +154,7 @@ async function toCode(
   });
 }
 
-/** Back to the section, with a short message. */
+/** Redirects back to the section with a toast. */
 async function leave(context: RequestContext, message: string): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined });

@@ -12,7 +12,7 @@ const Form = z.strictObject({
   back: z.string().max(2048).optional(),
 });
 
-/** A lite viewer pressed a recording. Viewers who have access by now are redirected to it. */
+/** POST of UpgradeForm: redirects to the upgrade offer, or to the recording if the viewer has access by now. */
 export const upgradeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form }): Promise<Response> => {

@@ -10,7 +10,10 @@ import { DocumentBody } from "./document-body";
 import { listedGroups, parseDocumentPath } from "./document-path";
 import { documentSeo } from "./documents-seo";
 
-/** Documents and pages about the service; `version` in the query is a day from which another text was in force. */
+/**
+ * Documents and pages about the service; the query parameter `version` is the day from which an older text was in
+ * force.
+ */
 export const documentLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
   const { alias, group } = parseDocumentPath(context.path) ?? notFound();
   const document = fillIn(await loadDocument(context, alias));
@@ -47,7 +50,7 @@ export async function loadDocuments(context: RequestContext): Promise<DocumentCa
   return items;
 }
 
-/** Puts what the settings say where a text names it. */
+/** Replaces placeholders in a text with values from the settings. */
 function fillIn(document: DocumentText): DocumentText {
   const { supportEmail, foreignCompanyAddress } = publicSettings();
   const body = document.body

@@ -11,15 +11,15 @@ type Options = {
   request: Request;
   back: string | undefined;
   successMessage: string;
-  /** What is done after signing in, if somebody without an account pressed this. */
+  /** The action to perform after sign-in, for viewers without an account. */
   pressed?: PendingAction | null;
   mutate: (call: Call, profileId: string) => Promise<unknown>;
 };
 
 /**
- * A mutation by a viewer with an account: favourites, ratings, recommendation signals. Responds to script
- * with JSON, to a form with a redirect and a toast. Viewers without an account are asked to sign in, and it is done
- * then.
+ * Runs a mutation for a viewer with an account: favourites, ratings, recommendation signals. Responds to script with
+ * JSON, and to a form with a redirect and a toast. Other viewers are asked to sign in, and the action is performed
+ * afterwards.
  */
 export async function viewerMutation({
   context,

@@ -14,12 +14,12 @@ type Said = {
   alias: string;
   year: number | null;
   cover: string | null;
-  /** The whole address of the same answer. */
+  /** The absolute URL of this answer, for sharing. */
   url: string;
 };
 type Props = {
   said: Said | null;
-  /** Posters that are shown while nothing is asked. */
+  /** Posters shown until a question is asked. */
   deck: string[];
   topic: OracleTopic;
   action: string;
@@ -113,7 +113,7 @@ function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) 
   );
 }
 
-/** Links to services that share an address, and the address itself to copy. */
+/** Links that share the answer through other services, and its URL to copy. */
 function Share({ said: { url, words, title } }: { said: Said }) {
   const { t } = useTranslation("games");
   const text = t("oracle.shareTitle", { words, title });

@@ -66,7 +66,7 @@ function Pressable({ effect, children }: { effect: BannerEffect; children: React
           {children}
         </a>
       );
-    // A document, since every list on the page is another one afterwards.
+    // A full page load, since every list on the page differs for the other profile.
     case "switch-to-child":
       return (
         <form method="post" action={to(effect.path)}>

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { hasPopup } from "~/lib/popup-path";
 import type { HomeData } from "./home.server";
 
-/** Home page with a client cache: a story opens over the cached page, without fetching the page again. */
+/** Client loader of the home page: a story opens over the cached page without loading the page again. */
 export async function homeClientLoader({
   request,
   serverLoader,

@@ -10,7 +10,7 @@ import accountStyles from "../account/account.module.css";
 import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
-/** What a search for something to hide found. */
+/** Search results for titles and channels to hide. */
 export type Found = { query: string; items: Block[] | "failed" };
 
 type BlockFormProps = {
@@ -19,7 +19,7 @@ type BlockFormProps = {
   intent: "block" | "unblock";
 };
 
-/** The button that hides or shows a title or channel. */
+/** The button that hides a title or channel, or shows it again. */
 export function BlockForm({ action, block: { kind, id, title }, intent }: BlockFormProps) {
   const { t } = useTranslation("parents");
   return (
@@ -51,7 +51,7 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
   );
 }
 
-/** What a profile is not shown, and a search for more. */
+/** What is hidden from a profile, and a search for more. */
 export function Blocks({ limits, action, found, submission }: FormProps & { found: Found | null }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();

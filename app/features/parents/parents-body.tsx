@@ -21,7 +21,7 @@ type Switched = Pick<Profile, "_id" | "name" | "child" | "image">;
 type Props = {
   profiles: Switched[];
   limits: Limits;
-  /** Null for adults, of whom nothing is noted. */
+  /** Null for adults, whose viewing is not recorded. */
   watched: Watched | null;
   found: Found | null;
   invitesPin: boolean;
@@ -29,7 +29,10 @@ type Props = {
   submission: Submission;
 };
 
-/** /account/parents: what a profile sees, when a child may watch, and what it watched. Rendered on the server only. */
+/**
+ * /account/parents: what a profile may see, when a child may watch, and what it has watched. Rendered on the server
+ * only.
+ */
 export function ParentsBody({ profiles, limits, watched, found, invitesPin, zones, submission }: Props) {
   const { t } = useTranslation(["parents", "account"]);
   const to = useLocalised();

@@ -10,10 +10,10 @@ import { BlockForm } from "./blocks";
 import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
-/** The latest entries, and whether there are no more. */
+/** The latest entries; `isWhole` if there are no more. */
 export type Watched = { items: Viewing[]; isWhole: boolean };
 
-/** What a child watched. */
+/** What a child has watched. */
 export function WatchedList({ limits, action, watched, submission }: FormProps & { watched: Watched }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();

@@ -25,7 +25,7 @@ export type PinFormProps = CheckedFormResult & {
   resend: number | null;
   /** The link for a forgotten PIN. */
   forgottenHref: string | null;
-  /** Submits the form by script, where the page must stay open. */
+  /** Submits the form by script, for popups that must stay open. */
   send?: (form: HTMLFormElement) => void;
 };
 

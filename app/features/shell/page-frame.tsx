@@ -16,21 +16,20 @@ import { Languages } from "./languages";
 import { degradedBannersId, type Shell } from "./shell";
 
 /**
- * Filled after all data of the page was requested: only then is it known whether something is stale or
- * missing.
+ * Rendered after all data of the page was requested, because only then is it known whether some is stale or missing.
  */
 const degradedBanners = { id: degradedBannersId };
 
 type Props = {
   shell: Shell;
-  /** The page starts with a picture that the header overlays. */
+  /** Whether the page starts with a picture that the header overlays. */
   isOverPicture: boolean;
   isNotFound: boolean;
   popup: ReactNode;
   children: ReactNode;
 };
 
-/** Header, page, footer, tab bar, notices and the popup named in the URL. */
+/** Everything around a page: header, footer, tab bar, banners, toast and the popup named in the URL. */
 export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }: Props) {
   const { t } = useTranslation();
   const { pathname, key: locationKey } = useLocation();

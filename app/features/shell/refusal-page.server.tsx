@@ -20,8 +20,8 @@ type Refusal = { status: number; path: string; stylesheets: readonly string[]; r
 const pages = new LRUCache<string, string>({ max: 200 });
 
 /**
- * Page for requests that never reach the application: unreadable, too large or rate-limited. Cached, works
- * without scripts, and renders for an unknown viewer, as when the API fails.
+ * The page for requests that never reach the application: malformed, too large or rate-limited. Cached, works without
+ * script, and is rendered for an unknown viewer, as when the API fails.
  */
 export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }: Refusal): string {
   const { locale, path: pathWithoutLocale } = splitLocale(path);

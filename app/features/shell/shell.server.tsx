@@ -44,7 +44,7 @@ export async function shellLoader({ request, context: loadContext }: LoaderFunct
   return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
 }
 
-/** Renders notices about stale or missing data. Call after all data was requested. */
+/** Renders banners about stale or missing data. Call after all data was requested. */
 export function renderDegradedBanners(context: RequestContext): void {
   const { isStale, isViewerUnknown } = context.degraded;
   const texts = [

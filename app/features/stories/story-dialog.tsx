@@ -31,8 +31,8 @@ const slideWidth = { width: "min(100vw, 480px)", maxPixels: 480 };
 const swipePixels = 48;
 
 /**
- * A story over the page. Previous and next are links; script turns slides in place: by itself, by arrow keys,
- * taps at the sides and swipes. Escape and a swipe down close it.
+ * A story over the page. Previous and next are links. With script, slides change in place: automatically, by arrow
+ * keys, taps at the sides and swipes; Escape and a swipe down close the story.
  */
 export function StoryDialog({ story }: { story: StoryView }) {
   const { alias, title, textsLang, slides, basePath, before, after } = story;
@@ -62,7 +62,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
     if (target) {
       setNumber(number + by);
       announce(`${getLabel(number + by)}. ${target.text}`);
-      // Not by the router, which would load the page's data again.
+      // Not through the router, which would load the page's data again.
       history.replaceState(history.state, "", getSlidePath(alias, number + by));
     } else if (otherStory !== null) navigate(otherStory, { replace: true, preventScrollReset: true });
     else if (by > 0) close();
@@ -87,7 +87,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
     markStorySeen(alias);
     return () => {
       element?.close();
-      // Otherwise another story has taken its place.
+      // Unless another story has taken its place.
       if (!document.querySelector("dialog[open]")) findStoryRing(alias)?.focus({ preventScroll: true });
     };
   }, [alias]);
@@ -101,7 +101,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
       else return;
       event.preventDefault();
     };
-    // On the document, because focus may be on none of the dialog's elements.
+    // On the document, because focus may be outside the dialog's elements.
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });

@@ -67,7 +67,7 @@ export const paymentsLoader = createAccountLoader("payments", async ({ context }
   return privateMarkup(context, PaymentsBody, { charges: data.items });
 });
 
-/** GET /resources/payments: the same as a CSV file. */
+/** GET /resources/payments: the charges as a CSV file. */
 export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ context }) => {
   const { data } = await context.api.billing.history({ locale: context.locale }, await context.callOptions());
   return new Response(toCsv(data.items), {
@@ -127,7 +127,7 @@ const describeRefusal = ({ code, isFault }: ApiError) => ({
   "": isFault ? "server" : (refusals[code] ?? "unknown"),
 });
 
-/** POST to the subscription's pages: every change of a subscription or payment method, each with its intent. */
+/** POST to the subscription's pages: every change of a subscription or payment method, by intent. */
 export const subscriptionAction = defineFormAction(
   {
     access: "adult",
@@ -142,12 +142,12 @@ export const subscriptionAction = defineFormAction(
   },
 );
 
-/** The subscription given in a form, or the current one: popups do not know its id. */
+/** The subscription named in a form, else the current one, since popups do not know its id. */
 async function findSubscription(context: RequestContext, named: string | undefined): Promise<string> {
   return named ?? getCurrent(await loadSubscriptions(context))?._id ?? "none";
 }
 
-/** Redirects with a message about what was done. */
+/** Applies the change and redirects with a toast. */
 async function change(
   context: RequestContext,
   form: Exclude<Form, { intent: "bind" | "extend" }>,

@@ -21,14 +21,14 @@ export type AskFormProps = CheckedFormResult & {
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;
-  /** Prefilled values of a question that was started elsewhere. */
+  /** Prefilled values of a question begun on another page. */
   begun?: { subject: string; message: string } | null;
   captcha: AskedCaptcha | null;
 };
 
 type Values = Partial<z.infer<typeof QuestionFields>>;
 
-/** A question to support. */
+/** The form for a question to support. */
 export function AskForm({
   action,
   isVisitor,

@@ -11,11 +11,11 @@ type Props = {
   message: TicketMessage;
   timeZone: string;
   token: string | null;
-  /** Whether it is shown to staff, for whom the other side is the viewer. */
+  /** Whether it is shown to staff, for whom the other party is the viewer. */
   isDesk?: boolean;
 };
 
-/** A ticket's message: its text as typed, with its pictures. */
+/** A message of a ticket: its text as typed, and its pictures. */
 export function MessageView({
   message: { from, text, created, attachments },
   timeZone,

@@ -16,7 +16,7 @@ export type ReplyFormProps = CheckedFormResult & {
   isClosed: boolean;
 };
 
-/** The asker's next message. */
+/** The form for the asker's next message. */
 export function ReplyForm({ action, token, isClosed, ...result }: ReplyFormProps) {
   const { t } = useTranslation("support");
   const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({

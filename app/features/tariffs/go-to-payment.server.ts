@@ -47,7 +47,7 @@ function getAttribution({ cookies }: RequestContext): Record<string, string> {
     const value = cookies[name];
     return value ? [[name, value.slice(0, maxValueLength)] as const] : [];
   });
-  // Google's cookie is «GA1.2.{visitor}».
+  // Google Analytics' cookie is «GA1.2.{visitor}».
   const visitor = /^GA\d\.\d\.([\d.]{1,64})$/.exec(cookies._ga ?? "")?.[1];
   return {
     client_key: cookies.client_key?.slice(0, maxValueLength) ?? defaultClient,
