@@ -49,7 +49,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 }
 
-/** A failed page keeps the headers of its error: Retry-After and no-store. */
+/** Failed pages keep the headers of their error: Retry-After and no-store. */
 export function headers({
   errorHeaders,
   loaderHeaders,
@@ -61,9 +61,8 @@ export function headers({
 }
 
 /**
- * Wraps pages and errors alike; needs no data. The server renders the whole document; the browser hydrates
- * only the container, so that elements inserted into head and body cannot break the page, and updates the
- * head.
+ * The document around pages and errors alike; needs no data. The server renders all of it. The browser hydrates only
+ * the container, so that elements inserted into head and body cannot break the page, and updates the head.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, inlineStyles, isStylesheetLinked, lcpImage } = useContext(DocumentContext);
@@ -127,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that goes on by itself does so without script too. */
+/** Pages that redirect automatically do so without script as well. */
 function RefreshWithoutScript() {
   const data: unknown = useMatches().at(-1)?.data;
   if (typeof data !== "object" || data === null || !("refresh" in data) || !data.refresh) return null;
@@ -139,7 +138,7 @@ function RefreshWithoutScript() {
   );
 }
 
-/** The title of a failed page: what happened, in the page's language. */
+/** The title of a failed page, in the page's language. */
 function ErrorTitle() {
   const error = useRouteError();
   const { t } = useTranslation();
@@ -235,5 +234,5 @@ function emptyShell(): Shell {
   };
 }
 
-/** The default meta of pages whose route sets none, mostly errors. */
+/** The default meta of routes that set none, mostly errors. */
 export { pageMeta as meta } from "./lib/seo/page-meta";

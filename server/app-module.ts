@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { createRequestHandler } from "@remix-run/node";
 
-/** What app/entry.server exports for the server. */
+/** The exports of app/entry.server that the server uses. */
 export type AppModule = {
   settings: {
     APP_MODE: "demo" | "test" | "production";

@@ -26,13 +26,13 @@ import {
 } from "./uploads";
 
 type Options = {
-  /** The application as built, or in development the function that loads its newest sources. */
+  /** The built application, or in development a function that loads the current sources. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   app: AppModule;
   log: Logger;
-  /** Serves the browser's files. */
+  /** Serves the browser's static files. */
   assets: RequestHandler;
-  /** Style sheets that every page links. */
+  /** Stylesheets that every page links. */
   stylesheets: readonly string[];
   isDraining: () => boolean;
   /** How long requests may take to arrive. */
@@ -118,7 +118,7 @@ export async function createWebServer({
     );
   }
   const handle = app.createRequestHandler(build, typeof build === "function" ? "development" : "production");
-  /** Lets the application answer, caches the page if others may see it, and sends it. */
+  /** Lets the application respond, caches the page if it may be shared, and sends it. */
   const respond = async (request: Request, response: Response): Promise<void> => {
     const closed = createCloseSignal(response);
     const answer = await handle(createRequest(request, closed), {
@@ -193,7 +193,7 @@ export async function createWebServer({
     if (error.code === "ECONNRESET") return void socket.destroy();
     refusals.refuseRaw(socket, rawStatuses[error.code ?? ""] ?? 400);
   });
-  // For headers and bodies alike; limitArrival ends what may not take this long.
+  // For headers and body together; limitArrival ends slow bodies earlier.
   server.requestTimeout = arrival.pictures + 15_000;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
@@ -229,7 +229,7 @@ function createCloseSignal(response: Response): AbortSignal {
   return controller.signal;
 }
 
-/** Re-renders a page with a request to this server; the response is cached as it is sent. */
+/** Re-renders a page by a request to this server; the response is cached when it is sent. */
 async function refreshPage(request: IncomingMessage, server: http.Server, secret: string): Promise<void> {
   const address = server.address();
   if (typeof address !== "object" || !address) return;
@@ -256,7 +256,7 @@ const isControl = (request: Request) => request.path.startsWith("/__dev/");
 
 const allowedMethods = ["GET", "HEAD", "POST"];
 
-/** Paths of routes that have an action and nothing to show. */
+/** Paths of routes that have an action but nothing to show. */
 function getPostOnlyPaths({ routes }: ServerBuild): Set<string> {
   const found = Object.values(routes).flatMap((route) =>
     route?.path && route.module.action && !route.module.loader && !("default" in route.module)
@@ -275,7 +275,9 @@ function limitMethods({ refuse }: Refusals, hasControls: boolean, postOnly: Read
   };
 }
 
-/** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
+/**
+ * Refuses a body whose Content-Length exceeds the limit. Bodies without one are measured in app/lib/http/read-form.
+ */
 function limitBody({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) => {
     const maxBytes = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;

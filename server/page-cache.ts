@@ -13,18 +13,21 @@ type CachedPage = {
   bodies: Record<Encoding, Buffer>;
   etag: string;
   cachedAt: number;
-  /** From then on it is not served: something on it is not true any more. */
+  /** The page is not served from this time on, because something on it is no longer true. */
   validUntil: number;
 };
 
 const freshMs = 60_000;
-/** An older page is only served where the application fails: who visits it first after hours must not get a page of hours ago. */
+/**
+ * Older pages are served only while the application fails; otherwise the first visitor in hours would get a page from
+ * hours ago.
+ */
 const maxStaleMs = 600_000;
 const maxCachedBytes = 96 * 1024 * 1024;
 
 /**
- * Shared caches revalidate after a minute and may serve stale pages meanwhile, but none beyond the seconds that it is
- * valid for. Browsers always revalidate.
+ * Shared caches revalidate after a minute and may serve stale pages meanwhile, but never beyond the page's validity.
+ * Browsers always revalidate.
  */
 function getCacheControl(secondsValid: number): string {
   const within = (seconds: number) => Math.max(0, Math.min(seconds, Math.floor(secondsValid)));
@@ -47,7 +50,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
   });
   const refreshing = new Set<string>();
   const storing = new Set<string>();
-  /** Incremented by `clear`, so that a page rendered before it is not stored after it. */
+  /** Incremented by `clear`, so that pages rendered before it are not stored afterwards. */
   let generation = 0;
 
   function refreshInBackground(key: string, request: IncomingMessage) {
@@ -85,8 +88,8 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
 
   return {
     /**
-     * Responds with a cached page; false if there is none for this request. `hasFailed` says that the application could
-     * not render it.
+     * Responds with a cached page; returns false if there is none for this request. With `hasFailed` (the application
+     * could not render the page) any age will do.
      */
     serve(request: IncomingMessage, response: ServerResponse, { hasFailed = false } = {}): boolean {
       const key = getKey(request);
@@ -118,7 +121,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
-    /** Stores a page that was just rendered, for as long as it is true. */
+    /** Stores a page that was just rendered, for as long as it is valid. */
     async keep(
       request: IncomingMessage,
       headers: OutgoingHttpHeaders,
@@ -136,7 +139,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
         storing.delete(key);
       }
     },
-    /** Removes a page that is there no more, or leads elsewhere now. */
+    /** Removes a page that no longer exists or now redirects. */
     remove(request: IncomingMessage): void {
       const key = getKey(request);
       if (key !== null) pages.delete(key);

@@ -64,7 +64,7 @@ function buildIfStale() {
   markAsBuilt(state);
 }
 
-/** Starts a process and waits until it listens. A later crash restarts it; a crash before that stops everything. */
+/** Starts a process and waits until it listens. After that a crash restarts it; before, a crash stops everything. */
 function run(file, env) {
   return new Promise((resolve) => {
     let hasListened = false;

@@ -1,11 +1,11 @@
 import type { Namespace } from "./i18n/texts";
 
-/** The kinds of pages, by their styles for the first paint (app/styles/inline-styles.server.ts). */
+/** Kinds of pages by their styles for the first paint (app/styles/inline-styles.server.ts). */
 export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
 
 /**
- * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
- * and the style family of the first paint.
+ * A route's settings for the document: namespaces needed for hydration, whether the header overlays the picture, and
+ * the style family of the first paint.
  */
 type RouteHandle = {
   i18n: Namespace[];

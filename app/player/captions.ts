@@ -3,7 +3,7 @@ export const captionColors = ["white", "yellow", "green", "cyan"] as const;
 export const captionBackgrounds = ["none", "half", "solid"] as const;
 export const captionPositions = ["bottom", "top"] as const;
 
-/** How subtitles look. We render them ourselves, because browsers do not let viewers style native ones. */
+/** Appearance of subtitles. We render them ourselves, because browsers do not let viewers style native ones. */
 export type CaptionStyle = {
   size: (typeof captionSizes)[number];
   color: (typeof captionColors)[number];

@@ -4,13 +4,13 @@ import { formatRate } from "./rate";
 import { clock } from "./spoken-time";
 import type { PlayerState } from "./store/player-state";
 
-/** What a key did, shown over the video for a moment. */
+/** Feedback shown over the video for a moment after a key press. */
 export type KeyFeedback =
   | { kind: "seek"; bySeconds: number }
   | { kind: "share"; percent: number }
   | { kind: "volume" | "rate" | "subtitles" };
 
-/** Null for keys whose effect is plain to see. Seeks one after another add up: «+20 с». */
+/** The feedback for a key; null if its effect is visible anyway. Consecutive seeks add up: «+20 с». */
 export function getKeyFeedback(shown: KeyFeedback | null, action: KeyAction): KeyFeedback | null {
   switch (action.type) {
     case "seekBy": {
@@ -34,12 +34,12 @@ export function getKeyFeedback(shown: KeyFeedback | null, action: KeyAction): Ke
 type Texts = {
   t: TFunction<"player">;
   locale: string;
-  /** The name of the subtitles that are on; null if there are none to switch on. */
+  /** Label of the current subtitles; null if the film has none. */
   subtitleLabel: string | null;
 };
 type Shown = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
 
-/** Of the state as it is by now: the media says a moment after the press what has changed. */
+/** Rendered from the current state, because the media reports a change only a moment after the key press. */
 export function getKeyFeedbackText(
   feedback: KeyFeedback,
   state: Shown,

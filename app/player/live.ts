@@ -11,18 +11,18 @@ export const isAtEdge = (behindSeconds: number): boolean => behindSeconds < atEd
 /** The window of the stream in media seconds, and the server's time (Unix seconds) at its end. */
 type LiveWindow = { windowStart: number; windowEnd: number; serverNow: number };
 
-/** The second of the media at which something was on air. */
+/** The media second at which something was broadcast, by server time. */
 export const toMediaSeconds = (ts: number, { windowEnd, serverNow }: Omit<LiveWindow, "windowStart">) =>
   windowEnd - (serverNow - lagSeconds - ts);
 
-/** Where programmes begin within the window. */
+/** Media seconds at which programmes begin within the window. */
 export function programmeBorders(programmes: LiveMedia["programmes"], window: LiveWindow): number[] {
   return programmes
     .map(({ startTs }) => toMediaSeconds(startTs, window))
     .filter((seconds) => seconds > window.windowStart && seconds < window.windowEnd);
 }
 
-/** The title of what was on at a second of the media; null if it is not known. */
+/** The title of the programme at a media second; null if unknown. */
 export function programmeAt(
   programmes: LiveMedia["programmes"],
   seconds: number,
@@ -31,7 +31,7 @@ export function programmeAt(
   return programmes.findLast(({ startTs }) => toMediaSeconds(startTs, window) <= seconds)?.title ?? null;
 }
 
-/** «−48 мин»: seconds only within the first minute. */
+/** «−48 мин»; in seconds only within the first minute. */
 export function shortBehind(behindSeconds: number, t: TFunction<"player">): string {
   const { hours, minutes, seconds } = timeParts(behindSeconds);
   if (hours > 0) return t(minutes > 0 ? "live.behindHours" : "live.behindWholeHours", { hours, minutes });

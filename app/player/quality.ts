@@ -1,4 +1,4 @@
-/** Heights by stream level; player labels are derived from them. */
+/** Heights by stream level; the labels of qualities are derived from them. */
 const qualityHeights = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
 type FixedQuality = keyof typeof qualityHeights;
 export type QualityLevel = "AUTO" | FixedQuality;

@@ -19,11 +19,11 @@ export function clock(value: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** «time»: 1 минута; «timeOf», after «из»: 1 минуты. */
+/** Grammatical form: «time» is «1 минута», «timeOf» is «1 минуты», after «из». */
 type Form = "time" | "timeOf";
 type Translate = (key: `${Form}.${keyof TimeParts}`, options: { count: number }) => string;
 
-/** For screen readers: «1 минута 58 секунд». Zero parts are left out, unless all are zero. */
+/** For screen readers: «1 минута 58 секунд». Zero parts are omitted unless all are zero. */
 export function spokenTime(value: number, t: Translate, form: Form = "time"): string {
   const { hours, minutes, seconds } = timeParts(value);
   const said = [

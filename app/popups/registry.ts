@@ -10,7 +10,7 @@ import { MobileMenuPopup } from "./mobile-menu-popup";
 import type { PopupProps } from "./popup-props";
 
 type Popup = {
-  /** Null if the page renders it, from data of its own. */
+  /** Null if the page renders the popup itself, from its own data. */
   Component: ComponentType<PopupProps> | null;
   /** Loads its code and texts. */
   load: () => Promise<void>;
@@ -78,7 +78,7 @@ const popups: Record<PopupName, Popup> = {
 
 export const popupNames = Object.keys(popups);
 
-/** The popup that a URL's query names, if there is one. */
+/** The popup named in a URL's query, if there is one. */
 export function findPopup(query: URLSearchParams): Popup | null {
   const name = query.get("popup");
   return name !== null && isPopupName(name) ? popups[name] : null;

@@ -49,7 +49,7 @@ type ArticleProps = {
   isChild: boolean;
 };
 
-/** The article that is shown together with a link to the playback check. */
+/** The article that refers to the playback check first. */
 const notPlayingId = "does-not-play";
 
 /** /support/{type}/{article}: an answer. Rendered on the server only. */

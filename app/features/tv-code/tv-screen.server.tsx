@@ -18,7 +18,7 @@ import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
 
-/** /tv/screen: the television's part. It shows a code until a viewer confirms it at /tv. */
+/** /tv/screen: the page on the television. Shows a code until a viewer confirms it at /tv. */
 export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { formResult, now } = context;
   const error = (formResult?.submission.error?.[""]?.[0] ?? null) as ScreenError | "tvOver" | null;
@@ -47,7 +47,7 @@ async function getView(context: RequestContext): Promise<TvScreenView> {
   };
 }
 
-/** GET /resources/tv-code: whether the code on this screen is confirmed; changes nothing. */
+/** GET /resources/tv-code: whether this screen's code has been confirmed; changes nothing. */
 export const tvStatusLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { tvScreen } = (await context.session()).data;
   const status: TvStatus = tvScreen
@@ -58,7 +58,7 @@ export const tvStatusLoader = defineLoader({ access: "public" }, async ({ contex
 
 const TvScreenFields = z.object({ intent: z.enum(["start", "collect"]) });
 
-/** POST /tv/screen: shows a new code, or begins the session that a viewer has let this television have. */
+/** POST /tv/screen: requests a new code, or collects the session of a confirmed one. */
 export const tvScreenAction = defineFormAction(
   {
     access: "public",

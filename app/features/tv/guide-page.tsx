@@ -8,7 +8,7 @@ import { useTelevision } from "./use-television";
 
 const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"]);
 
-/** The guide page: server markup with what television pages have in common. */
+/** The guide page: server markup, with the behaviour shared by television pages. */
 export function GuidePage() {
   const { page, reminders, television } = usePageData<GuideData>();
   const toast = useTelevision(television);
@@ -22,7 +22,7 @@ export function GuidePage() {
   );
 }
 
-/** The channel that the viewer came from goes on in a corner, whatever of the guide they turn to. */
+/** Keeps playing the channel that the viewer came from, in a corner, while they navigate within the guide. */
 function Corner() {
   const [, asked] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
   const latest = useRef(asked);

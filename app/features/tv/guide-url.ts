@@ -10,7 +10,7 @@ export type GuideChoice = {
   category: string | null;
   isFavorites: boolean;
   hour: number | null;
-  /** What is looked for among channels and programmes. */
+  /** Search query for channels and programmes. */
   query: string;
 };
 
@@ -57,7 +57,7 @@ export function guidePath(choice: GuideChoice): string {
   return search === "" ? paths.guide() : `${getGuideFormPath(choice)}?${search}`;
 }
 
-/** The path that the options are appended to. */
+/** The path that the options' form submits to. */
 export const getGuideFormPath = ({ category }: GuideChoice): string =>
   `${paths.guide()}${category === null ? "" : "/"}`;
 

@@ -51,8 +51,8 @@ const ReminderForm = z.strictObject({
 });
 
 /**
- * POST /resources/tv-reminders: sets or removes a reminder. Creates an account like "play" does, because a
- * reminder needs an owner.
+ * POST /resources/tv-reminders: sets or removes a reminder. Creates an account if there is none, as «play» does,
+ * because a reminder needs an owner.
  */
 export const reminderAction = defineAction(
   { access: "public", form: ReminderForm },

@@ -36,7 +36,7 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
   const totalStreams = [...nowPlayingByAudience.values()].reduce((sum, { size }) => sum + size, 0);
   if (clientStreams >= maxPerClient || totalStreams >= maxStreams) return createTooManyStreams();
 
-  // A profile with limits has a stream of its own.
+  // A profile with limits gets its own stream.
   const key = JSON.stringify([audience.for_kids, audience.locale, call.context]);
   const nowPlaying: NowPlayingStream =
     nowPlayingByAudience.get(key) ??

@@ -7,7 +7,7 @@ export type PlayerEpisode = {
   note: string;
   about: string | null;
   image: string | null;
-  /** How much was watched. */
+  /** Percentage watched. */
   percent: number;
   isCurrent: boolean;
 };
@@ -28,7 +28,7 @@ export type PlayerPopupState =
       seasons: PlayerSeason[];
       /** The full guide page, where this channel continues in a corner. */
       guidePageHref: string | null;
-      /** Whether to report viewing: a child's minutes of the day are counted. */
+      /** Whether to report viewing, to count a child's daily minutes. */
       reportsViewing: boolean;
     }
   | {

@@ -16,7 +16,7 @@ import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
 
-/** Loaded on demand, since most viewers just let one episode follow the other. */
+/** Loaded on demand, since most viewers just let episodes follow each other. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
 
 const retryMs = 5000;
@@ -162,7 +162,7 @@ function useProgrammeEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>):
   }, [live]);
 }
 
-/** sendBeacon also delivers while the page is being left. */
+/** sendBeacon delivers even while the page is unloading. */
 function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
   const body = new URLSearchParams({
     uid,

@@ -144,11 +144,11 @@ type PlayerOptions<Value> = {
   trailer?: string | null;
   playlist?: string | null;
   load: LoadPlayback<Value>;
-  /** The state once the URLs are loaded. */
+  /** Makes the state from the loaded URLs. */
   createState: (playback: Value) => PlayerPopupState | Promise<PlayerPopupState>;
 };
 
-/** For a child: turns on viewing reports, and shows the time left under the title. */
+/** For a child, turns on viewing reports and shows the remaining time under the title. */
 async function forChild(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
   if (state.kind !== "ready" || !(await context.viewer()).isChild) return state;
   const left = await loadTimeLeft(context);
@@ -159,7 +159,7 @@ async function forChild(context: RequestContext, state: PlayerPopupState): Promi
 }
 
 /**
- * The player popup, or why it cannot play; null when closed. Read-only: visitors without an account get a
+ * The player popup, or the reason why it cannot play; null when closed. Read-only: visitors without an account get a
  * button that creates one.
  */
 export async function openPlayer<Value>(
@@ -210,8 +210,8 @@ export async function openPlayer<Value>(
       homeHref: localisedPath(paths.kids(), context.locale),
     };
   if (problem === "needs-access") {
-    // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
-    // opens by itself, with a link to skip the title.
+    // Access is obtained by pressing «play», which runs the access flow. Within a playlist the offer opens
+    // automatically, with a link to skip the title.
     if (playlist === null) throw redirectTo(moment === null ? pagePath : `${pagePath}?t=${moment}`);
     throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", { playlist }));
   }
@@ -230,7 +230,7 @@ function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
 ): Extract<PlayerPopupState, { kind: "ready" }> {
-  // A series plays its first episode on its own page too.
+  // A series plays its first episode on its own page as well.
   const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
@@ -254,7 +254,7 @@ function createTitleState(
   });
 }
 
-/** Where a film starts: at the moment in the address, else where the viewer stopped. */
+/** The start position: the moment in the URL, else where the viewer stopped. */
 function getStartSeconds({ url }: RequestContext, playback: Playback): number {
   const second = parseMoment(url.searchParams.get("t"));
   const credits = playback.segments.find(({ type }) => type === "credits");

@@ -1,6 +1,6 @@
 type Item = { alias: string; is_finished?: boolean | undefined };
 
-/** Where a playlist starts: at the first unfinished title, or at the first if all are finished (AMB-226). */
+/** The title a playlist starts at: the first unfinished one, or the first if all are finished (AMB-226). */
 export function findFirstUnfinished<Listed extends Item>(items: readonly Listed[]): Listed | null {
   return items.find(({ is_finished }) => !is_finished) ?? items[0] ?? null;
 }

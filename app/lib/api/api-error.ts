@@ -23,7 +23,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** Why an API call failed. Never carries the upstream's own text to the page. */
+/** A failed API call. Never carries the upstream's own text to the page. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** The API's status; 0 without a response. */

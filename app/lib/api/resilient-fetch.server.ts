@@ -13,7 +13,7 @@ import { ApiError } from "./api-error";
 
 const connectMs = 500;
 const callMs = 2500;
-/** Longer for writes, since one that timed out may still have happened, and password hashing is queued. */
+/** Longer for writes: one that timed out may still have taken effect, and password hashing is queued. */
 const writeMs = 6000;
 const maxResponseBytes = 2 * 1024 * 1024;
 
@@ -114,7 +114,7 @@ async function sendWithRetry(call: Call): Promise<RawAnswer> {
   return second;
 }
 
-/** Redirects are not followed: `request` never does that. */
+/** Never follows redirects, because undici's `request` does not. */
 async function sendOnce({ url, method, headers, body }: Call): Promise<RawAnswer> {
   const waitMs = method === "GET" ? callMs : writeMs;
   const answer = await request(url, {

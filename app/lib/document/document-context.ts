@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** The most prominent picture of a page, preloaded first. */
+/** A page's largest picture, preloaded first. */
 export type LcpImage = { srcSet: string; sizes: string };
 
 /** What the server knows about the document it renders; empty in the browser. */

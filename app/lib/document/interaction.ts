@@ -1,10 +1,10 @@
-/** Events that precede pressing something. Passive listeners: the events are never cancelled. */
+/** Events that announce a press. Listeners are passive, since the events are never cancelled. */
 const interactionEvents = ["pointerover", "touchstart", "keydown", "focusin"] as const;
 
 const quietMs = 2000;
 const maxWaitMs = 10_000;
 
-/** Calls once, at the viewer's first interaction with the page. */
+/** Calls back at the viewer's first interaction with the page. */
 export function onFirstInteraction(callback: () => void): void {
   const onInteraction = () => {
     for (const type of interactionEvents) document.removeEventListener(type, onInteraction);
@@ -13,15 +13,15 @@ export function onFirstInteraction(callback: () => void): void {
   for (const type of interactionEvents) document.addEventListener(type, onInteraction, { passive: true });
 }
 
-/** Calls once, when the page has loaded and the browser is idle. */
+/** Calls back once the page has loaded and the browser is idle. */
 export function whenLoaded(callback: () => void): void {
   if (document.readyState === "complete") whenIdle(callback);
   else addEventListener("load", () => whenIdle(callback), { once: true });
 }
 
 /**
- * Calls once, when the page has loaded and the viewer has done nothing for two seconds, or after ten, so that requests
- * made then do not compete for the network and the processor with what the viewer is waiting for.
+ * Calls back once the page has loaded and the viewer has done nothing for two seconds, or after ten at the latest, so
+ * that requests made then do not compete with what the viewer is waiting for.
  */
 export function whenAtRest(callback: () => void): void {
   let quietTimer: ReturnType<typeof setTimeout> | undefined;

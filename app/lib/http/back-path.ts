@@ -1,14 +1,14 @@
 import type { PopupName } from "../popup-path";
 import { safePath } from "./safe-path";
 
-/** The path a form returns to: the given one, else the referring page, else home. Without a popup. */
+/** The path a form returns to, without its popup: the given one, else the referring page, else home. */
 export function backPath(request: Request, given?: string): string {
   const url = new URL(safePath(given) ?? refererPath(request) ?? "/", "http://host.invalid");
   url.searchParams.delete("popup");
   return url.pathname + url.search;
 }
 
-/** The same path with a popup open. */
+/** backPath with a popup open. */
 export function backPathWith(popup: PopupName, request: Request, given?: string): string {
   const url = new URL(backPath(request, given), "http://host.invalid");
   url.searchParams.set("popup", popup);

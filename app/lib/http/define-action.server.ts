@@ -12,9 +12,9 @@ export type ActionContext<Form> = {
   params: ActionFunctionArgs["params"];
   request: Request;
   form: Form;
-  /** The submitted form; a name may occur more than once. */
+  /** The submitted fields; a name may occur more than once. */
   fields: URLSearchParams;
-  /** Files, where the action takes any. */
+  /** Submitted files; empty unless the action accepts them. */
   files: File[];
 };
 

@@ -25,9 +25,9 @@ export type LoaderContext = {
 };
 
 /**
- * Creates a loader. Checks the URL and access itself, since parent routes protect nothing (the framework runs loaders in parallel),
- * and turns API failures into responses for the error boundary: 503 (502 for a malformed response) for its
- * faults, the matching 4xx for its refusals.
+ * Creates a loader. Checks URL and access itself: parent routes protect nothing, because Remix runs loaders in
+ * parallel. Turns API failures into responses for the error boundary: 503 for faults (502 for a malformed response),
+ * and the matching 4xx for refusals.
  */
 export function defineLoader<Value>(
   { access }: { access: Access },
@@ -62,7 +62,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
 
 const retryAfterSeconds = 30;
 
-/** Redirects to the page for restoring an account marked for deletion (AMB-247). */
+/** A redirect to the page that restores an account marked for deletion (AMB-247). */
 export const redirectToRestore = ({ locale }: RequestContext): Response =>
   redirectTo(localisedPath(paths.account(), locale), {
     status: 303,

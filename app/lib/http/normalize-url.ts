@@ -4,9 +4,9 @@ import { paths } from "../paths";
 type CanonicalRedirect = { path: string; status: 301 | 302 };
 
 /**
- * The redirect to a URL's canonical form: capital letters, the default locale's prefix, trailing slashes
- * (301) and the «tapp» source (302). Null if the URL is canonical. Rules R-182, R-183, AMB-054, AMB-055,
- * AMB-214, AMB-227.
+ * The redirect to a URL's canonical form; null if it is canonical. Capital letters, the default locale's prefix and
+ * trailing slashes redirect with 301, the «tapp» source with 302. Rules R-182, R-183, AMB-054, AMB-055, AMB-214,
+ * AMB-227.
  */
 export function normalizeUrl(url: URL): CanonicalRedirect | null {
   const path = getCanonicalPath(url);
@@ -16,7 +16,7 @@ export function normalizeUrl(url: URL): CanonicalRedirect | null {
 const getCanonicalPath = (url: URL): string =>
   stripTrailingSlash(normalizeCase(normalizeLocale(collapseLeadingSlashes(url.pathname))), url);
 
-/** Reduces leading slashes to one, so that the redirect can never point to another host. */
+/** So that the redirect can never point to another host. */
 function collapseLeadingSlashes(path: string): string {
   return path.replace(/^[/\\]+/, "/");
 }
@@ -57,7 +57,7 @@ function normalizeCase(path: string): string {
   );
 }
 
-/** Percent-encoded bytes are left as they are. */
+/** Leaves percent-encoded bytes as they are. */
 const lowerCase = (text: string) =>
   text.replace(/%[\dA-F]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 
@@ -67,7 +67,10 @@ function stripTrailingSlash(path: string, url: URL): string {
   return path.replace(/\/+$/, "") || "/";
 }
 
-/** To the title that «tapp» names, in the language of the page. Its path is canonical, or it would be redirected back. */
+/**
+ * Redirects to the title named by «tapp», in the page's language. The target must be canonical, or it would redirect
+ * back.
+ */
 function getTappRedirect(url: URL): CanonicalRedirect | null {
   const id = url.searchParams.get("watch");
   if (url.searchParams.get("s") !== "tapp" || !id) return null;

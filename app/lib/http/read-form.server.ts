@@ -2,16 +2,13 @@ import { data } from "@remix-run/node";
 import { maxPictureBytes, maxPictures } from "#contract/support";
 
 const maxBodyBytes = 64 * 1024;
-/** Pictures with the form around them (AMB-246). */
+/** The maximum number of pictures, plus the form around them (AMB-246). */
 const maxBytesWithFiles = maxPictures * maxPictureBytes + maxBodyBytes;
-/** Such bodies are held in memory: together no more than eight of the largest. */
+/** Such bodies are buffered in memory, at most eight of the largest at a time. */
 const maxHeldBytes = 8 * maxBytesWithFiles;
 const maxFields = 100;
 
-/**
- * Reads the fields of a url-encoded form. Throws 415, 413 or 400 for anything else, before parsing it
- * further.
- */
+/** Reads the fields of a URL-encoded form. Throws 415, 413 or 400 for anything else, before parsing any further. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
@@ -25,8 +22,8 @@ type FormWithFiles = { fields: URLSearchParams; files: File[] };
 let heldBytes = 0;
 
 /**
- * Reads a form that may have files: url-encoded like readForm, or multipart. Files are treated as plain bytes:
- * their names and types are ignored. Also throws 415, 413 or 400, and 429 while too many are being read.
+ * Reads a form that may have files: URL-encoded like readForm, or multipart. Files are treated as plain bytes; their
+ * names and types are ignored. Throws 415, 413 or 400, and 429 while too much is being read.
  */
 export async function readFormWithFiles(request: Request): Promise<FormWithFiles> {
   const type = request.headers.get("content-type") ?? "";

@@ -16,8 +16,8 @@ export const settings = env;
 export { setClock };
 
 /**
- * Removes a cross-site Origin from the request and records the verdict in its place: the action then refuses
- * it with a proper error page. A verdict header sent by the client is discarded.
+ * If the request comes from another site, replaces its Origin with a verdict header, so that the action refuses it
+ * with a proper error page. A verdict header sent by the client is discarded.
  */
 export function markForeignOrigin(headers: IncomingHttpHeaders): void {
   delete headers[originVerdictHeader];
@@ -31,10 +31,7 @@ export function markForeignOrigin(headers: IncomingHttpHeaders): void {
   delete headers.origin;
 }
 
-/**
- * Whether a write not handled by an action (a DRM licence) comes from our own pages; counts those that do
- * not.
- */
+/** Whether a write that no action handles (a DRM licence) comes from our own pages; counts those that do not. */
 export function isSameSiteWrite(headers: IncomingHttpHeaders): boolean {
   const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
   const isOwn = isOwnOrigin(
@@ -94,7 +91,7 @@ export function getPageCacheKey({ url, headers }: { url: string; headers: Incomi
   ].join("|");
 }
 
-/** Only one spelling of a path is cached, since superfluous percent-encoding allows any number of them. */
+/** Whether the path has no superfluous percent-encoding, which would allow any number of cache keys for a page. */
 function isCanonicalSpelling(path: string): boolean {
   return (
     !path.includes("%") ||

@@ -5,13 +5,13 @@ const cachedForMs = 120_000;
 const maxPages = 12;
 let generation = 0;
 
-/** Pending prefetches: a click meanwhile waits for them instead of sending another request. */
+/** Pending prefetches; a click in the meantime waits for one instead of sending another request. */
 const pending = new Map<string, Promise<unknown>>();
 let prefetching = new AbortController();
 
 /**
- * Caches the data of pages that were visited recently or prefetched, so that they can be shown at once. Any
- * mutation by the viewer clears the cache. Popups are never cached.
+ * The data of a page, cached if it was visited recently or prefetched, so that it can be shown at once. Any mutation
+ * by the viewer clears the cache. Popups are never cached.
  */
 export async function getOrLoadPage<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
   const key = request.url;
@@ -20,12 +20,12 @@ export async function getOrLoadPage<Data>(request: Request, load: () => Promise<
   if (cached !== undefined) return cached as Data;
   const begun = generation;
   const data = await load();
-  // Data requested before a mutation is shown but not cached.
+  // Data requested before a mutation is shown but not stored.
   if (begun === generation) storePage(key, data);
   return data;
 }
 
-/** Prefetches a page's data once; failures and anything but a plain page (undefined) are not cached. */
+/** Prefetches a page's data once. Failures and anything but a plain page (undefined) are not stored. */
 export async function prefetchPage(
   key: string,
   load: (signal: AbortSignal) => Promise<unknown>,
@@ -38,13 +38,13 @@ export async function prefetchPage(
     const data = await loading;
     if (data !== undefined && begun === generation) storePage(key, data);
   } catch {
-    // The click will repeat the request and show the error.
+    // The click repeats the request and shows the error.
   } finally {
     if (pending.get(key) === loading) pending.delete(key);
   }
 }
 
-/** The cached data of a page while it is fresh, else undefined. */
+/** The stored data of a page while it is fresh, else undefined. */
 export function findFreshPage(key: string): unknown {
   const cached = pages.get(key);
   return cached && Date.now() - cached.at < cachedForMs ? cached.data : undefined;
@@ -59,10 +59,10 @@ export function storePage(key: string, data: unknown): void {
   }
 }
 
-/** Changes with every mutation by the viewer: data requested before may be out of date. */
+/** Changes with every mutation by the viewer: data requested earlier may be outdated. */
 export const getPagesGeneration = (): number => generation;
 
-/** Drops all pages, including pending ones: they may no longer belong to the viewer. */
+/** Drops all pages, including pending ones, which may no longer belong to the viewer. */
 export function clearPageCache(): void {
   generation += 1;
   pages.clear();

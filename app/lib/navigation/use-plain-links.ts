@@ -8,7 +8,7 @@ import { keepsFocus } from "./keeps-focus";
 import { getLinkNavigation } from "./plain-links";
 import { showToast } from "./toasts";
 
-/** How long the pointer rests on a link before its page is prefetched. */
+/** How long the pointer must rest on a link before its page is prefetched. */
 const intentMs = 30;
 
 function findAnchor(target: EventTarget | null): HTMLAnchorElement | null {

@@ -13,7 +13,7 @@ import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
 
-/** Shared by the loaders of one HTTP request: each value is requested memoize, however many loaders use it. */
+/** Shared by all loaders of an HTTP request, so that each value is loaded once however many use it. */
 export type RequestContext = {
   url: URL;
   /** As in the log and in X-Request-Id. */
@@ -23,7 +23,7 @@ export type RequestContext = {
   path: string;
   browser: BrowserClass;
   userAgent: string;
-  /** The client's network address, for rate limits. */
+  /** The client's IPv4 address or IPv6 network, for rate limits. */
   clientAddress: string;
   /** Aborted when the response is sent or the client disconnects. */
   closed: AbortSignal;
@@ -31,13 +31,13 @@ export type RequestContext = {
   /** Whether the demonstration controls are available to this visitor. */
   mayControl: boolean;
   now: number;
-  /** The start of the current minute: for markup that changes by the minute. */
+  /** Start of the current minute, for markup that changes by the minute. */
   minute: number;
-  /** The time zone from the viewer's browser, else Moscow's. Cacheable pages must not be rendered in it. */
+  /** The time zone from the browser's cookie, else Moscow. Cacheable pages must not be rendered in it. */
   timeZone: string;
   cookies: Readonly<Record<string, string | undefined>>;
   nonce: string;
-  /** Documents carry server markup in their HTML, data requests in their data. */
+  /** Whether the response is a document, which has server markup in its HTML; data responses have it in their data. */
   isDocument: boolean;
   /** Whether the response's body will not be sent. */
   isHead: boolean;
@@ -48,13 +48,13 @@ export type RequestContext = {
   serverMarkups: Map<string, RenderedMarkup>;
   /** The result of the form submitted with this request, for the page that shows it again. */
   formResult: FormResult | null;
-  /** When something on the page becomes outdated: it is not cached any longer. Infinity if nothing does. */
+  /** When something on the page becomes outdated; it is not cached beyond that. Infinity if nothing does. */
   validUntil: number;
-  /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
+  /** Set for pages made for one viewer or one moment; neither the page nor its data may be stored. */
   isPrivate: boolean;
   /**
-   * `isStale`: something on the page is out of date because the API failed. `isViewerUnknown`: the API could
-   * not identify the viewer.
+   * Reported in banners. `isStale`: something on the page is out of date because the API failed; `isViewerUnknown`:
+   * the API could not identify the viewer.
    */
   degraded: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
@@ -63,12 +63,12 @@ export type RequestContext = {
   callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
 };
 
-/** The API's last response about each token, used while the API is unavailable. */
+/** The API's latest response about each token, for when the API is unavailable. */
 const lastViewers = new LRUCache<string, Pick<Viewer, "isChild" | "hasLimits">>({ max: 50_000 });
 
 const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
 
-/** The context of the request that this loader context belongs to. */
+/** The request context that belongs to a loader context. */
 export function getRequestContext(context: AppLoadContext, request: Request): RequestContext {
   const known = requestContexts.get(context);
   if (known) return known;
@@ -145,15 +145,15 @@ function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make());
 }
 
-/** Set by our server; the stock Remix server does not set it, so fall back to the browser's headers. */
+/** Our server sets it; the stock Remix server does not, so fall back to the browser's headers. */
 function isDocument(request: Request, context: AppLoadContext): boolean {
   if (typeof context.isDocument === "boolean") return context.isDocument;
   return request.headers.get("sec-fetch-dest") === "document";
 }
 
 /**
- * The country from the trusted proxy's header (the server drops it from anyone else) or, outside production,
- * a query parameter; default RU.
+ * The country from the trusted proxy's header (the server drops it otherwise) or, outside production, from a query
+ * parameter; RU by default.
  */
 function getCountry(url: URL, headers: Headers): string {
   const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
@@ -161,7 +161,7 @@ function getCountry(url: URL, headers: Headers): string {
   return /^[A-Z]{2}$/.test(country) ? country : "RU";
 }
 
-/** Hosts of the gift certificates: no footer, no popups. */
+/** Whether the host sells gift certificates; such hosts have no footer and no popups. */
 export function isGiftHost(host: string): boolean {
   const name = host.split(":")[0] ?? "";
   return name.startsWith("gift.") || env.GIFT_HOSTS.includes(name);

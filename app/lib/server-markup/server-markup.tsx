@@ -11,8 +11,8 @@ const maxKept = 40;
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
 /**
- * Shows server markup. In the document it is already there and hydration leaves it alone; after client-side
- * navigation it comes with the data. The browser needs neither the underlying data nor the code.
+ * Shows server markup. In the document it is already in place and hydration leaves it alone; after client-side
+ * navigation it arrives with the data. The browser needs neither the underlying data nor the code.
  */
 export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   return <Markup key={of.id} of={of} className={className} />;
@@ -21,7 +21,7 @@ export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className
 function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   const fromDocument = useContext(ServerMarkupContext).get(id);
   const element = useRef<HTMLDivElement>(null);
-  // Decided once: React must not overwrite restored nodes.
+  // Fixed at mount: React must not overwrite restored nodes.
   const [markup] = useState(fromDocument ?? (keptMarkup.has(id) ? "" : html) ?? "");
   useBrowserLayoutEffect(() => {
     const node = element.current;

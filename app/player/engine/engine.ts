@@ -11,7 +11,7 @@ type Player = ReturnType<typeof videojs>;
 
 const hlsType = "application/x-mpegURL";
 /**
- * With less than this buffered, only part of the measured bandwidth is counted on: a sharper picture is not
+ * With less than this buffered, only part of the measured bandwidth is counted on, because a sharper picture is not
  * worth a stall.
  */
 const safeAheadSeconds = 10;
@@ -51,8 +51,8 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
 }
 
 /**
- * The engine takes `enabled(true)` as «switch now» and discards the buffer: right for the viewer's choice,
- * wrong for «Auto», which must lift the limit without a stall. Hence `playlist.disabled`.
+ * The engine treats `enabled(true)` as «switch now» and discards the buffer. That is right for the viewer's choice
+ * but wrong for «Auto», which must lift the limit without a stall; hence `playlist.disabled`.
  */
 function limitTo(vhs: VhsHandler | null, height: number | null) {
   const options = vhs?.representations() ?? [];
@@ -68,7 +68,7 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
   if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
-/** Plays HLS in the video element. Nothing of video.js is visible: controls, captions and errors are ours. */
+/** Plays HLS in the video element. Nothing of video.js is visible: controls, captions and errors are our own. */
 export async function startEngine({
   media,
   video,
@@ -111,7 +111,7 @@ export async function startEngine({
       },
     },
   });
-  // The engine's wrapper must not be a landmark: ours has a label in the viewer's language.
+  // The engine's wrapper must not be a landmark; ours has a label in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
   player.on("error", () => onError(getKind(player.error()?.code, lastStatus)));
   player.on("loadedmetadata", () => {
@@ -133,8 +133,7 @@ export async function startEngine({
     type: hlsType,
     ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}),
   });
-  // Must come before the first segment is chosen; otherwise the engine fetches the beginning first and
-  // discards it.
+  // Must be set before the first segment is chosen; otherwise the engine fetches the beginning and discards it.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
     limitTo: (height) => limitTo(getVhs(player), height),

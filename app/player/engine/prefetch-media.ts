@@ -43,7 +43,8 @@ async function get(url: string, range: string, isText: boolean): Promise<WarmedP
 }
 
 /**
- * Registered before the response arrives, so that a fast engine waits for it instead of requesting it again.
+ * Registers the request before its response arrives, so that a fast engine waits for it instead of requesting it
+ * again.
  */
 function warmUp(url: string, range: string, isText: boolean): Promise<WarmedPiece> {
   const piece = get(url, range, isText);

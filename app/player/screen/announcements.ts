@@ -44,7 +44,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** The announcement for a change: at most one, the most important. */
+/** The announcement for a change of state: only the most important one. */
 export function announcement(change: Change): string | null {
   for (const rule of rules) {
     const said = rule(change);
@@ -53,7 +53,10 @@ export function announcement(change: Change): string | null {
   return null;
 }
 
-/** «Авто · 720p» while the engine chooses: what plays now; only the label after the viewer has chosen. */
+/**
+ * «Авто · 720p», with the current quality, while the engine chooses; just the label of a quality chosen by the
+ * viewer.
+ */
 export function qualityValue(
   { quality, heights, renderedHeight }: Pick<PlayerState, "quality" | "heights" | "renderedHeight">,
   auto: string,

@@ -16,7 +16,7 @@ import { percent, useStyleVars } from "./use-style-vars";
 const useBehind = () =>
   usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
 
-/** The server's time, of which `nowTs` was a moment; a renewed programme brings a new one. */
+/** A clock of the server's time, which was `nowTs` at rendering; renewed media restart it. */
 function useServerClock({ nowTs }: LiveMedia): () => number {
   return useMemo(() => {
     const madeAt = performance.now();
@@ -34,7 +34,7 @@ function ProgrammePreview({ at, text }: { at: string; text: string }) {
   );
 }
 
-/** A slider for the hours behind the live edge, with a mark where each programme began. */
+/** A slider for the hours behind the live edge, with a mark at the start of each programme. */
 export function Timeshift({ live }: { live: LiveMedia }) {
   const { t } = useTranslation("player");
   const start = usePlayer((state) => state.windowStart);
@@ -94,7 +94,7 @@ export function Timeshift({ live }: { live: LiveMedia }) {
   );
 }
 
-/** Shows «live», or returns to the live edge and says how far behind it is. */
+/** Shows «live», or how far playback is behind; then it returns to the live edge. */
 export function LiveButton() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();

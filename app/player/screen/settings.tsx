@@ -10,7 +10,7 @@ import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
 
-/** Rarely used, so its code comes when it is opened. */
+/** Rarely used, so its code is loaded when it is opened. */
 const ShareMoment = lazy(async () => ({ default: (await import("./share-moment")).ShareMoment }));
 
 export type SettingsPage = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
@@ -151,7 +151,7 @@ function RootPage({
   );
 }
 
-/** A small dialog with a few pages. Opens at the given page, takes the focus and returns it to the button. */
+/** A small dialog with a few pages. Opens at the given page, takes focus, and returns it to the button. */
 export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) {
   const { t } = useTranslation("player");
   const [page, setPage] = useState<SettingsPage>(first);

@@ -6,8 +6,8 @@ import styles from "./settings.module.css";
 import { Row } from "./settings-parts";
 
 /**
- * A link to the second at which this was opened. The link stands in a field, for browsers that neither share nor may
- * write to the clipboard.
+ * A link to the current second. It is shown in a field, for browsers that support neither sharing nor writing to the
+ * clipboard.
  */
 export function ShareMoment({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation("player");

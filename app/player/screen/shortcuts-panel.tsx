@@ -5,8 +5,8 @@ import styles from "./settings.module.css";
 import { PanelHead } from "./settings-parts";
 
 /**
- * Each action's text and keys, in the order of the sheet: an action without a row does not compile. Key names are the
- * same in all languages; their descriptions are translated.
+ * Each action's text and keys, in display order; an action without a row does not compile. Key names are the same in
+ * all languages, their descriptions are translated.
  */
 const shortcuts = {
   togglePlay: ["play", ["Space", "K"]],
@@ -31,7 +31,7 @@ const forLive = new Set<string>(["channel", "guide"]);
 export function ShortcutsPanel({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
   const { t } = useTranslation("player");
   const panel = useRef<HTMLDivElement>(null);
-  // Opened from the keyboard, so focus the close button.
+  // Opened by keyboard, so focus the close button.
   useEffect(() => panel.current?.querySelector("button")?.focus(), []);
   return (
     <div className={styles.keys} ref={panel} role="dialog" aria-label={t("keys.name")}>

@@ -4,7 +4,7 @@ import type { KeyAction } from "../keys";
 
 const shownMs = 1000;
 
-/** What the last key did, for a second. `id` is new with each press. */
+/** The feedback for the last key, for a second. `id` is new for each press. */
 export function useKeyFeedback() {
   const [shown, setShown] = useState<{ id: number; feedback: KeyFeedback } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Sets CSS variables through the CSSOM, because the CSP blocks style attributes. */
+/** Sets CSS variables through the CSSOM, because the CSP forbids style attributes. */
 export function useStyleVars(element: RefObject<HTMLElement>, vars: Record<`--${string}`, string>) {
   const entries = Object.entries(vars);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import type { Presentation } from "./presentation";
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 const frameSeconds = 1 / 25;
 
-/** Requests from the controls; only this table changes the media element. */
+/** Requests from the controls. Nothing else changes the media element. */
 export type RequestDetails = {
   play: [];
   pause: [];
@@ -105,7 +105,7 @@ export const playerRequests: Requests = {
     media.muted = false;
   },
   setVolume,
-  // Read from the element: the state is updated by an event, too late for the next quick key press.
+  // Read from the element, because an event updates the state too late for the next quick key press.
   volumeBy: (playerContext, change) => setVolume(playerContext, playerContext.media.volume + change),
   toggleMute: ({ media, remember }) => {
     const isMuted = !(media.muted || media.volume === 0);

@@ -23,7 +23,7 @@ function loadShownIds(): Set<string> {
   try {
     for (const id of (sessionStorage.getItem(shownRemindersKey) ?? "").split(" ")) shownIds.add(id);
   } catch {
-    // What this document has shown is known all the same.
+    // `shownIds` still covers this document.
   }
   return shownIds;
 }

@@ -7,7 +7,7 @@ const gap = 8;
 
 let closeLast = () => {};
 
-/** Shows a programme's picture beside its cell in the guide while the pointer or the focus is on it. */
+/** Shows a programme's picture beside its cell in the guide while the pointer or focus is on it. */
 export async function showShowing(link: HTMLAnchorElement): Promise<void> {
   if (!link.matches(":hover, :focus-visible")) return;
   closeLast();
