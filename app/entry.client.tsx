@@ -10,7 +10,7 @@ import { scheduleFullStylesheet } from "./lib/document/full-stylesheet";
 import { browserI18n, loadTexts } from "./lib/i18n/browser-texts";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { registerIslands } from "./lib/islands/hydrate-islands";
-import { routeHandle } from "./lib/route-handle";
+import { getRouteHandle } from "./lib/route-handle";
 import { recordServedMarkup } from "./lib/server-markup/served-markup";
 import { showFirstLocalTimes } from "./lib/time/local-times";
 import { findPopup } from "./popups/registry";
@@ -22,7 +22,7 @@ registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = new Set([
   "common" as const,
-  ...Object.values(window.__remixRouteModules).flatMap((route) => routeHandle(route?.handle).i18n),
+  ...Object.values(window.__remixRouteModules).flatMap((route) => getRouteHandle(route?.handle).i18n),
 ]);
 
 /**

@@ -5,13 +5,13 @@ import { renderDegradedBanners } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
-import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
+import { createCachedPagePolicy, createNoncePolicy } from "./lib/http/content-security-policy.server";
 import { PageResponse } from "./lib/http/page-response";
 import { i18nFor } from "./lib/i18n/i18n.server";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { languages, type Locale } from "./lib/i18n/locales";
 import { getRequestContext } from "./lib/request-context/request-context.server";
-import { routeHandle } from "./lib/route-handle";
+import { getRouteHandle } from "./lib/route-handle";
 import {
   addPlaceholder,
   assemblePage,
@@ -86,10 +86,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    cacheable ? cachedPagePolicy(html, styles) : noncePolicy(context.nonce, styles),
+    cacheable ? createCachedPagePolicy(html, styles) : createNoncePolicy(context.nonce, styles),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  headers.append("Link", displayFaces[languages[context.locale].alphabet]);
+  headers.append("Link", fontPreloads[languages[context.locale].alphabet]);
   return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });
 }
 
@@ -97,11 +97,11 @@ export default async function handleRequest(
  * Preloads the heading font, so that a first visit has it before the styles are parsed. Not on phones, where it would
  * compete with the first paint for bandwidth (docs/decisions/0015).
  */
-const displayFace = (file: string) =>
+const createFontPreload = (file: string) =>
   `</fonts/${file}.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin; media="(min-width: 1025px)"`;
-const displayFaces = {
-  Cyrillic: displayFace("unbounded-cyrillic"),
-  Latin: displayFace("unbounded-latin"),
+const fontPreloads = {
+  Cyrillic: createFontPreload("unbounded-cyrillic"),
+  Latin: createFontPreload("unbounded-latin"),
 };
 
 /** The data of private pages must not be stored even for the seconds that prefetching allows. */
@@ -143,7 +143,7 @@ function getStyles(
   url: URL,
 ): { styles: string; isStylesheetLinked: boolean; isStaticDocument: boolean } {
   const popup = url.searchParams.get("popup");
-  const families = matches.map(({ route: { id } }) => routeHandle(routeModules[id]?.handle).styles);
+  const families = matches.map(({ route: { id } }) => getRouteHandle(routeModules[id]?.handle).styles);
   const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
   return {
     styles: inlineStyles({ family, withPlayer: popup === "player" }),

@@ -38,8 +38,8 @@ import { usePlainLinks, whenOnline } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { paths } from "./lib/paths";
-import { virtualViewer } from "./lib/request-context/viewer";
-import { routeHandle } from "./lib/route-handle";
+import { createVirtualViewer } from "./lib/request-context/viewer";
+import { getRouteHandle } from "./lib/route-handle";
 import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
@@ -175,7 +175,7 @@ export default function Root() {
       }),
     [viewer, navigate],
   );
-  const handles = useMatches().map(({ handle }) => routeHandle(handle));
+  const handles = useMatches().map(({ handle }) => getRouteHandle(handle));
   return (
     <PageFrame
       shell={shell}
@@ -220,7 +220,7 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: virtualViewer("RU", { authState: "error" }),
+    viewer: createVirtualViewer("RU", { authState: "error" }),
     now: 0,
     isOldSafari: false,
     isGiftHost: false,

@@ -78,7 +78,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
     if (startGeneration !== generation) return;
     const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     pages.set(key, {
-      headers: pageHeaders(headers, vary),
+      headers: getPageHeaders(headers, vary),
       bodies: { br, gzip: gz, identity: body },
       etag,
       cachedAt: now(),
@@ -98,9 +98,9 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       const age = now() - page.cachedAt;
       if (!hasFailed && age > maxStaleMs) return false;
       if (!hasFailed && age > freshMs) refreshInBackground(key, request);
-      const encoding = bestEncoding(request.headers["accept-encoding"]);
-      const etag = etagFor(page.etag, encoding);
-      if (matches(request.headers["if-none-match"], etag)) {
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const etag = formatEtag(page.etag, encoding);
+      if (matchesEtag(request.headers["if-none-match"], etag)) {
         response.writeHead(304, {
           ...withoutBody(page.headers),
           "Cache-Control": getCacheControl((page.validUntil - now()) / 1000),
@@ -155,7 +155,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
 }
 
 /** Headers of a cached page, without those that belong to a single response (its id, its date). */
-export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
+export function getPageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
   const perResponse = new Set([
     "x-request-id",
     "date",
@@ -179,16 +179,16 @@ function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   );
 }
 
-export const etagFor = (etag: string, encoding: Encoding) => `"${etag}-${encoding}"`;
+export const formatEtag = (etag: string, encoding: Encoding) => `"${etag}-${encoding}"`;
 
-export function matches(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return (
     header !== undefined &&
     (header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
   );
 }
 
-export function bestEncoding(accepted: string | string[] | undefined): Encoding {
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const accepts = String(accepted ?? "");
   if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepts)) return "br";
   return /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepts) ? "gzip" : "identity";

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as HttpRequest, Response as HttpResponse } from "express";
-import { bestEncoding } from "./page-cache";
+import { chooseEncoding } from "./page-cache";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -30,7 +30,7 @@ export async function sendStream(response: HttpResponse, body: ReadableStream<Ui
 export async function sendBody(request: HttpRequest, response: HttpResponse, body: Buffer): Promise<void> {
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", getCacheControl(request));
   const type = String(response.getHeader("Content-Type") ?? "");
-  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const shouldCompress =
     body.length >= minBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
   if (shouldCompress) response.appendHeader("Vary", "Accept-Encoding");

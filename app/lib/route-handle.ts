@@ -14,7 +14,7 @@ type RouteHandle = {
 };
 
 /** Reads a route's handle, filling in defaults. */
-export function routeHandle(handle: unknown): RouteHandle {
+export function getRouteHandle(handle: unknown): RouteHandle {
   const given = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
   return {
     i18n: given.i18n ?? [],
@@ -25,5 +25,5 @@ export function routeHandle(handle: unknown): RouteHandle {
 
 /** Declares a route's handle. */
 export function defineHandle(handle: Partial<RouteHandle>): RouteHandle {
-  return routeHandle(handle);
+  return getRouteHandle(handle);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultCaptionStyle, getLines, initialSubtitles, readCaptionStyle } from "./captions";
+import { defaultCaptionStyle, getLines, getInitialSubtitles, readCaptionStyle } from "./captions";
 import { defaultMemory, parseMemory, recall, remember } from "./memory";
-import { clock, spokenTime } from "./spoken-time";
+import { formatPosition, formatSpokenTime } from "./spoken-time";
 import { frameAt } from "./thumbnails";
 
 const tracks = [
@@ -15,7 +15,7 @@ test.each([
   ["de", "ru"],
   [null, null],
 ])("a viewer who chose %s begins with subtitles %s", (chosen, expected) => {
-  expect(initialSubtitles(tracks, chosen)).toBe(expected);
+  expect(getInitialSubtitles(tracks, chosen)).toBe(expected);
 });
 
 test("subtitles are shown without their markup", () => {
@@ -48,7 +48,7 @@ test.each([
   [3723, "1:02:03"],
   [Number.NaN, "0:00"],
 ])("second %d reads %s", (seconds, expected) => {
-  expect(clock(seconds)).toBe(expected);
+  expect(formatPosition(seconds)).toBe(expected);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [118, "time.minutes 1 time.seconds 58"],
   [3600, "time.hours 1"],
 ])("second %d is spoken as %s", (seconds, expected) => {
-  expect(spokenTime(seconds, (key, options) => `${key} ${options.count}`)).toBe(expected);
+  expect(formatSpokenTime(seconds, (key, options) => `${key} ${options.count}`)).toBe(expected);
 });
 
 test("the picture of a second is found on the sheet, and the last one serves beyond it", () => {

@@ -46,7 +46,7 @@ export function getLines(cueText: string): string[] {
 }
 
 /** The initial language: the viewer's last choice if this film has it, else the film's default. */
-export function initialSubtitles(
+export function getInitialSubtitles(
   tracks: readonly { srclang: string; isDefault: boolean }[],
   chosen: string | null | undefined,
 ): string | null {

@@ -1,7 +1,7 @@
 import type { TFunction } from "~/lib/i18n/i18n";
 import type { KeyAction } from "./keys";
 import { formatRate } from "./rate";
-import { clock } from "./spoken-time";
+import { formatPosition } from "./spoken-time";
 import type { PlayerState } from "./store/player-state";
 
 /** Feedback shown over the video for a moment after a key press. */
@@ -53,7 +53,7 @@ export function getKeyFeedbackText(
     case "share": {
       const { percent } = feedback;
       if (state.windowEnd > 0) return t("percent", { percent });
-      return t("bezel.share", { percent, time: clock((state.durationSeconds * percent) / 100) });
+      return t("bezel.share", { percent, time: formatPosition((state.durationSeconds * percent) / 100) });
     }
     case "volume":
       return state.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(state.volume * 100) });

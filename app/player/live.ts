@@ -1,6 +1,6 @@
 import type { TFunction } from "~/lib/i18n/i18n";
 import type { LiveMedia } from "./player-media";
-import { spokenTime, timeParts } from "./spoken-time";
+import { formatSpokenTime, getTimeParts } from "./spoken-time";
 
 /** How far the engine stays behind the live edge: three of the longest segments. */
 const lagSeconds = 24;
@@ -16,7 +16,7 @@ export const toMediaSeconds = (ts: number, { windowEnd, serverNow }: Omit<LiveWi
   windowEnd - (serverNow - lagSeconds - ts);
 
 /** Media seconds at which programmes begin within the window. */
-export function programmeBorders(programmes: LiveMedia["programmes"], window: LiveWindow): number[] {
+export function getProgrammeStarts(programmes: LiveMedia["programmes"], window: LiveWindow): number[] {
   return programmes
     .map(({ startTs }) => toMediaSeconds(startTs, window))
     .filter((seconds) => seconds > window.windowStart && seconds < window.windowEnd);
@@ -32,12 +32,12 @@ export function programmeAt(
 }
 
 /** «−48 мин»; in seconds only within the first minute. */
-export function shortBehind(behindSeconds: number, t: TFunction<"player">): string {
-  const { hours, minutes, seconds } = timeParts(behindSeconds);
+export function formatBehind(behindSeconds: number, t: TFunction<"player">): string {
+  const { hours, minutes, seconds } = getTimeParts(behindSeconds);
   if (hours > 0) return t(minutes > 0 ? "live.behindHours" : "live.behindWholeHours", { hours, minutes });
   return minutes > 0 ? t("live.behindMinutes", { minutes }) : t("live.behindSeconds", { seconds });
 }
 
 /** «48 минут», for screen readers. */
-export const spokenBehind = (behindSeconds: number, t: TFunction<"player">): string =>
-  spokenTime(behindSeconds < 60 ? behindSeconds : Math.floor(behindSeconds / 60) * 60, t);
+export const formatSpokenBehind = (behindSeconds: number, t: TFunction<"player">): string =>
+  formatSpokenTime(behindSeconds < 60 ? behindSeconds : Math.floor(behindSeconds / 60) * 60, t);

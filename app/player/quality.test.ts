@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getLabel, nearestHeight, qualityOptions } from "./quality";
+import { getLabel, findNearestHeight, getQualityOptions } from "./quality";
 
 describe("the quality menu", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("the quality menu", () => {
     ],
     [[], ["Auto"]],
   ])("of a stream with %j reads %j", (heights, labels) => {
-    expect(qualityOptions(heights).map(({ label }) => label)).toEqual(labels);
+    expect(getQualityOptions(heights).map(({ label }) => label)).toEqual(labels);
   });
 
   test("names 480 lines SD beside high definition and HQ without it", () => {
@@ -38,5 +38,5 @@ test.each([
   ["XLD", [480, 720], 480],
   ["SD", [], null],
 ] as const)("a viewer who asks for %s of %j gets %s", (level, heights, expected) => {
-  expect(nearestHeight(level, heights)).toBe(expected);
+  expect(findNearestHeight(level, heights)).toBe(expected);
 });

@@ -92,10 +92,10 @@ const player = Object.keys(sheets).filter(
 );
 
 function getText(files: readonly string[]): string {
-  return files.map((file) => sheets[file] ?? missing(file)).join("");
+  return files.map((file) => sheets[file] ?? throwMissing(file)).join("");
 }
 
-function missing(file: string): never {
+function throwMissing(file: string): never {
   throw new Error(`There is no style sheet ${file}`);
 }
 

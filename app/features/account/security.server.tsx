@@ -95,7 +95,7 @@ async function endSessions(context: RequestContext, { intent, id = "" }: Account
   const call = await context.callOptions();
   if (intent === "end-session") await context.api.account.endSession({ id }, call);
   else await context.api.account.endOtherSessions({}, call);
-  return leave(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
+  return redirectToSection(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
 }
 
 async function takeForm(context: RequestContext, view: ChangeView, value: AccountValues): Promise<Response> {
@@ -110,38 +110,38 @@ async function takeForm(context: RequestContext, view: ChangeView, value: Accoun
   switch (view.kind) {
     case "email": {
       const { resend, expired } = await api.account.changeEmail({ email, ...proof }, options);
-      return toCode(context, "email", { login: email, resend, expired });
+      return redirectToCodeForm(context, "email", { login: email, resend, expired });
     }
     case "phone": {
       const { resend, expired } = await api.account.changePhone({ phone, ...proof }, options);
-      return toCode(context, "phone", { login: phone, resend, expired });
+      return redirectToCodeForm(context, "phone", { login: phone, resend, expired });
     }
     case "emailCode":
       await api.account.confirmEmail({ email, code, locale }, options);
-      return leave(context, "emailChanged");
+      return redirectToSection(context, "emailChanged");
     case "phoneCode":
       await api.account.confirmPhone({ phone, code, locale }, options);
-      return leave(context, "phoneChanged");
+      return redirectToSection(context, "phoneChanged");
     case "link":
-      return link(context, view.provider, proof);
+      return redirectToProvider(context, view.provider, proof);
     case "unlink":
       await api.auth.socialUnlink({ provider: view.provider, ...proof }, options);
-      return leave(context, "unlinked");
+      return redirectToSection(context, "unlinked");
     case "password":
       await api.account.changePassword({ new_password: value.newPassword ?? "", ...proof }, options);
-      return leave(context, "passwordChanged");
+      return redirectToSection(context, "passwordChanged");
   }
 }
 
 /** Redirects to the provider's page, which returns to the section. */
-async function link(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
+async function redirectToProvider(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });
   return startSocial(context, { provider, purpose: "link", ...proof });
 }
 
 /** Remembers where the code was sent, and redirects to the form for entering it. */
-async function toCode(
+async function redirectToCodeForm(
   context: RequestContext,
   change: "email" | "phone",
   sent: { login: string; resend: number; expired: number },
@@ -155,7 +155,7 @@ async function toCode(
 }
 
 /** Redirects back to the section with a toast. */
-async function leave(context: RequestContext, message: string): Promise<Response> {
+async function redirectToSection(context: RequestContext, message: string): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined });
   return redirectTo(localisedPath(paths.security(), context.locale), {

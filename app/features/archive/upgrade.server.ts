@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { backPath } from "~/lib/http/back-path";
+import { getBackPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -21,7 +21,7 @@ export const upgradeAction = defineAction(
     return redirectTo(localisedPath(paths.upsale("catchups"), context.locale), {
       status: 303,
       headers: {
-        "Set-Cookie": await createReturnCookie(context, { back: backPath(request, form.back), recording }),
+        "Set-Cookie": await createReturnCookie(context, { back: getBackPath(request, form.back), recording }),
       },
     });
   },

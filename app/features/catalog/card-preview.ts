@@ -1,4 +1,4 @@
-import { documentLocale } from "~/lib/i18n/browser-texts";
+import { getDocumentLocale } from "~/lib/i18n/browser-texts";
 import { hydrateIslands, unmountIslands } from "~/lib/islands/hydrate-islands";
 import { getHtml } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
@@ -24,7 +24,7 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   const close = () => leaving.abort();
   closeLast = close;
   listen({ place, isMouse, signal, close });
-  const html = await getHtml(paths.resources.preview(alias, documentLocale()), signal);
+  const html = await getHtml(paths.resources.preview(alias, getDocumentLocale()), signal);
   if (html === null || signal.aborted) return;
   card.insertAdjacentHTML("afterend", html);
   const preview = card.nextElementSibling;

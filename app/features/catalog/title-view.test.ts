@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StreamWindow } from "#contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
-import { getAvailability, getTitleView, nextEpisode } from "./title-view";
+import { getAvailability, getTitleView, findNextEpisode } from "./title-view";
 
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
@@ -41,8 +41,8 @@ describe("After an episode comes the next", () => {
     ["e_s2e1", "e_s4e1"],
     ["e_s4e1", null],
     ["unknown", null],
-  ])("%s → %s", (uid, next) => expect(nextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
-  it("a film has none", () => expect(nextEpisode(film, "u_metropolis")).toBeNull());
+  ])("%s → %s", (uid, next) => expect(findNextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
+  it("a film has none", () => expect(findNextEpisode(film, "u_metropolis")).toBeNull());
 });
 
 const now = 1_800_000_000;

@@ -16,7 +16,7 @@ import { documentSeo } from "./documents-seo";
  */
 export const documentLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
   const { alias, group } = parseDocumentPath(context.path) ?? notFound();
-  const document = fillIn(await loadDocument(context, alias));
+  const document = fillPlaceholders(await loadDocument(context, alias));
   if (document.group !== group) notFound();
   const listedGroup = group === "page" ? listedGroups[alias] : undefined;
   const listed = listedGroup
@@ -51,7 +51,7 @@ export async function loadDocuments(context: RequestContext): Promise<DocumentCa
 }
 
 /** Replaces placeholders in a text with values from the settings. */
-function fillIn(document: DocumentText): DocumentText {
+function fillPlaceholders(document: DocumentText): DocumentText {
   const { supportEmail, foreignCompanyAddress } = publicSettings();
   const body = document.body
     .replaceAll("{{supportEmail}}", `[${supportEmail}](mailto:${supportEmail})`)

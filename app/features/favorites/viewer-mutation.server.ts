@@ -1,5 +1,5 @@
 import { attempt } from "~/lib/api/api-client.server";
-import { backPath, backPathWith } from "~/lib/http/back-path";
+import { getBackPath, getBackPathWithPopup } from "~/lib/http/back-path";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -35,7 +35,7 @@ export async function viewerMutation({
   if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
     return acceptsJson
       ? createJsonResponse(false, 401)
-      : redirectTo(backPathWith("login", request, back), {
+      : redirectTo(getBackPathWithPopup("login", request, back), {
           status: 303,
           headers: pressed === null ? {} : { "Set-Cookie": await pendingActionHeader(pressed) },
         });
@@ -47,7 +47,7 @@ export async function viewerMutation({
   const toast = await toastHeader(
     isDone ? { kind: "success", message: successMessage } : { kind: "error", message: "failed" },
   );
-  return redirectTo(backPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });
+  return redirectTo(getBackPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });
 }
 
 const createJsonResponse = (ok: boolean, status: number) =>

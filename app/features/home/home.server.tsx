@@ -59,7 +59,7 @@ export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ con
  * Redirects visitors sent by the operator with their number in the URL to sign-in. The number proves nothing (R-203,
  * AMB-232).
  */
-function leadOperatorsCustomer({ url, locale }: RequestContext, viewer: Viewer): void {
+function redirectOperatorsCustomer({ url, locale }: RequestContext, viewer: Viewer): void {
   const phone = parsePhone(url.searchParams.get("msisdn") ?? "");
   if (phone && viewer.isVirtual && !viewer.isChild)
     throw redirectTo(localisedPath(paths.operatorSignIn(phone.number), locale));
@@ -75,7 +75,7 @@ async function loadHomePage(
   const continueRequest = loadContinueShelf(context);
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
-  leadOperatorsCustomer(context, viewer);
+  redirectOperatorsCustomer(context, viewer);
   const [main, continueWatching, story, note] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,

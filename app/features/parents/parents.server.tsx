@@ -117,13 +117,13 @@ export const parentsAction = defineFormAction(
   },
   async ({ context, value }) => {
     const profile_id = context.url.searchParams.get("profile") ?? notFound();
-    const message = await change(context, profile_id, value);
+    const message = await applyChange(context, profile_id, value);
     return redirectWithToast(context, paths.parents(profile_id), message);
   },
 );
 
 /** Applies the change; returns the toast that describes it. */
-async function change(context: RequestContext, profile_id: string, form: LimitForm): Promise<string> {
+async function applyChange(context: RequestContext, profile_id: string, form: LimitForm): Promise<string> {
   const call = await context.callOptions();
   const { parents } = context.api;
   switch (form.intent) {

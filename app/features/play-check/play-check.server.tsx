@@ -43,7 +43,7 @@ export const playCheckLoader = defineLoader(
     );
     const number = getCheckNumber(context.requestId);
     const rule = check.rules.find(({ state }) => state === "stopped")?.rule ?? null;
-    note(context, { kind: asked.kind, id: asked.id, rule, refusal: check.refusal });
+    logCheck(context, { kind: asked.kind, id: asked.id, rule, refusal: check.refusal });
     const playerPath = popupPath(localisedPath(asked.pagePath, context.locale), "player");
     return {
       page: privateMarkup(context, PlayCheckBody, {
@@ -98,7 +98,7 @@ async function findAsked(
 /**
  * Logs the check for support, who look it up by the number that the viewer quotes. Contains nothing about the viewer.
  */
-function note(
+function logCheck(
   { requestId }: RequestContext,
   said: { kind: PlayKind; id: string; rule: string | null; refusal: PlayCheck["refusal"] },
 ): void {

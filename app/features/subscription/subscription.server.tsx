@@ -136,8 +136,8 @@ export const subscriptionAction = defineFormAction(
     describeError: describeRefusal,
   },
   async ({ context, request, value }) => {
-    if (value.intent === "bind" || value.intent === "extend") return pay(context, request, value);
-    const message = await change(context, value);
+    if (value.intent === "bind" || value.intent === "extend") return redirectToPayment(context, request, value);
+    const message = await applyChange(context, value);
     return redirectWithToast(context, paths.subscriptions(), message);
   },
 );
@@ -148,7 +148,7 @@ async function findSubscription(context: RequestContext, named: string | undefin
 }
 
 /** Applies the change and redirects with a toast. */
-async function change(
+async function applyChange(
   context: RequestContext,
   form: Exclude<Form, { intent: "bind" | "extend" }>,
 ): Promise<string> {
@@ -193,7 +193,7 @@ async function change(
 }
 
 /** Redirects to the payment host, to save a method or to pay for a failed renewal (C-026). */
-async function pay(
+async function redirectToPayment(
   context: RequestContext,
   request: Request,
   form: Extract<Form, { intent: "bind" | "extend" }>,

@@ -12,13 +12,13 @@ import { paths } from "~/lib/paths";
 import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { PlayerMedia } from "~/player/player-media";
-import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
+import { findEpisode, findNextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
-import { playbackProblem } from "./playback-problem";
+import { getPlaybackProblem } from "./playback-problem";
 import type { PlayerPopupState } from "./player-popup-state";
 import { getPlayerSeasons } from "./player-seasons.server";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
-import { titleAfter } from "./playlist-order";
+import { findTitleAfter } from "./playlist-order";
 import { createReadyState } from "./ready-state.server";
 import {
   type CallOptions,
@@ -189,7 +189,7 @@ export async function openPlayer<Value>(
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
   if (result.ok) return forChild(context, await createState(result.value));
 
-  const problem = playbackProblem(result.error);
+  const problem = getPlaybackProblem(result.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {
     return {
       kind: "devices",
@@ -267,7 +267,7 @@ function getNextMedia(
   context: RequestContext,
   { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
 ): PlayerMedia["next"] {
-  const episode = nextEpisode(product, uid);
+  const episode = findNextEpisode(product, uid);
   const href = (path: string) =>
     popupPath(localisedPath(path, context.locale), "player", { playlist: playlist?.alias });
   if (episode) {
@@ -281,7 +281,7 @@ function getNextMedia(
       image: getImage(episode.episode.image),
     };
   }
-  const item = playlist && titleAfter(playlist.items, product.alias);
+  const item = playlist && findTitleAfter(playlist.items, product.alias);
   if (!item) return null;
   return {
     title: item.title,

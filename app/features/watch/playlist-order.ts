@@ -6,7 +6,7 @@ export function findFirstUnfinished<Listed extends Item>(items: readonly Listed[
 }
 
 /** The next title; null at the end and if the title is not in the list. */
-export function titleAfter<Listed extends Item>(items: readonly Listed[], alias: string): Listed | null {
+export function findTitleAfter<Listed extends Item>(items: readonly Listed[], alias: string): Listed | null {
   const index = items.findIndex((item) => item.alias === alias);
   return index < 0 ? null : (items[index + 1] ?? null);
 }

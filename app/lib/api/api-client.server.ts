@@ -69,7 +69,7 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
   interceptors: [
     async ({ next, path }) => {
       const output = await next().catch((error: unknown) => {
-        throw asApiError(error);
+        throw toApiError(error);
       });
       const parsed = getOutputSchema(path)?.safeParse(output);
       if (!parsed || parsed.success) return parsed ? parsed.data : output;
@@ -178,7 +178,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {
     const { expired = null, captcha, key, question } = ErrorBody.shape.data.safeParse(error.data).data ?? {};

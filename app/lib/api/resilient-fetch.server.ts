@@ -73,7 +73,7 @@ export async function resilientFetch(call: Call): Promise<RawAnswer> {
     observe(call.group, answer.status < 500 ? "ok" : "http", started);
     return answer;
   } catch (error) {
-    const failure = asApiError(error);
+    const failure = toApiError(error);
     if (failure instanceof UpstreamFault) {
       observe(call.group, "http", started);
       return failure.answer;
@@ -105,7 +105,7 @@ async function sendWithRetry(call: Call): Promise<RawAnswer> {
       throw new UpstreamFault(answer);
     if (answer.status < 500) return answer;
   } catch (error) {
-    const failure = asApiError(error);
+    const failure = toApiError(error);
     if (!isSafe || failure instanceof UpstreamFault || failure.kind !== "network") throw failure;
   }
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100));
@@ -134,7 +134,7 @@ async function sendOnce({ url, method, headers, body }: Call): Promise<RawAnswer
   return { status, text: await answer.body.text() };
 }
 
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BulkheadRejectedError)
     return new ApiError({ kind: "shed", status: 0, code: "TOO_BUSY", cause: error });

@@ -6,7 +6,7 @@ import { markShared } from "./shared-data";
 
 const maxEntries = 2000;
 
-function emptyCache() {
+function createCache() {
   const store = new LRUCache<string, CacheEntry>({ max: maxEntries });
   return {
     name: "public",
@@ -20,7 +20,7 @@ function emptyCache() {
   };
 }
 
-let cache = emptyCache();
+let cache = createCache();
 
 /** Keys whose last refresh failed. Bounded like the cache, because visitors can make up any number of URLs. */
 const failedKeys = new LRUCache<string, true>({ max: maxEntries });
@@ -66,6 +66,6 @@ export const failedKeyCount = (): number => failedKeys.size;
 
 /** Clears everything, pending requests included, after the clock or the data has changed for everyone. */
 export function clearPublicCache(): void {
-  cache = emptyCache();
+  cache = createCache();
   failedKeys.clear();
 }

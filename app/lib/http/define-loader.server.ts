@@ -43,7 +43,7 @@ export function defineLoader<Value>(
     try {
       return await load({ context, params, request });
     } catch (error) {
-      throw asResponse(error, context);
+      throw toErrorResponse(error, context);
     }
   };
 }
@@ -52,7 +52,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
   if (access === "public") return;
   const viewer = await context.viewer();
   if (viewer.authState === "error")
-    throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }), context);
+    throw toErrorResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }), context);
   if (viewer.isVirtual) {
     throw redirectTo(localisedPath(paths.signIn(context.url.pathname + context.url.search), context.locale));
   }
@@ -70,7 +70,7 @@ export const redirectToRestore = ({ locale }: RequestContext): Response =>
   });
 
 /** The response for a failed API call. */
-export function asResponse(error: unknown, context: RequestContext): unknown {
+export function toErrorResponse(error: unknown, context: RequestContext): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === "ACCOUNT_DELETED") return redirectToRestore(context);
   if (error.isFault) {

@@ -8,7 +8,7 @@ import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
-import { cacheableQuery } from "./cacheable-page";
+import { getCacheableQuery } from "./cacheable-page";
 import { isOwnOrigin, originVerdictHeader } from "./origin-check";
 
 export { sessionCookieName };
@@ -71,7 +71,7 @@ export function getPageCacheKey({ url, headers }: { url: string; headers: Incomi
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
   const [path = "/", search] = url.split("?", 2);
-  const query = search === undefined ? "" : cacheableQuery(new URLSearchParams(search));
+  const query = search === undefined ? "" : getCacheableQuery(new URLSearchParams(search));
   if (query === null || !isCanonicalSpelling(path)) return null;
   if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
   if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;

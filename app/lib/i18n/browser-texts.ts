@@ -7,12 +7,12 @@ let i18n: I18n | null = null;
 
 /** The texts of the document's language that loadTexts has loaded so far. */
 export function browserI18n(): I18n {
-  i18n ??= createI18n(documentLocale());
+  i18n ??= createI18n(getDocumentLocale());
   return i18n;
 }
 
 /** The document's locale from its lang attribute: «sr-Latn» is Serbian. */
-export function documentLocale(): Locale {
+export function getDocumentLocale(): Locale {
   const tag = document.documentElement.lang.split("-")[0];
   return isLocale(tag) ? tag : defaultLocale;
 }

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { browserI18n, documentLocale, loadTexts } from "../i18n/browser-texts";
+import { browserI18n, getDocumentLocale, loadTexts } from "../i18n/browser-texts";
 import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
 import type { Namespace } from "../i18n/texts";
@@ -169,7 +169,7 @@ function IslandRoot({ element, shown, children }: RootProps) {
   const value = useMemo(() => ({ ...pageContext, shown }), [pageContext, shown]);
   return (
     <I18nProvider i18n={browserI18n()}>
-      <LocaleContext.Provider value={documentLocale()}>
+      <LocaleContext.Provider value={getDocumentLocale()}>
         <IslandContext.Provider value={value}>{children}</IslandContext.Provider>
       </LocaleContext.Provider>
     </I18nProvider>

@@ -11,7 +11,7 @@ import { openSession, sessionCookieName, type ViewerSession } from "../session/s
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
-import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
+import { getViewer, createRememberedViewer, type Viewer, createVirtualViewer } from "./viewer";
 
 /** Shared by all loaders of an HTTP request, so that each value is loaded once however many use it. */
 export type RequestContext = {
@@ -91,7 +91,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
   const viewer = memoize(async () => {
     const known = await token();
-    if (!known) return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
+    if (!known) return createVirtualViewer(country, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) {
       const identified = getViewer(found.value);
@@ -99,7 +99,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
       return identified;
     }
     const last = lastViewers.get(known);
-    const remembered = rememberedViewer((await session()).data, {
+    const remembered = createRememberedViewer((await session()).data, {
       country,
       isTokenRefused: found.error.kind === "auth",
       ...(last ? { last } : {}),

@@ -38,14 +38,14 @@ export type Viewer = {
 };
 
 /** The kind of menu for a profile (E-062, K-077). */
-export function profileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
+export function getProfileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
   if (isChild) return "Child";
   return country === "RU" ? "Adult_Ru" : "Adult_NonRu";
 }
 
 type Virtual = { isChild?: boolean; authState?: Viewer["authState"] };
 
-export function virtualViewer(
+export function createVirtualViewer(
   country: string,
   { isChild = false, authState = "loaded" }: Virtual = {},
 ): Viewer {
@@ -53,7 +53,7 @@ export function virtualViewer(
     accountType: "VIRTUAL",
     isVirtual: true,
     isChild,
-    kind: profileKind({ isChild, country }),
+    kind: getProfileKind({ isChild, country }),
     country,
     aclType: null,
     hasSubscription: false,
@@ -85,14 +85,14 @@ type Remembered = {
  * Limits may have been set since the session was written, so the API's `last` response counts too, and a child always
  * counts as limited.
  */
-export function rememberedViewer(
+export function createRememberedViewer(
   session: Remembered,
   asked: { country: string; isTokenRefused: boolean; last?: Pick<Viewer, "isChild" | "hasLimits"> },
 ): Viewer {
   const isChild = (session.isChild ?? true) || (asked.last?.isChild ?? false);
   const hasLimits = (session.hasLimits ?? false) || (asked.last?.hasLimits ?? false);
   const { country } = session;
-  const viewer = virtualViewer(country ?? asked.country, {
+  const viewer = createVirtualViewer(country ?? asked.country, {
     isChild,
     authState: asked.isTokenRefused ? "loaded" : "error",
   });
@@ -106,7 +106,7 @@ export function getViewer(auth: AuthData): Viewer {
     accountType: auth.type,
     isVirtual: auth.virtual,
     isChild,
-    kind: profileKind({ isChild, country }),
+    kind: getProfileKind({ isChild, country }),
     country,
     aclType: getAclType(auth.subscriptions.map(({ acl_type }) => acl_type)),
     hasSubscription: isSubscriber(auth.type),

@@ -135,11 +135,11 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
 }
 
 /** A cookie that scripts cannot read, secure if the site is served over HTTPS. */
-const ownCookie = (name: string, maxAge: number) =>
+const createOwnCookie = (name: string, maxAge: number) =>
   createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
 
 const offerSeconds = 300;
-const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
+const offerCookie = createOwnCookie("subscriptionOffer", offerSeconds);
 
 /** Remembers that a subscription was just offered (AMB-024). */
 export const subscriptionOfferSeenHeader = (): Promise<string> => offerCookie.serialize("1");
@@ -147,7 +147,7 @@ export const hasJustSeenSubscriptionOffer = async (cookieHeader: string | null):
   (await offerCookie.parse(cookieHeader)) !== null;
 
 const redirectSeconds = 300;
-const redirectCookie = ownCookie("redirectFlag", redirectSeconds);
+const redirectCookie = createOwnCookie("redirectFlag", redirectSeconds);
 
 /** Remembers that the visitor was just redirected to the payment host (AMB-024). */
 export const paymentRedirectHeader = (): Promise<string> => redirectCookie.serialize("1");
@@ -155,7 +155,7 @@ export const wasJustRedirected = async (cookieHeader: string | null): Promise<bo
   (await redirectCookie.parse(cookieHeader)) !== null;
 
 const noPaymentSeconds = 180;
-const noPaymentCookie = ownCookie("noPaymentRedirect", noPaymentSeconds);
+const noPaymentCookie = createOwnCookie("noPaymentRedirect", noPaymentSeconds);
 
 /**
  * Remembers that the visitor does not want to pay now: no automatic redirects to the tariffs for a while (AMB-025).
@@ -164,7 +164,7 @@ export const noPaymentHeader = (): Promise<string> => noPaymentCookie.serialize(
 export const wantsNoPayment = async (cookieHeader: string | null): Promise<boolean> =>
   (await noPaymentCookie.parse(cookieHeader)) !== null;
 
-const fromTvCookie = ownCookie("fromTv", daySeconds);
+const fromTvCookie = createOwnCookie("fromTv", daySeconds);
 
 /** Remembers for a day that the visitor came from a television (AMB-122). */
 export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
@@ -178,7 +178,7 @@ const PendingAction = z.union([
 export type PendingAction = z.infer<typeof PendingAction>;
 
 const pressedSeconds = 1800;
-const pendingActionCookie = ownCookie("luch_pressed", pressedSeconds);
+const pendingActionCookie = createOwnCookie("luch_pressed", pressedSeconds);
 
 /** Remembers what was pressed. Not in the session, so that visitors' pages stay cacheable. */
 export const pendingActionHeader = (pressed: PendingAction): Promise<string> =>
@@ -196,7 +196,7 @@ export async function readPendingAction(
 
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
-const toastCookie = ownCookie(toastCookieName, toastSeconds);
+const toastCookie = createOwnCookie(toastCookieName, toastSeconds);
 
 const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string().max(100) });
 /** A message shown after a redirect; `message` is a key of the common namespace's «toast» group. */

@@ -15,7 +15,7 @@ export const getBrowserZone = (): string | null =>
 const getRenderedZone = (element: Element) =>
   element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
 
-function pageLocale(): Locale {
+function getPageLocale(): Locale {
   const { locale } = splitLocale(location.pathname);
   return isLocale(locale) ? locale : defaultLocale;
 }
@@ -44,7 +44,7 @@ export function showLocalTimes(root: ParentNode): void {
   if (times.length + names.length === 0) return;
   const zone = getBrowserZone();
   if (zone === null) return;
-  const locale = pageLocale();
+  const locale = getPageLocale();
   for (const time of times) {
     const look = timeLooks.find((known) => known === time.dataset.look);
     if (look && getRenderedZone(time) !== zone)

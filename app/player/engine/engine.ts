@@ -1,11 +1,11 @@
 import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
-import { keySystemsFor } from "../drm";
+import { getKeySystems } from "../drm";
 import type { PlayerErrorKind } from "../player-media";
 import type { EngineHandle, EngineStart } from "./engine-handle";
 import { patientXhr } from "./patient-xhr";
 import { takeWarmed } from "./prefetch-media";
-import { startBandwidth } from "./start-bandwidth";
+import { getStartBandwidth } from "./start-bandwidth";
 
 type Player = ReturnType<typeof videojs>;
 
@@ -35,7 +35,7 @@ function getKind(code: number | undefined, lastStatus: number): PlayerErrorKind 
   return code === 4 ? "unsupported" : "decode";
 }
 
-function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
+function getSecondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime)
       return buffered.end(at) - currentTime;
@@ -44,7 +44,7 @@ function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
 }
 
 function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
-  const caution = secondsAhead(video) < safeAheadSeconds ? cautionFactor : 1;
+  const caution = getSecondsAhead(video) < safeAheadSeconds ? cautionFactor : 1;
   return Vhs.STANDARD_PLAYLIST_SELECTOR.call(
     Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }),
   );
@@ -101,7 +101,7 @@ export async function startEngine({
       // We render subtitles from native tracks; emulating them would load a script from a third-party host.
       nativeTextTracks: true,
       vhs: {
-        bandwidth: startBandwidth(),
+        bandwidth: getStartBandwidth(),
         useNetworkInformationApi: false,
         limitRenditionByPlayerDimensions: true,
         useDevicePixelRatio: true,
@@ -131,7 +131,7 @@ export async function startEngine({
   player.src({
     src: media.hlsSrc,
     type: hlsType,
-    ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}),
+    ...(media.drm ? { keySystems: getKeySystems(media.drm) } : {}),
   });
   // Must be set before the first segment is chosen; otherwise the engine fetches the beginning and discards it.
   if (startSeconds > 0) video.currentTime = startSeconds;

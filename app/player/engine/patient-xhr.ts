@@ -35,7 +35,7 @@ const silenceMs = 5000;
 const failingMs = 30_000;
 
 /** Length of the requested Range; null if the whole file is requested. */
-function askedBytes(range: string | undefined): number | null {
+function getRequestedBytes(range: string | undefined): number | null {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
   return from === undefined || to === undefined ? null : Number(to) - Number(from) + 1;
 }
@@ -168,7 +168,7 @@ class PatientRequest extends EventTarget {
   /** Whether the response is complete, prefetched or not. */
   private isWhole(body: unknown, status: number): boolean {
     if (body instanceof ArrayBuffer) {
-      const asked = status === 206 ? askedBytes(this.options.headers?.Range) : null;
+      const asked = status === 206 ? getRequestedBytes(this.options.headers?.Range) : null;
       return asked === null || body.byteLength >= asked;
     }
     return typeof body !== "string" || isWholePlaylist(body, this.patience.isLive);

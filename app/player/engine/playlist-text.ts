@@ -52,7 +52,7 @@ export function readMedia(text: string, base: string): MediaText {
  * The engine's own rule: among variants that fit the bandwidth with a 20 % margin, the smallest that fills the
  * screen.
  */
-export function firstVariant(
+export function chooseFirstVariant(
   variants: readonly Variant[],
   bandwidth: number,
   screen: { width: number; height: number },

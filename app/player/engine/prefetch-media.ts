@@ -1,6 +1,6 @@
 import type { PlayerMedia } from "../player-media";
-import { firstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text";
-import { startBandwidth } from "./start-bandwidth";
+import { chooseFirstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text";
+import { getStartBandwidth } from "./start-bandwidth";
 
 type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 
@@ -39,7 +39,7 @@ async function get(url: string, range: string, isText: boolean): Promise<WarmedP
   const bits =
     ((typeof body === "string" ? body.length : body.byteLength) * 8000) /
     Math.max(performance.now() - from, 1);
-  return { body, bandwidth: Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2) };
+  return { body, bandwidth: Math.max(Math.min(bits, 4 * getStartBandwidth()), getStartBandwidth() / 2) };
 }
 
 /**
@@ -63,7 +63,7 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
   const url = new URL(hlsSrc, location.href).href;
   const screen = { width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio };
   const master = await warmText(url);
-  const variant = firstVariant(readMaster(master, url), startBandwidth(), screen);
+  const variant = chooseFirstVariant(readMaster(master, url), getStartBandwidth(), screen);
   const playlist = variant ? await warmText(variant.url) : master;
   const media = readMedia(playlist, variant?.url ?? url);
   const first = segmentAt(media, startSeconds);

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
-import { clock } from "../spoken-time";
+import { formatPosition } from "../spoken-time";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
 import { ControlButton } from "./control-button";
@@ -67,7 +67,7 @@ function Clock() {
   const duration = usePlayer((state) => state.durationSeconds);
   return (
     <p className={styles.clock} aria-hidden>
-      {t("clock", { position: clock(position), duration: clock(duration) })}
+      {t("clock", { position: formatPosition(position), duration: formatPosition(duration) })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { skipOffer } from "../markers";
+import { getSkipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import { TopBar } from "../top-bar";
@@ -84,7 +84,7 @@ export function PlayerScreen({
       ?.focus();
   }
   function skip() {
-    const offer = skipOffer(markers, store.get().positionSeconds, true);
+    const offer = getSkipOffer(markers, store.get().positionSeconds, true);
     if (offer) store.request("seek", offer.toSeconds);
   }
   function escape() {

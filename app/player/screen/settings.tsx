@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useI18n, useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
-import { qualityOptions } from "../quality";
+import { getQualityOptions } from "../quality";
 import { formatRate } from "../rate";
 import { rates } from "../store/player-requests";
 import { usePlayer, usePlayerStore } from "../store/use-player";
-import { qualityValue } from "./announcements";
+import { formatQuality } from "./announcements";
 import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
@@ -36,7 +36,7 @@ function QualityPage({ back }: { back: ReactNode }) {
   return (
     <>
       {back}
-      {qualityOptions(heights).map(({ level, label, height }) => (
+      {getQualityOptions(heights).map(({ level, label, height }) => (
         <Choice
           key={level}
           isChosen={quality === level}
@@ -111,7 +111,7 @@ function RootPage({
   const { t } = useTranslation("player");
   const { locale } = useI18n();
   const store = usePlayerStore();
-  const quality = usePlayer((state) => qualityValue(state, t("settings.auto")));
+  const quality = usePlayer((state) => formatQuality(state, t("settings.auto")));
   const subtitles = usePlayer((state) => state.subtitles);
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);

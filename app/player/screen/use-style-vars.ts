@@ -9,5 +9,5 @@ export function useStyleVars(element: RefObject<HTMLElement>, vars: Record<`--${
   }, entries.flat());
 }
 
-export const percent = (part: number, whole: number) =>
+export const toPercent = (part: number, whole: number) =>
   `${whole > 0 ? Math.min(Math.max((part / whole) * 100, 0), 100) : 0}%`;

@@ -1,7 +1,7 @@
 import type { CaptionStyle } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
 import type { PlayerMemory } from "../memory";
-import { nearestHeight, type QualityLevel } from "../quality";
+import { findNearestHeight, type QualityLevel } from "../quality";
 import type { MediaElement, PlayerState } from "./player-state";
 import type { Presentation } from "./presentation";
 
@@ -117,7 +117,7 @@ export const playerRequests: Requests = {
   setRate,
   rateBy: (playerContext, change) => setRate(playerContext, playerContext.media.playbackRate + change),
   setQuality: ({ engine, state, set, remember }, quality) => {
-    engine?.limitTo(nearestHeight(quality, state.heights));
+    engine?.limitTo(findNearestHeight(quality, state.heights));
     set({ quality });
     remember({ quality });
   },
