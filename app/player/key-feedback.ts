@@ -14,8 +14,8 @@ export type KeyFeedback =
 export function getKeyFeedback(shown: KeyFeedback | null, action: KeyAction): KeyFeedback | null {
   switch (action.type) {
     case "seekBy": {
-      const goesOn = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
-      return { kind: "seek", bySeconds: action.by + (goesOn ? shown.bySeconds : 0) };
+      const continues = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
+      return { kind: "seek", bySeconds: action.by + (continues ? shown.bySeconds : 0) };
     }
     case "seekToFraction":
       return { kind: "share", percent: action.fraction * 100 };
@@ -37,12 +37,12 @@ type Texts = {
   /** Label of the current subtitles; null if the film has none. */
   subtitleLabel: string | null;
 };
-type Shown = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
+type FeedbackState = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
 
 /** Rendered from the current state, because the media reports a change only a moment after the key press. */
 export function getKeyFeedbackText(
   feedback: KeyFeedback,
-  state: Shown,
+  state: FeedbackState,
   { t, locale, subtitleLabel }: Texts,
 ): string | null {
   switch (feedback.kind) {

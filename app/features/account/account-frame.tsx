@@ -27,7 +27,7 @@ export function AccountFrame({ section, title, lead, back, children }: Props) {
       <AccountMenu section={section} />
       <div className={styles.content}>
         {up ? (
-          <a href={to(up.href)} className={classes(styles.up, !back && styles.onPhones)}>
+          <a href={to(up.href)} className={classes(styles.backLink, !back && styles.onPhones)}>
             <ChevronLeft size={20} aria-hidden="true" />
             {up.label}
           </a>

@@ -24,7 +24,7 @@ export function NotificationsBody({ switches, action, publicKey }: Props) {
       <ul className={styles.rows}>
         {switches.map((one) => (
           <li key={one.channel} className={styles.row}>
-            <span className={styles.what}>
+            <span className={styles.rowText}>
               <span className={styles.value} id={`channel-${one.channel}`}>
                 {t(`notifications.${one.channel}.name`)}
               </span>

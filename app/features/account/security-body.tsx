@@ -52,7 +52,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
         <ul className={styles.rows}>
           {rows.map(({ name, value, href }) => (
             <li key={name} className={styles.row}>
-              <span className={styles.what}>
+              <span className={styles.rowText}>
                 <span className={styles.label}>{t(`fields.${name}`)}</span>
                 <span className={styles.value}>{value ?? t("security.none")}</span>
               </span>
@@ -96,7 +96,7 @@ function Links({ links }: Pick<SecurityProps, "links">) {
           const name = t(`auth:social.${provider}`);
           return (
             <li key={provider} className={styles.row}>
-              <span className={styles.what}>
+              <span className={styles.rowText}>
                 <span className={styles.value}>{name}</span>
                 <span className={styles.label}>
                   {isLinked ? (email ?? t("links.linked")) : t("links.notLinked")}
@@ -127,7 +127,7 @@ function Sessions({ sessions, action, timeZone }: Pick<SecurityProps, "sessions"
           const name = getDeviceName(t, device);
           return (
             <li key={id} className={styles.row}>
-              <span className={styles.what}>
+              <span className={styles.rowText}>
                 <span className={styles.value}>{name}</span>
                 <span className={styles.label}>
                   {is_current ? (

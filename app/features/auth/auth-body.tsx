@@ -76,7 +76,7 @@ export function AuthBody({ view, viewer, ...form }: Props) {
         ) : view.kind === "message" ? (
           <MessageLinks message={view.message} isVirtual={viewer.isVirtual} back={form.back} />
         ) : view.kind === "ways" ? (
-          <Ways back={form.back} providers={form.providers} />
+          <SignInLinks back={form.back} providers={form.providers} />
         ) : (
           <Island name="auth-form" of={AuthForm} props={{ view, ...toFormProps(form) }} on="focus" />
         )}
@@ -176,7 +176,7 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
 }
 
 /** Links to all ways of signing in. */
-function Ways({ back, providers }: { back: string | null; providers: SocialProvider[] }) {
+function SignInLinks({ back, providers }: { back: string | null; providers: SocialProvider[] }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const steps = ["signin", "email-otp", "request-otp-code", "request-tg-otp-code", "megafon"] as const;

@@ -59,9 +59,9 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   video.play().catch(() => video.remove());
 }
 
-type Leaving = { place: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
+type ListenOptions = { place: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
 
-function listen({ place, isMouse, signal, close }: Leaving): void {
+function listen({ place, isMouse, signal, close }: ListenOptions): void {
   const closeOutside = ({ target }: Event) => {
     if (!(target instanceof Node && place.contains(target))) close();
   };

@@ -1,10 +1,10 @@
 import { isForChildren } from "#domain/age-rating";
 
 /** The API marks items as made for children or not, by an age rating, or both. Anything else has no mark. */
-type Marked = { for_kids?: unknown; rating_age?: unknown };
+type MarkedItem = { for_kids?: unknown; rating_age?: unknown };
 
 function isUnsuitable(value: object): boolean {
-  const { for_kids: forKids, rating_age: ratingAge } = value as Marked;
+  const { for_kids: forKids, rating_age: ratingAge } = value as MarkedItem;
   if (typeof forKids === "boolean" && !forKids) return true;
   return (
     "rating_age" in value &&

@@ -27,7 +27,7 @@ export async function loadTrialDays(context: RequestContext): Promise<number | n
   const { hasTrial, hasSubscription, isChild } = await context.viewer();
   if (!hasTrial || hasSubscription || isChild) return null;
   const tariffs = await attempt(loadTariffs(context));
-  const tariff = tariffs.ok ? chooseTrialTariff(tariffs.value.map(toWeighed)) : null;
+  const tariff = tariffs.ok ? chooseTrialTariff(tariffs.value.map(toTrialCandidate)) : null;
   return tariff?.allowTrial ? tariff.days : null;
 }
 
@@ -42,7 +42,7 @@ export async function findOnlyTrial(context: RequestContext, { hasTrial }: Viewe
   return tariff?.allow_trial && others.length === 0 ? tariff._id : null;
 }
 
-const toWeighed = ({ weight, allow_trial: allowTrial, trial_period_duration: { days } }: Tariff) => ({
+const toTrialCandidate = ({ weight, allow_trial: allowTrial, trial_period_duration: { days } }: Tariff) => ({
   weight,
   allowTrial,
   days,

@@ -100,7 +100,7 @@ function Contents(props: ContentsProps) {
         <summary>{t("onThisPage")}</summary>
         <ContentsList {...props} />
       </details>
-      <nav className={styles.beside} aria-labelledby="page-contents">
+      <nav className={styles.sideContents} aria-labelledby="page-contents">
         <h2 id="page-contents">{t("onThisPage")}</h2>
         <ContentsList {...props} />
       </nav>
@@ -112,7 +112,7 @@ function ContentsList({ headings, lang }: ContentsProps) {
   return (
     <ul lang={lang}>
       {headings.map(({ id, level, text }) => (
-        <li key={id} className={classes(level === 3 && styles.deeper)}>
+        <li key={id} className={classes(level === 3 && styles.nested)}>
           <a href={`#${id}`}>{text}</a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { DocumentCard, DocumentGroup } from "#contract/documents";
 import { paths } from "~/lib/paths";
 
-type Named = Pick<DocumentCard, "alias" | "group">;
+type DocumentName = Pick<DocumentCard, "alias" | "group">;
 
 /** Pages that list the documents of a group. */
 export const listedGroups: Partial<Record<string, DocumentGroup>> = {
@@ -13,7 +13,7 @@ export const listedGroups: Partial<Record<string, DocumentGroup>> = {
 /**
  * The path of a document. Aliases of partners and platforms are prefixed with their group, since «samsung» is both.
  */
-export function getDocumentPath({ alias, group }: Named): string {
+export function getDocumentPath({ alias, group }: DocumentName): string {
   const name = alias.replace(/^(partner|promo|platform)_/, "");
   if (group === "legal") return paths.legal(alias);
   if (group === "platform") return paths.platform(name);
@@ -22,7 +22,7 @@ export function getDocumentPath({ alias, group }: Named): string {
 }
 
 /** Parses a path into the document it names, which may not exist. Null if the path can name none. */
-export function parseDocumentPath(path: string): Named | null {
+export function parseDocumentPath(path: string): DocumentName | null {
   const [, first = "", second, third, ...rest] = path.split("/");
   if (rest.length > 0) return null;
   if (second === undefined) return { alias: first, group: "page" };

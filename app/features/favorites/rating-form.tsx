@@ -50,7 +50,7 @@ export function RatingForm({ uid }: { uid: string }) {
               </button>
             ))}
           </div>
-          <button className={styles.unrate} hidden={rating === 0} {...getButtonProps(0)}>
+          <button className={styles.removeRating} hidden={rating === 0} {...getButtonProps(0)}>
             {t("rating.remove")}
           </button>
         </fieldset>

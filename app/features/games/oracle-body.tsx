@@ -8,7 +8,7 @@ import { PageCrumbs } from "../catalog/page-crumbs";
 import styles from "./games.module.css";
 import { type OracleTopic, oracleTopics } from "./oracle-words";
 
-type Said = {
+type OracleAnswer = {
   words: string;
   title: string;
   alias: string;
@@ -18,7 +18,7 @@ type Said = {
   url: string;
 };
 type Props = {
-  said: Said | null;
+  said: OracleAnswer | null;
   /** Posters shown until a question is asked. */
   deck: string[];
   topic: OracleTopic;
@@ -39,7 +39,7 @@ export function OracleBody({ said, deck, topic, action, isChild, isEmpty }: Prop
           ...(said ? [{ name: said.title, path: null }] : []),
         ]}
       />
-      <div className={said ? styles.said : styles.deckPage}>
+      <div className={said ? styles.answered : styles.deckPage}>
         {said ? <Answer said={said} /> : <Deck posters={deck} />}
         <div className={styles.ask}>
           {said ? null : (
@@ -89,7 +89,7 @@ function Deck({ posters }: { posters: string[] }) {
 
 const answerWidth = { width: "min(92vw, 880px)", maxPixels: 880 };
 
-function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) {
+function Answer({ said: { words, title, alias, year, cover } }: { said: OracleAnswer }) {
   const { t } = useTranslation("games");
   const to = useLocalised();
   return (
@@ -114,7 +114,7 @@ function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) 
 }
 
 /** Links that share the answer through other services, and its URL to copy. */
-function Share({ said: { url, words, title } }: { said: Said }) {
+function Share({ said: { url, words, title } }: { said: OracleAnswer }) {
   const { t } = useTranslation("games");
   const text = t("oracle.shareTitle", { words, title });
   const services = [

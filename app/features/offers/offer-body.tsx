@@ -101,7 +101,7 @@ function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps
       <div className={classes(hero.text, styles.text)}>
         <h1>{offer.title}</h1>
         <p className={styles.lead}>{offer.lead}</p>
-        <Standing offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />
+        <OfferStatus offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />
         <div className={styles.buttons}>
           {isOpen(offer, hasSubscription) ? <Take offer={offer} giftSiteUrl={giftSiteUrl} /> : null}
           {isOpen(offer, hasSubscription) ? null : (
@@ -146,7 +146,7 @@ function Take({ offer: { way }, giftSiteUrl }: { offer: OfferPage; giftSiteUrl: 
 }
 
 /** When the offer ends or starts, or why it does not apply to this viewer. */
-function Standing({
+function OfferStatus({
   offer: { state, starts, ends, refusal, way },
   hoursLeft,
   hasSubscription,

@@ -11,7 +11,7 @@ import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
 /** Search results for titles and channels to hide. */
-export type Found = { query: string; items: Block[] | "failed" };
+export type SearchResult = { query: string; items: Block[] | "failed" };
 
 type BlockFormProps = {
   action: string;
@@ -52,7 +52,7 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
 }
 
 /** What is hidden from a profile, and a search for more. */
-export function Blocks({ limits, action, found, submission }: FormProps & { found: Found | null }) {
+export function Blocks({ limits, action, found, submission }: FormProps & { found: SearchResult | null }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();
   const [block, unblock] = [useErrors("block", submission), useErrors("unblock", submission)];
@@ -95,7 +95,7 @@ function FoundToHide({
   limits,
   action,
 }: {
-  found: Found;
+  found: SearchResult;
   limits: Limits;
   action: string;
 }) {

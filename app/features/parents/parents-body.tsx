@@ -9,7 +9,7 @@ import { formatMinutes } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { AccountFrame } from "../account/account-frame";
-import { Blocks, type Found } from "./blocks";
+import { Blocks, type SearchResult } from "./blocks";
 import type { Submission } from "./limit-form";
 import styles from "./parents.module.css";
 import { RatingCapForm } from "./rating-cap-form";
@@ -23,7 +23,7 @@ type Props = {
   limits: Limits;
   /** Null for adults, whose viewing is not recorded. */
   watched: Watched | null;
-  found: Found | null;
+  found: SearchResult | null;
   invitesPin: boolean;
   zones: ZoneOption[];
   submission: Submission;

@@ -10,7 +10,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "../account/account-page.server";
 import { loadUncached } from "../catalog/public-data.server";
-import type { Found } from "./blocks";
+import type { SearchResult } from "./blocks";
 import { getLimitSchema, type LimitForm } from "./limit-schemas";
 import { ParentsBody } from "./parents-body";
 import type { Watched } from "./watched-list";
@@ -59,7 +59,7 @@ async function loadWatched(context: RequestContext, profileId: string): Promise<
 }
 
 /** Search results for what to hide; null without a query. */
-async function findToHide(context: RequestContext): Promise<Found | null> {
+async function findToHide(context: RequestContext): Promise<SearchResult | null> {
   const query = context.url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
   if (query === "") return null;
   const page = await attempt(

@@ -130,10 +130,10 @@ export const pinSettingsAction = defineFormAction(
   },
 );
 
-type Taken = { view: PinViewKind; value: PinValues; removes: boolean };
+type SubmittedStep = { view: PinViewKind; value: PinValues; removes: boolean };
 
 /** Makes the API call of a step. */
-async function takeStep(context: RequestContext, { view, value, removes }: Taken): Promise<PinEvent> {
+async function takeStep(context: RequestContext, { view, value, removes }: SubmittedStep): Promise<PinEvent> {
   const { api, locale } = context;
   const options = await getCallOptions(context);
   const session = await context.session();

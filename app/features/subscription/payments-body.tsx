@@ -58,7 +58,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
   const date = (seconds: number) => formatLongDate(seconds, locale);
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.rowText}>
         <span className={styles.value}>
           {date(at)} · {tariff}
         </span>

@@ -126,7 +126,7 @@ function Methods({ methods, action, isRenewed }: MethodsProps) {
         <ul className={styles.rows}>
           {methods.map((method) => (
             <li key={method.id} className={styles.row}>
-              <div className={styles.what}>
+              <div className={styles.rowText}>
                 <CardBadge method={method} />
                 <span className={styles.label}>
                   {method.state === "expired"
@@ -177,7 +177,7 @@ function Past({ subscriptions }: { subscriptions: OwnSubscription[] }) {
       <ul className={styles.rows}>
         {subscriptions.map((one) => (
           <li key={one._id} className={styles.row}>
-            <div className={styles.what}>
+            <div className={styles.rowText}>
               <span className={styles.value}>{one.title ?? t("subscription.untitled")}</span>
               <span className={styles.label}>
                 {one.is_active

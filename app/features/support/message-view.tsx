@@ -31,7 +31,7 @@ export function MessageView({
         <strong>{t(isOwn ? "thread.you" : isDesk ? "thread.viewer" : "thread.support")}</strong>{" "}
         <time dateTime={formatIsoTime(created)}>{formatTime("date-time", created, timeZone, locale)}</time>
       </p>
-      <p className={styles.said}>{text}</p>
+      <p className={styles.messageText}>{text}</p>
       {attachments.length === 0 ? null : (
         <ul className={styles.pictures}>
           {attachments.map(({ id, width, height }, index) => (

@@ -152,12 +152,12 @@ function order({ needsLogin }: { needsLogin: boolean }) {
     const account = await ensureAccount(context, request);
     await rememberBack(context, account, back);
     const call = { context: { apiKey: context.apiKey, token: account.token } };
-    const wish = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
+    const purchase = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
     const usesSaved = form.method_id !== undefined && form.method_id !== "new";
     const started = await attempt(
       usesSaved
-        ? context.api.billing.buyByCard({ ...wish, method_id: form.method_id ?? "" }, call)
-        : context.api.billing.buy(wish, call),
+        ? context.api.billing.buyByCard({ ...purchase, method_id: form.method_id ?? "" }, call)
+        : context.api.billing.buy(purchase, call),
     );
     // The bank no longer accepts the saved card: the viewer chooses another on the same page.
     if (started.ok && usesSaved && started.value.payment.decline === "payment_invalid")

@@ -16,14 +16,14 @@ export function GuidePage() {
     <>
       <ServerMarkup of={page} />
       {reminders ? <ServerMarkup of={reminders} /> : null}
-      {television ? <Corner /> : null}
+      {television ? <MiniPlayerCorner /> : null}
       {toast}
     </>
   );
 }
 
 /** Keeps playing the channel that the viewer came from, in a corner, while they navigate within the guide. */
-function Corner() {
+function MiniPlayerCorner() {
   const [, asked] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
   const latest = useRef(asked);
   latest.current = asked ?? latest.current;
