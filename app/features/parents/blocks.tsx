@@ -42,7 +42,7 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
   const about = [t(`blocks.${block.type ?? "channel"}`), block.year].filter(Boolean).join(", ");
   return (
     <li className={accountStyles.row}>
-      <span className={accountStyles.what}>
+      <span className={accountStyles.rowText}>
         <span className={accountStyles.value}>{block.title}</span>
         <span className={styles.label}>{about}</span>
       </span>

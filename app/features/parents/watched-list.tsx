@@ -55,7 +55,7 @@ function WatchedRow({ viewing, limits, action }: { viewing: Viewing; limits: Lim
   const long = minutes === 0 ? t("watched.less") : formatMinutes(minutes, locale);
   return (
     <li className={accountStyles.row}>
-      <span className={accountStyles.what}>
+      <span className={accountStyles.rowText}>
         <span className={accountStyles.value}>{title}</span>
         <span className={styles.label}>{what}</span>
         <span className={styles.label}>

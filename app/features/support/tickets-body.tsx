@@ -28,7 +28,7 @@ export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFor
         <ul className={accountStyles.rows}>
           {tickets.map(({ id, subject, status, updated }) => (
             <li key={id} className={accountStyles.row}>
-              <span className={accountStyles.what}>
+              <span className={accountStyles.rowText}>
                 <a href={to(paths.accountSupport(id))} className={styles.subject}>
                   {subject}
                 </a>
