@@ -35,7 +35,6 @@ type Options = {
   /** Stylesheets that every page links. */
   stylesheets: readonly string[];
   isDraining: () => boolean;
-  /** How long requests may take to arrive. */
   arrival?: ArrivalMs;
 };
 

@@ -115,7 +115,7 @@ export const changeLogin = (
 export const changeLink = (change: "link" | "unlink", provider: string, state: { proof?: "code" } = {}) =>
   `/account/profile?${new URLSearchParams({ change, provider, ...state })}`;
 export const notifications = () => "/account/notifications";
-/** The deletion of the account, at the address that app stores require. */
+/** The deletion of the account, at the path that app stores require. */
 export const deleteAccount = (state: { proof?: "code" } = {}) =>
   `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`;
 export const history = (page = 1) => withPage("/history", page);
@@ -141,7 +141,7 @@ export const supportArticle = (category: string, id: string) =>
 export const playCheckStart = () => "/support/play-check";
 export const playCheck = (kind: "watch" | "channel" | "archive", alias: string, tail?: string) =>
   `/support/play-check/${kind}/${segment(alias)}${tail ? `/${segment(tail)}` : ""}`;
-/** A question that was asked without an account, opened by an email's link. */
+/** A question asked without an account, opened by an email's link. */
 export const supportQuestion = (id: string, token: string) =>
   `/support/question?${new URLSearchParams({ id, token })}`;
 export const accountSupport = (ticket?: string) =>

@@ -12,8 +12,8 @@ export function isQualityLevel(value: unknown): value is QualityLevel {
 }
 
 /**
- * The available height nearest to the level; of two equally near, the lower, since it never costs more data
- * than requested.
+ * The available height nearest to the level; of two equally near ones the lower, since it never costs more data than
+ * requested.
  */
 export function findNearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
   if (level === "AUTO" || heights.length === 0) return null;

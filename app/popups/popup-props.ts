@@ -8,6 +8,6 @@ export type PopupProps = {
   /** The playlist in which the title under the popup is played. */
   playlist: string | null;
   menu: ServerMarkupRef;
-  /** The server's clock, unix seconds. */
+  /** The server's time in Unix seconds. */
   now: number;
 };

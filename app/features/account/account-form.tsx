@@ -22,7 +22,7 @@ export type AccountFormProps = CheckedFormResult & {
   action: string;
   /** The address or number entered in the previous step. */
   login: string;
-  /** Whether proof codes are sent by e-mail or SMS. */
+  /** Whether proof codes are sent by email or SMS. */
   proofBy: "email" | "sms";
   /** The same form with the other kind of proof; null without one. */
   otherWay: { href: string; way: "password" | "code" } | null;

@@ -42,7 +42,7 @@ export function getProofWay(
   return isProofSent ? "code" : "request";
 }
 
-/** The address of the form's first step. */
+/** The path of the form's first step. */
 export function getFormPath(view: ChangeView, state: { proof?: "code" } = {}): string {
   switch (view.kind) {
     case "link":

@@ -11,7 +11,7 @@ type Props = {
   section: AccountSection;
   title: string;
   lead?: string | undefined;
-  /** Where «back» leads, if not to the overview. */
+  /** Target of «back», by default the overview. */
   back?: { href: string; label: string };
   children: ReactNode;
 };

@@ -42,7 +42,7 @@ export const emailLinkLoader = defineLoader({ access: "public" }, ({ context }) 
 const maxToken = 100;
 
 type Answer = { token: string; is_refused: boolean };
-/** What links in emails confirm: the account's address, and the newsletter. */
+/** Confirmations by links in emails: of the account's address, and of the newsletter. */
 const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
   "/email-confirm": async ({ api, locale, callOptions }, answer) =>
     api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),

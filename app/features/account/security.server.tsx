@@ -65,7 +65,7 @@ async function loadForm(context: RequestContext, summary: AccountSummary): Promi
   });
 }
 
-/** Data sent by the section's buttons. */
+/** Values submitted by the section's buttons. */
 const SectionForm: z.ZodMiniType<AccountValues> = z.object({
   intent: z.enum(["end-session", "end-others"]),
   id: z.optional(z.string().check(z.maxLength(64))),
@@ -133,7 +133,7 @@ async function takeForm(context: RequestContext, view: ChangeView, value: Accoun
   }
 }
 
-/** Redirects to the provider's page, which returns to the section. */
+/** The provider's page returns to the section. */
 async function redirectToProvider(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });

@@ -26,7 +26,7 @@ type Props = { typed: string; error: string | null; summary: string | null };
 const listId = "search-suggestions";
 const getOptionId = (index: number) => `search-suggestion-${index}`;
 
-/** Whether the current navigation is a search from a form, so that the form of the next page takes the focus. */
+/** Whether the current navigation is a search from a form, so that the next page's form takes focus. */
 let isSearching = false;
 /** Results of the first page are not announced, because a screen reader reads a newly opened page anyway. */
 let hasShownForm = false;

@@ -15,7 +15,7 @@ export type MenuViewer = Pick<Viewer, "kind" | "isVirtual" | "isChild">;
 /** Data of every page, from the root loader, which never throws. */
 export type Shell = {
   viewer: Viewer;
-  /** The server's clock, unix seconds. */
+  /** The server's time in Unix seconds. */
   now: number;
   isOldSafari: boolean;
   isGiftHost: boolean;

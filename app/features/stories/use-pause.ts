@@ -8,7 +8,7 @@ type Pause = {
   setIsTouched: (isTouched: boolean) => void;
   /** For the element that contains everything focusable. */
   focusHandlers: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
-  /** For the element that the mouse rests on to read. */
+  /** For the element under the pointer while reading. */
   pointerHandlers: Record<"onPointerEnter" | "onPointerLeave", (event: PointerEvent) => void>;
 };
 

@@ -28,7 +28,6 @@ async function loadSubscriptions(context: RequestContext): Promise<OwnSubscripti
   return (await context.api.billing.subscriptions({ locale }, await context.callOptions())).items;
 }
 
-/** The error of the submitted form. */
 function getError({ formResult }: RequestContext): SubscriptionError | null {
   const key = formResult?.submission.error?.[""]?.[0];
   if (key === undefined) return null;

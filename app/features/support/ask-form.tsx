@@ -17,7 +17,7 @@ import { TextArea } from "./text-area";
 
 export type AskFormProps = CheckedFormResult & {
   action: string;
-  /** Without an account, an address for the answer is required. */
+  /** Without an account, an email address is required for the answer. */
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;

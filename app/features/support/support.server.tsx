@@ -109,7 +109,7 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
   };
 }
 
-/** POST /support: a question without an account; the answer comes by e-mail. */
+/** POST /support: asks a question without an account; the answer comes by email. */
 export const supportAction = defineFormAction(
   {
     access: "public",

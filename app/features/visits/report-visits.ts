@@ -25,9 +25,9 @@ const noteEveryMs = 1000;
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
 /**
- * Reports viewed screens by visits, including those viewed before this code was loaded. Only for adults in Russia,
- * because elsewhere it would need a consent that the site does not ask for. If the browser signals an objection,
- * nothing is even stored.
+ * Reports viewed screens, grouped into visits, including those viewed before this code was loaded. Only for adults in
+ * Russia, because elsewhere it would require a consent that the site does not ask for. If the browser signals an
+ * objection, nothing is even stored.
  */
 export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]): void {
   if (wantsNoReports()) return forgetVisit();

@@ -171,7 +171,7 @@ const otherNames: Record<string, Record<string, string>> = {
 };
 
 type Route = {
-  /** The framework's route id, with the language prefix. */
+  /** Remix's route id, with the language prefix. */
   id: string;
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;

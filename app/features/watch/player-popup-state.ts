@@ -13,7 +13,6 @@ export type PlayerEpisode = {
 };
 export type PlayerSeason = { name: string; episodes: PlayerEpisode[] };
 
-/** State of the player popup. */
 export type PlayerPopupState =
   | {
       kind: "ready";
@@ -48,7 +47,7 @@ export type PlayerPopupState =
       closeHref: string;
       retryHref: string | null;
     }
-  /** A child may start nothing more today, or during bedtime. */
+  /** A child's viewing time for today is used up, or it is bedtime. */
   | { kind: "rest"; reason: "minutes" | "bedtime"; closeHref: string; homeHref: string }
   | {
       kind: "devices";

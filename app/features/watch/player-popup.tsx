@@ -73,7 +73,7 @@ export function PlayerPopup({ state }: { state: PlayerPopupState }) {
 
 type RestProps = Extract<PlayerPopupState, { kind: "rest" }> & { closeLabel: string };
 
-/** Tells a child that watching time is over for now. */
+/** Tells a child that viewing time is over for now. */
 function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
   const { t } = useTranslation("watch");
   const dialog = useRef<HTMLDialogElement>(null);

@@ -19,7 +19,7 @@ export async function loadTimeLeft(context: RequestContext): Promise<TimeLeft | 
   return result.ok ? result.value : null;
 }
 
-/** «Осталось на сегодня: 20 минут»; null while there is plenty. */
+/** «Осталось на сегодня: 20 минут»; null if there is plenty. */
 export function getTimeLeftText(locale: Locale, { seconds, time_up }: TimeLeft): string | null {
   const t = fixedT(locale, "watch");
   if (time_up !== null) return t(`rest.${time_up}.note`);

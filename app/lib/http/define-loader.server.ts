@@ -69,7 +69,7 @@ export const redirectToRestore = ({ locale }: RequestContext): Response =>
     headers: { "Cache-Control": "no-store" },
   });
 
-/** The response for a failed API call. */
+/** The response for a failed API call. Other errors are returned unchanged. */
 export function toErrorResponse(error: unknown, context: RequestContext): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === "ACCOUNT_DELETED") return redirectToRestore(context);
@@ -90,7 +90,6 @@ export function toErrorResponse(error: unknown, context: RequestContext): unknow
   return data({ reason: "not-found" as const }, { status: error.status === 403 ? 403 : 404 });
 }
 
-/** Throws the not-found response. */
 export function notFound(): never {
   throw data({ reason: "not-found" as const }, { status: 404 });
 }

@@ -42,7 +42,6 @@ export function isSameSiteWrite(headers: IncomingHttpHeaders): boolean {
   return isOwn;
 }
 
-/** Counts an uncaught error. */
 export function countProcessError(where: string): void {
   processErrors.inc({ where });
 }

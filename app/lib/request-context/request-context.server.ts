@@ -39,7 +39,7 @@ export type RequestContext = {
   nonce: string;
   /** Whether the response is a document, which has server markup in its HTML; data responses have it in their data. */
   isDocument: boolean;
-  /** Whether the response's body will not be sent. */
+  /** Whether only the headers will be sent. */
   isHead: boolean;
   /** Whether the request has a session; such pages are never cached. */
   hasSession: boolean;

@@ -18,7 +18,7 @@ export function Gap({ seconds, duration }: { seconds: number; duration: number }
   return <span className={styles.gap} ref={gap} />;
 }
 
-/** A native range input under a custom drawing: keyboard, pointer and semantics come from the browser. */
+/** A native range input under a custom drawing, so that the browser provides keyboard, pointer and semantics. */
 export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" | "thumbnails">) {
   const { t } = useTranslation("player");
   const duration = usePlayer((state) => state.durationSeconds);

@@ -87,7 +87,7 @@ export function createPlayerStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** State from other sources than the element: engine, captions, screen. */
+    /** State from sources other than the element: engine, captions, screen. */
     report: set,
     fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
     request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {

@@ -16,7 +16,7 @@ const isRemindersResponse = (response: unknown): response is RemindersResponse =
   "items" in response &&
   Array.isArray(response.items) &&
   "now" in response;
-/** Reminders shown in this tab, also if storage is blocked. */
+/** Reminders shown in this tab, even if storage is blocked. */
 const shownIds = new Set<string>();
 
 function loadShownIds(): Set<string> {
