@@ -56,7 +56,9 @@ export default async function handleRequest(
   const handoff = await renderHandoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
-    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, lcpImage }}>
+    <DocumentContext.Provider
+      value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, lcpImage }}
+    >
       <ServerMarkupContext.Provider value={places}>
         <I18nProvider i18n={i18nFor(context.locale)}>
           <RemixServer
@@ -201,10 +203,10 @@ export {
   clearCaches,
   countProcessError,
   countRefusal,
+  getPageCacheKey,
   isSameSiteWrite,
   markForeignOrigin,
   metricsText,
-  getPageCacheKey,
   sessionCookieName,
   setClock,
   settings,

@@ -6,7 +6,7 @@ import http, {
 } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { chooseEncoding, createPageCache, formatEtag, matchesEtag, getPageHeaders } from "./page-cache";
+import { chooseEncoding, createPageCache, formatEtag, getPageHeaders,matchesEtag } from "./page-cache";
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>
@@ -162,7 +162,9 @@ describe("A browser that has the page gets a 304", () => {
     ['"a-gzip"', false],
     ["", false],
     [undefined, false],
-  ])("%s matches: %s", (header, expected) => expect(matchesEtag(header, formatEtag("a", "br"))).toBe(expected));
+  ])("%s matches: %s", (header, expected) =>
+    expect(matchesEtag(header, formatEtag("a", "br"))).toBe(expected),
+  );
 
   it("a changed page has another tag", async () => {
     const { pages } = setUp();

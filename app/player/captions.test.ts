@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultCaptionStyle, getLines, getInitialSubtitles, readCaptionStyle } from "./captions";
+import { defaultCaptionStyle, getInitialSubtitles, getLines, readCaptionStyle } from "./captions";
 import { defaultMemory, parseMemory, recall, remember } from "./memory";
 import { formatPosition, formatSpokenTime } from "./spoken-time";
 import { frameAt } from "./thumbnails";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import russian from "../../locales/ru/player.json";
-import { type KeyFeedback, getKeyFeedback, getKeyFeedbackText } from "./key-feedback";
+import { getKeyFeedback, getKeyFeedbackText,type KeyFeedback } from "./key-feedback";
 
 const { getT } = createI18n("ru", { player: russian });
 const state = {
@@ -13,7 +13,11 @@ const state = {
   windowEnd: 0,
 };
 const getText = (feedback: KeyFeedback, change: Partial<typeof state> | { subtitles: null } = {}) =>
-  getKeyFeedbackText(feedback, { ...state, ...change }, { t: getT("player"), locale: "ru", subtitleLabel: "Русские" });
+  getKeyFeedbackText(
+    feedback,
+    { ...state, ...change },
+    { t: getT("player"), locale: "ru", subtitleLabel: "Русские" },
+  );
 
 describe("a viewer who presses a key reads", () => {
   test.each<[string, KeyFeedback, Parameters<typeof getText>[1], string]>([
@@ -30,7 +34,11 @@ describe("a viewer who presses a key reads", () => {
 
   test("nothing of subtitles where there are none", () =>
     expect(
-      getKeyFeedbackText({ kind: "subtitles" }, state, { t: getT("player"), locale: "ru", subtitleLabel: null }),
+      getKeyFeedbackText({ kind: "subtitles" }, state, {
+        t: getT("player"),
+        locale: "ru",
+        subtitleLabel: null,
+      }),
     ).toBeNull());
 });
 

@@ -37,7 +37,10 @@ type Texts = {
   /** Label of the current subtitles; null if the film has none. */
   subtitleLabel: string | null;
 };
-type FeedbackState = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
+type FeedbackState = Pick<
+  PlayerState,
+  "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd"
+>;
 
 /** Rendered from the current state, because the media reports a change only a moment after the key press. */
 export function getKeyFeedbackText(

@@ -36,7 +36,12 @@ export function isNextOffered({
 type Countdown = { playsNext: boolean; isPaused: boolean; isEnded: boolean; shownForSeconds: number };
 
 /** Seconds until the next part starts automatically; null if it does not. */
-export function getNextCountdown({ playsNext, isPaused, isEnded, shownForSeconds }: Countdown): number | null {
+export function getNextCountdown({
+  playsNext,
+  isPaused,
+  isEnded,
+  shownForSeconds,
+}: Countdown): number | null {
   if (!playsNext || (isPaused && !isEnded)) return null;
   return Math.max(countdownSeconds - shownForSeconds, 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getLabel, findNearestHeight, getQualityOptions } from "./quality";
+import { findNearestHeight, getLabel, getQualityOptions } from "./quality";
 
 describe("the quality menu", () => {
   test.each([

@@ -42,7 +42,11 @@ export function DevicesBody({ devices, limit, action, wrong }: Props) {
   );
 }
 
-type RefusedName = { id: string; typed: string; key: "nameEmpty" | "nameLong" | "nameCard" | "unknown" | "server" };
+type RefusedName = {
+  id: string;
+  typed: string;
+  key: "nameEmpty" | "nameLong" | "nameCard" | "unknown" | "server";
+};
 type RowProps = {
   device: Device;
   action: string;

@@ -134,7 +134,11 @@ async function takeForm(context: RequestContext, view: ChangeView, value: Accoun
 }
 
 /** The provider's page returns to the section. */
-async function redirectToProvider(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
+async function redirectToProvider(
+  context: RequestContext,
+  provider: SocialProvider,
+  proof: object,
+): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });
   return startSocial(context, { provider, purpose: "link", ...proof });

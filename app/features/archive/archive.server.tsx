@@ -26,7 +26,7 @@ import {
 } from "./archive-url";
 import { getArchiveViewer } from "./archive-viewer";
 import { getChosenLabels } from "./chosen-recordings";
-import { getFirstPageSize, getEndPage, parseRange, type Range } from "./page-size";
+import { getEndPage, getFirstPageSize, parseRange, type Range } from "./page-size";
 import { getRecordingName } from "./recording";
 
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and search results for ?q. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitByWidth } from "~/lib/navigation/limit-by-width";
-import { getFirstPageSize, getEndPage, limitsByWidth, parseRange } from "./page-size";
+import { getEndPage, getFirstPageSize, limitsByWidth, parseRange } from "./page-size";
 
 describe("A viewer gets as many recordings at once as fit the screen", () => {
   it.each([
@@ -18,7 +18,9 @@ describe("A viewer gets as many recordings at once as fit the screen", () => {
   it.each([
     [true, 10],
     [false, 25],
-  ])("first, on a mobile browser %s: %i", (isMobile, size) => expect(getFirstPageSize({ isMobile })).toBe(size));
+  ])("first, on a mobile browser %s: %i", (isMobile, size) =>
+    expect(getFirstPageSize({ isMobile })).toBe(size),
+  );
 });
 
 it.each([

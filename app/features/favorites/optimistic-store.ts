@@ -1,6 +1,6 @@
 import { clearPageCache, getPagesGeneration } from "~/lib/navigation/browser-page-cache";
-import { showToast } from "~/lib/navigation/toasts";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
+import { showToast } from "~/lib/navigation/toasts";
 
 /** Where values are loaded from and saved to. */
 type Source<Value> = {

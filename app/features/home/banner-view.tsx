@@ -6,7 +6,13 @@ import { popupPath } from "~/lib/popup-path";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
-import { type BannerEffect, getBannerEffect, getBannerImage, bannerMobileWidth, bannerTabletWidth } from "./banner";
+import {
+  type BannerEffect,
+  bannerMobileWidth,
+  bannerTabletWidth,
+  getBannerEffect,
+  getBannerImage,
+} from "./banner";
 import styles from "./banner.module.css";
 
 /** A banner. Each breakpoint has its own picture; without one the banner is hidden there (K-004, E-008). */

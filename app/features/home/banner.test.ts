@@ -85,7 +85,9 @@ describe("Pressing a banner opens what it is about", () => {
   );
 
   it("a link to the child profile offers to make one where there is none", () => {
-    expect(getBannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({ kind: "create-child" });
+    expect(getBannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({
+      kind: "create-child",
+    });
     expect(getBannerEffect(banner("link", { url: "/child_profile" }), family)).toEqual({
       kind: "link",
       path: "/child_profile",
@@ -114,9 +116,9 @@ describe("Pressing a banner acts, whatever its type", () => {
     }),
   );
   it.each(Banner.shape.type.options)("%s: play the trailer", (type) =>
-    expect(getBannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family)).toEqual(
-      { kind: "play", path: "/watch/x", trailerId: "t" },
-    ),
+    expect(
+      getBannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family),
+    ).toEqual({ kind: "play", path: "/watch/x", trailerId: "t" }),
   );
   it.each(Banner.shape.type.options)("%s: keep for later", (type) =>
     expect(getBannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({

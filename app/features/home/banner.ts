@@ -25,7 +25,10 @@ export type BannerEffect =
 type Viewer = { hasChildProfile: boolean };
 
 /** What a click on the banner does; null if nothing. Targets depend on the type (AMB-105). */
-export function getBannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: Viewer): BannerEffect | null {
+export function getBannerEffect(
+  banner: Pick<Banner, "type" | "actions">,
+  viewer: Viewer,
+): BannerEffect | null {
   const action = banner.actions[0];
   if (!action) return null;
   const alias = action.alias ?? action.target_id;

@@ -135,7 +135,8 @@ export const subscriptionAction = defineFormAction(
     describeError: describeRefusal,
   },
   async ({ context, request, value }) => {
-    if (value.intent === "bind" || value.intent === "extend") return redirectToPayment(context, request, value);
+    if (value.intent === "bind" || value.intent === "extend")
+      return redirectToPayment(context, request, value);
     const message = await applyChange(context, value);
     return redirectWithToast(context, paths.subscriptions(), message);
   },

@@ -84,7 +84,10 @@ export const tvScreenAction = defineFormAction(
       session.set({ tvScreen: undefined });
       return redirectInto(paths.home(), [await fromTvHeader()]);
     }
-    const shown = await context.api.auth.tvStart({ device_name: describeUserAgent(context.userAgent) }, options);
+    const shown = await context.api.auth.tvStart(
+      { device_name: describeUserAgent(context.userAgent) },
+      options,
+    );
     session.set({ tvScreen: shown });
     return redirectInto(paths.tvScreen());
   },

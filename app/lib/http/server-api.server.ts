@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
-import { refusedOrigins, processErrors, refusedRequests } from "../metrics.server";
+import { processErrors, refusedOrigins, refusedRequests } from "../metrics.server";
 import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
@@ -66,7 +66,13 @@ export function clearCaches(): void {
  * The cache key of a page: URL, country, browser class, host class and consent; null if the page must be
  * rendered for this request alone (AMB-221). Locale and kids are part of the URL.
  */
-export function getPageCacheKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
+export function getPageCacheKey({
+  url,
+  headers,
+}: {
+  url: string;
+  headers: IncomingHttpHeaders;
+}): string | null {
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
   const [path = "/", search] = url.split("?", 2);

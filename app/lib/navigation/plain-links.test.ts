@@ -36,7 +36,9 @@ describe("A click on a link of the site stays within the application", () => {
     ["/sitemap.xml", null],
     ["/robots.txt", null],
     ["/__dev", null],
-  ])("%s → %s", (href, to) => expect(getLinkNavigation(click, { ...anchor, href }, here)?.href ?? null).toBe(to));
+  ])("%s → %s", (href, to) =>
+    expect(getLinkNavigation(click, { ...anchor, href }, here)?.href ?? null).toBe(to),
+  );
 
   it.each([
     ["/en", here],

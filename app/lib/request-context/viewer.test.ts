@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuthData } from "#contract/auth";
-import { getViewer, getProfileKind, createRememberedViewer, createVirtualViewer } from "./viewer";
+import { createRememberedViewer, createVirtualViewer,getProfileKind, getViewer } from "./viewer";
 
 const auth: AuthData = {
   _id: "a_1",

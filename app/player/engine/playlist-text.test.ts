@@ -34,9 +34,9 @@ test.each([
 });
 
 test("a small screen does not get more than it can show", () => {
-  expect(chooseFirstVariant(readMaster(masterText, base), 4_000_000, { width: 320, height: 180 })?.height).toBe(
-    240,
-  );
+  expect(
+    chooseFirstVariant(readMaster(masterText, base), 4_000_000, { width: 320, height: 180 })?.height,
+  ).toBe(240);
 });
 
 test.each([

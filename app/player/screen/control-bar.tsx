@@ -19,8 +19,8 @@ import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
 import { ControlButton } from "./control-button";
 import { ChannelButtons, LiveButton, StartOver, Timeshift } from "./live-controls";
-import { Scrubber } from "./scrubber";
 import type { Panel } from "./panel";
+import { Scrubber } from "./scrubber";
 import { Volume } from "./volume";
 
 type Props = {
@@ -117,7 +117,9 @@ export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide,
             {...getPanelButtonProps("guide")}
           />
         ) : null}
-        {hasEpisodes && <ControlButton icon={ListVideo} name={t("episodes")} {...getPanelButtonProps("episodes")} />}
+        {hasEpisodes && (
+          <ControlButton icon={ListVideo} name={t("episodes")} {...getPanelButtonProps("episodes")} />
+        )}
         {media.tracks.length > 0 && (
           <ControlButton
             icon={Captions}

@@ -9,7 +9,7 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useI18n } from "~/lib/i18n/i18n-context";
-import { type KeyFeedback, getKeyFeedbackText } from "../key-feedback";
+import { getKeyFeedbackText,type KeyFeedback } from "../key-feedback";
 import type { PlayerMedia } from "../player-media";
 import type { PlayerState } from "../store/player-state";
 import { usePlayer } from "../store/use-player";
@@ -31,7 +31,10 @@ function getIcon(feedback: KeyFeedback, { isMuted, subtitles }: PlayerState): Lu
 }
 
 /** Hidden from screen readers: the announcer says the same. */
-export function KeyFeedbackOverlay({ feedback, tracks }: { feedback: KeyFeedback } & Pick<PlayerMedia, "tracks">) {
+export function KeyFeedbackOverlay({
+  feedback,
+  tracks,
+}: { feedback: KeyFeedback } & Pick<PlayerMedia, "tracks">) {
   const i18n = useI18n();
   const state = usePlayer((now) => now);
   const chosen = tracks.find(({ srclang }) => srclang === state.subtitles) ?? tracks[0];

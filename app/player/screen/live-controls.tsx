@@ -1,7 +1,14 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { isAtEdge, programmeAt, getProgrammeStarts, formatBehind, formatSpokenBehind, toMediaSeconds } from "../live";
+import {
+  formatBehind,
+  formatSpokenBehind,
+  getProgrammeStarts,
+  isAtEdge,
+  programmeAt,
+  toMediaSeconds,
+} from "../live";
 import type { LiveMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
