@@ -6,7 +6,7 @@ import http, {
 } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { chooseEncoding, createPageCache, formatEtag, getPageHeaders,matchesEtag } from "./page-cache";
+import { chooseEncoding, createPageCache, formatEtag, getPageHeaders, matchesEtag } from "./page-cache";
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import russian from "../../locales/ru/player.json";
-import { formatBehind, formatSpokenBehind,getProgrammeStarts, isAtEdge, programmeAt } from "./live";
+import { formatBehind, formatSpokenBehind, getProgrammeStarts, isAtEdge, programmeAt } from "./live";
 
 const t = createI18n("ru", { player: russian }).getT("player");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chapterAt, getChapterGaps, getSkipOffer } from "./markers";
-import { getNextCountdown,isNextOffered } from "./next-episode";
+import { getNextCountdown, isNextOffered } from "./next-episode";
 import { resumeFrom } from "./resume";
 
 const markers = {

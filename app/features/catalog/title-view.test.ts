@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StreamWindow } from "#contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
-import { findNextEpisode,getAvailability, getTitleView } from "./title-view";
+import { findNextEpisode, getAvailability, getTitleView } from "./title-view";
 
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };

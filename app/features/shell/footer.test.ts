@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createVirtualViewer,type Viewer } from "~/lib/request-context/viewer";
+import { createVirtualViewer, type Viewer } from "~/lib/request-context/viewer";
 import { getFooterContents, hasFooter } from "./footer";
 
 const adult: Viewer = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, getKind } from "../api/api-error";
 import { cachePolicies } from "./cache-policies";
-import { clearPublicCache, failedKeyCount,loadCached } from "./public-cache.server";
+import { clearPublicCache, failedKeyCount, loadCached } from "./public-cache.server";
 
 const asked = (key: string, load: () => Promise<string>) =>
   loadCached({ key, policy: cachePolicies.catalogue, load });

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { env } from "../env.server";
 import { refusedOrigins } from "../metrics.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
-import { type Access, requireAccess,toErrorResponse } from "./define-loader.server";
+import { type Access, requireAccess, toErrorResponse } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm, readFormWithFiles } from "./read-form.server";
 

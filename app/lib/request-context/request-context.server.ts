@@ -11,7 +11,7 @@ import { openSession, sessionCookieName, type ViewerSession } from "../session/s
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
-import { createRememberedViewer, createVirtualViewer,getViewer, type Viewer } from "./viewer";
+import { createRememberedViewer, createVirtualViewer, getViewer, type Viewer } from "./viewer";
 
 /** Shared by all loaders of an HTTP request, so that each value is loaded once however many use it. */
 export type RequestContext = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuthData } from "#contract/auth";
-import { createRememberedViewer, createVirtualViewer,getProfileKind, getViewer } from "./viewer";
+import { createRememberedViewer, createVirtualViewer, getProfileKind, getViewer } from "./viewer";
 
 const auth: AuthData = {
   _id: "a_1",

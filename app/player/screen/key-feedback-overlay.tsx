@@ -9,7 +9,7 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useI18n } from "~/lib/i18n/i18n-context";
-import { getKeyFeedbackText,type KeyFeedback } from "../key-feedback";
+import { getKeyFeedbackText, type KeyFeedback } from "../key-feedback";
 import type { PlayerMedia } from "../player-media";
 import type { PlayerState } from "../store/player-state";
 import { usePlayer } from "../store/use-player";

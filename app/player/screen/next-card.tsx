@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { getNextCountdown,isNextOffered } from "../next-episode";
+import { getNextCountdown, isNextOffered } from "../next-episode";
 import type { MediaMarkers, PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./next-card.module.css";

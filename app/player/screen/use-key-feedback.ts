@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { getKeyFeedback,type KeyFeedback } from "../key-feedback";
+import { getKeyFeedback, type KeyFeedback } from "../key-feedback";
 import type { KeyAction } from "../keys";
 
 const shownMs = 1000;
