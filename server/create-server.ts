@@ -89,7 +89,8 @@ export async function createWebServer({
   web.use(limitBody(refusals, hasControls));
   web.use(limitUploads(refusals, (request) => getClientNetwork(request, settings)));
   web.use((request, response, next) => {
-    // Relayed requests never reach an action that would check their origin. The dev controls below have their own check.
+    // Relayed requests never reach an action that would check their origin. The dev controls below have their own
+    // check.
     if (request.method === "POST" && isRelayed(request.path) && !app.isSameSiteWrite(request.headers))
       return refusals.refuse(request, response, 403);
     return next();

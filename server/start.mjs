@@ -72,7 +72,8 @@ function run(file, env) {
     const start = () => {
       if (isStopping) return;
       const startedAt = Date.now();
-      // Rendering pictures on several threads would allocate one malloc arena each; two are enough (docs/benchmarks.md).
+      // Rendering pictures on several threads would allocate one malloc arena each; two are enough
+      // (docs/benchmarks.md).
       const child = fork(file, {
         cwd: root,
         env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env },

@@ -32,7 +32,9 @@ export type AuthFormProps = CheckedFormResult & {
   resend: number | null;
 };
 
-/** The form of a step: plain fields that are validated on the server and, after the first interaction, in the browser. */
+/**
+ * The form of a step: plain fields that are validated on the server and, after the first interaction, in the browser.
+ */
 export function AuthForm({ view, action, login, back, captcha, resend, ...result }: AuthFormProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

@@ -29,7 +29,10 @@ export type PinFormProps = CheckedFormResult & {
   send?: (form: HTMLFormElement) => void;
 };
 
-/** The form of a PIN step: plain fields that are validated on the server and, after the first interaction, in the browser. */
+/**
+ * The form of a PIN step: plain fields that are validated on the server and, after the first interaction, in the
+ * browser.
+ */
 export function PinForm({
   view,
   action,

@@ -32,7 +32,9 @@ export const subscriptionErrors = [
 ] as const;
 export type SubscriptionError = (typeof subscriptionErrors)[number];
 
-/** /account/subscriptions: the subscriptions, their next charge and the payment methods. Rendered on the server only. */
+/**
+ * /account/subscriptions: the subscriptions, their next charge and the payment methods. Rendered on the server only.
+ */
 export function SubscriptionBody({ subscriptions, methods, action, error, now }: SubscriptionBodyProps) {
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();

@@ -21,8 +21,9 @@ export const getPaymentPlace = ({ locale, browser, url }: RequestContext) => ({
 });
 
 /**
- * Redirects the payer to the payment host with the ticket, the client and the referrer (C-024, C-025), or to the page that
- * follows the payment if there is no form to fill in. `headers` has the account's cookies. Null if the host is not the configured one.
+ * Redirects the payer to the payment host with the ticket, the client and the referrer (C-024, C-025), or to the page
+ * that follows the payment if there is no form to fill in. `headers` has the account's cookies. Null if the host is
+ * not the configured one.
  */
 export async function goToPayment(
   context: RequestContext,

@@ -10,8 +10,8 @@ export function showToast(toast: Toast): void {
 }
 
 /**
- * The toast to show: the latest from `showToast`, else the one the page was served with. `count` tells repetitions of the
- * same message apart.
+ * The toast to show: the latest from `showToast`, else the one the page was served with. `count` tells repetitions of
+ * the same message apart.
  */
 export function useToast(first: Toast | null): { toast: Toast | null; count: number } {
   const [latest, setLatest] = useState<{ toast: Toast | null; count: number; servedToast: Toast | null }>({

@@ -27,8 +27,8 @@ const loadPictureTransition = async () => (await import("./picture-transition"))
 const ignore = () => {};
 
 /**
- * Animates the pressed picture into the large one of the next page. If nothing with a picture was pressed, as on «play»,
- * the page's own large picture is used.
+ * Animates the pressed picture into the large one of the next page. If nothing with a picture was pressed, as on
+ * «play», the page's own large picture is used.
  */
 function startPictureTransition(pressed: Element): void {
   const picture =
@@ -66,8 +66,8 @@ function navigateOnceStyled(form: HTMLFormElement | null, pending: PendingNaviga
 let offlineNavigation: AbortController | null = null;
 
 /**
- * Navigates at once or, when offline, as soon as the connection is back: a failed navigation would replace the page with
- * an error.
+ * Navigates at once or, when offline, as soon as the connection is back: a failed navigation would replace the page
+ * with an error.
  */
 export function whenOnline(navigate: () => void): void {
   offlineNavigation?.abort();

@@ -27,7 +27,10 @@ export type Viewer = {
   /** A mobile operator's account. */
   isOperator: boolean;
   profileId: string | null;
-  /** Whether the account is marked for deletion: until it is restored, it cannot play or save anything or use profiles. */
+  /**
+   * Whether the account is marked for deletion: until it is restored, it cannot play or save anything or use
+   * profiles.
+   */
   isToBeDeleted: boolean;
   /** The profile's picture; null without a profile. */
   avatar: string | null;

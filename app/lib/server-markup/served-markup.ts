@@ -1,7 +1,7 @@
 /**
- * The document's server markup, by id. If hydration fails after all (something was inserted among the page's own elements),
- * React renders the page again without the markup that only the server can render; the served nodes are then moved into
- * the new elements.
+ * The document's server markup, by id. If hydration fails after all (something was inserted among the page's own
+ * elements), React renders the page again without the markup that only the server can render; the served nodes are
+ * then moved into the new elements.
  */
 const servedElements = new Map<string, Element>();
 

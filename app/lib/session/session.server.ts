@@ -42,7 +42,9 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
-  /** A pending creation or deletion of the PIN and where its code was sent, or where a PIN was just sent. No secrets. */
+  /**
+   * A pending creation or deletion of the PIN and where its code was sent, or where a PIN was just sent. No secrets.
+   */
   pin: z
     .object({
       flow: z.enum(["create", "remove"]).optional(),
