@@ -22,7 +22,7 @@ const everywhere =
  * and styles load with the player, the code of endless lists with a list, that of forms with a form, and popups with themselves.
  */
 const notEverywhere =
-  /\/app\/player\/|\/app\/lib\/forms\/|\/app\/lib\/navigation\/picture-move|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|(?:[a-z]+-)?field)\.tsx?$/;
+  /\/app\/player\/|\/app\/lib\/forms\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|(?:[a-z]+-)?field)\.tsx?$/;
 function getChunk(id: string): string | undefined {
   if (notEverywhere.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;

@@ -6,28 +6,28 @@ import { hydrateRoot } from "react-dom/client";
 import { watchIntents } from "./intents";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
-import { preloadStylesheet } from "./lib/document/whole-sheet";
+import { scheduleFullStylesheet } from "./lib/document/full-stylesheet";
 import { browserI18n, loadTexts } from "./lib/i18n/browser-texts";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { registerIslands } from "./lib/islands/hydrate-islands";
-import { routeHandle } from "./lib/route-handle";
-import { recordServerMarkup } from "./lib/server-markup/served-markup";
+import { getRouteHandle } from "./lib/route-handle";
+import { recordServedMarkup } from "./lib/server-markup/served-markup";
 import { showFirstLocalTimes } from "./lib/time/local-times";
 import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
-preloadStylesheet();
+scheduleFullStylesheet();
 watchIntents();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = new Set([
   "common" as const,
-  ...Object.values(window.__remixRouteModules).flatMap((route) => routeHandle(route?.handle).i18n),
+  ...Object.values(window.__remixRouteModules).flatMap((route) => getRouteHandle(route?.handle).i18n),
 ]);
 
 /**
- * RemixBrowser throws the promise of its data on its first call, for a Suspense boundary that it does not have: a press
- * at that moment would end in React's error 345. Waited for before hydration, nothing is suspended.
+ * On its first call RemixBrowser throws the promise of its data, for a Suspense boundary that it does not have; a
+ * click at that moment would end in React's error 345. Awaiting the data before hydration avoids the suspension.
  */
 async function decodeLoaderData(): Promise<void> {
   try {
@@ -44,17 +44,17 @@ void Promise.all([
   showFirstLocalTimes(),
   decodeLoaderData(),
 ]).then(() => {
-  // A page that the server failed to render has no container.
+  // Pages that the server failed to render have no container.
   const container = document.getElementById(containerId) ?? document.body;
-  recordServerMarkup(container);
+  recordServedMarkup(container);
   startTransition(() => {
     hydrateRoot(
       container,
       <I18nProvider i18n={browserI18n()}>
         <RemixBrowser />
       </I18nProvider>,
-      // Something changed the page before hydration. React renders it again and the served markup is
-      // restored, so the viewer notices nothing.
+      // Something changed the page before hydration. React renders it again with the served markup restored, so the
+      // viewer sees no difference.
       { onRecoverableError: () => performance.mark("hydration-failed") },
     );
   });

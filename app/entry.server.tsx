@@ -1,17 +1,17 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { renderNotices } from "./features/shell/shell.server";
+import { renderDegradedBanners } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
-import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
+import { createCachedPagePolicy, createNoncePolicy } from "./lib/http/content-security-policy.server";
 import { PageResponse } from "./lib/http/page-response";
 import { i18nFor } from "./lib/i18n/i18n.server";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { languages, type Locale } from "./lib/i18n/locales";
 import { getRequestContext } from "./lib/request-context/request-context.server";
-import { routeHandle } from "./lib/route-handle";
+import { getRouteHandle } from "./lib/route-handle";
 import {
   addPlaceholder,
   assemblePage,
@@ -37,26 +37,28 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const context = getRequestContext(loadContext, request);
-  renderNotices(context);
+  renderDegradedBanners(context);
   const cacheable = isCacheable({
     method: request.method,
     status,
     url: context.url,
     hasSession: context.hasSession,
-    isStale: context.notices.isStale,
+    isStale: context.degraded.isStale,
     isPrivate: context.isPrivate,
     headers,
   });
   const nonce = cacheable ? undefined : context.nonce;
-  const { styles, isSheetLinked, isOnlyRead } = getStyles(remixContext, context.url);
+  const { styles, isStylesheetLinked, isStaticDocument } = getStyles(remixContext, context.url);
   const places = serverMarkupPlaceholders(context.serverMarkups);
   const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
   const lcpImage =
     [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.lcpImage)?.lcpImage ?? null;
-  const handoff = await handoffScripts(remixContext, nonce);
+  const handoff = await renderHandoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
-    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, lcpImage }}>
+    <DocumentContext.Provider
+      value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, lcpImage }}
+    >
       <ServerMarkupContext.Provider value={places}>
         <I18nProvider i18n={i18nFor(context.locale)}>
           <RemixServer
@@ -76,9 +78,9 @@ export default async function handleRequest(
   );
   const scripts = findLast(markup, scriptsStart) + containerEnd.length;
   const end = findLast(markup, "</body>");
-  const loading = isSheetLinked
+  const loading = isStylesheetLinked
     ? markup.slice(scripts, end)
-    : scriptsLater(markup.slice(scripts, end), isOnlyRead ? loadOnFirstSign : loadAfterPaint, nonce);
+    : deferScripts(markup.slice(scripts, end), isStaticDocument ? loadOnInteraction : loadAfterPaint, nonce);
   const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
 
   const page = assemblePage(html, context.serverMarkups);
@@ -86,25 +88,25 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    cacheable ? cachedPagePolicy(html, styles) : noncePolicy(context.nonce, styles),
+    cacheable ? createCachedPagePolicy(html, styles) : createNoncePolicy(context.nonce, styles),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  headers.append("Link", displayFaces[languages[context.locale].alphabet]);
+  headers.append("Link", fontPreloads[languages[context.locale].alphabet]);
   return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });
 }
 
 /**
- * The face of headings, asked for before the styles name it, so that a first visit has it in time. Not on phones, whose
- * line it would share with the first paint (docs/decisions/0015).
+ * Preloads the heading font, so that a first visit has it before the styles are parsed. Not on phones, where it would
+ * compete with the first paint for bandwidth (docs/decisions/0015).
  */
-const displayFace = (file: string) =>
+const createFontPreload = (file: string) =>
   `</fonts/${file}.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin; media="(min-width: 1025px)"`;
-const displayFaces = {
-  Cyrillic: displayFace("unbounded-cyrillic"),
-  Latin: displayFace("unbounded-latin"),
+const fontPreloads = {
+  Cyrillic: createFontPreload("unbounded-cyrillic"),
+  Latin: createFontPreload("unbounded-latin"),
 };
 
-/** A private page's data is not reused either, not even for the seconds that a prefetch allows. */
+/** The data of private pages must not be stored even for the seconds that prefetching allows. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
   if (getRequestContext(context, request).isPrivate)
     response.headers.set("Cache-Control", "private, no-store");
@@ -124,44 +126,44 @@ function findLast(markup: string, part: string): number {
 
 /** Inserts the scripts from the template, once. */
 const insertScripts = `var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}}`;
-/** After the first frame; at once in a hidden document, and after two seconds at the latest. */
+/** Loads them after the first frame; at once in a hidden document, and after two seconds at the latest. */
 const loadAfterPaint = `(function(){${insertScripts};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
 /**
- * As the viewer moves, touches or presses something. Browsers also tell of a pointer under which the page was laid out
- * anew: it has not moved.
+ * Loads them at the first interaction. Browsers also fire pointermove when layout changes under a still pointer;
+ * those events are ignored.
  */
-const loadOnFirstSign = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
+const loadOnInteraction = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
 
 /**
- * The page is complete without its scripts. They load after the first paint, so that on a phone they do not
- * compete with it for bandwidth; those of a page that is only read wait for its reader.
+ * Moves the module scripts into a template, from which `loader` inserts them later, so that they do not compete with
+ * the first paint for bandwidth. Static documents load them only at the first interaction.
  */
-function scriptsLater(markup: string, loader: string, nonce: string | undefined): string {
+function deferScripts(markup: string, loader: string, nonce: string | undefined): string {
   const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
   return `${markup.replaceAll(moduleScript, "")}<template id="scripts">${late}</template><script${nonce ? ` nonce="${nonce}"` : ""}>${loader}</script>`;
 }
 
 /**
- * The styles to inline, and whether to link the whole style sheet too: for pages without a style family,
- * failed pages and popups. Documents are only read.
+ * The styles to inline, and whether to link the full stylesheet as well: for pages without a style family, failed
+ * pages and popups.
  */
 function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   url: URL,
-): { styles: string; isSheetLinked: boolean; isOnlyRead: boolean } {
+): { styles: string; isStylesheetLinked: boolean; isStaticDocument: boolean } {
   const popup = url.searchParams.get("popup");
-  const families = matches.map(({ route: { id } }) => routeHandle(routeModules[id]?.handle).styles);
+  const families = matches.map(({ route: { id } }) => getRouteHandle(routeModules[id]?.handle).styles);
   const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
   return {
     styles: inlineStyles({ family, withPlayer: popup === "player" }),
-    isSheetLinked: family === null,
-    isOnlyRead: family === "document",
+    isStylesheetLinked: family === null,
+    isStaticDocument: family === "document",
   };
 }
 
 /**
- * The manifest reduced to the matched routes: rendering builds a router from it, and the browser gets the
- * routes of the page's language from their own file (tools/build.mjs); from Vite, which has no files, all.
+ * The manifest reduced to the matched routes, because rendering builds a router from it. The browser gets the routes
+ * of the page's language from their own file (tools/build.mjs); in development Vite serves all of them.
  */
 function getManifest(
   { manifest, staticHandlerContext }: EntryContext,
@@ -177,7 +179,7 @@ function getManifest(
 }
 
 /** The loader data as scripts, read to the end; RemixServer would stream them in Suspense boundaries. */
-async function handoffScripts(
+async function renderHandoffScripts(
   { serverHandoffStream }: EntryContext,
   nonce: string | undefined,
 ): Promise<string> {
@@ -195,26 +197,26 @@ async function handoffScripts(
   return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
 }
 
-/** Exported with the application, so that there is only one router. */
+/** Exported from this bundle, so that the server and the application share one router. */
 export { refusalPage } from "./features/shell/refusal-page.server";
 export { closeStreams } from "./streams.server";
 export { createRequestHandler } from "@remix-run/node";
 
-/** The page in a response of the request handler; null for data, redirects and files. */
+/** The rendered page in a response; null for data, redirects and files. */
 export const getPage = (response: Response) => (response instanceof PageResponse ? response : null);
 
-/** The server's interface to the application. */
+/** What the server uses of the application. */
 export {
   clearCaches,
   countProcessError,
   countRefusal,
-  isViewerMutation,
+  getPageCacheKey,
+  isSameSiteWrite,
+  markForeignOrigin,
   metricsText,
-  pageCacheKey,
   sessionCookieName,
   setClock,
   settings,
-  verifyOrigin,
 } from "./lib/http/server-api.server";
 
 /**

@@ -5,7 +5,7 @@ const titlePath = /^(?:\/\w\w)?\/watch\/[\w-]+$/;
 
 type Intent = { link: HTMLAnchorElement; isCell: boolean };
 
-/** The title card (for a pointer only) or the guide's cell under the event; null for anything else. */
+/** The title card (pointer only) or guide cell under the event; null for anything else. */
 function findIntent({ type, target }: Event): Intent | null {
   if (!(target instanceof Element) || /up|cancel/.test(type)) return null;
   const cell = target.closest<HTMLAnchorElement>(".guide .d > a");
@@ -15,8 +15,9 @@ function findIntent({ type, target }: Event): Intent | null {
 }
 
 /**
- * Previews: when the pointer rests on a title card or a guide cell, or a finger is held on it, loads the code and data
- * of its preview. Nothing is loaded before that or for viewers who save data; no clip for those who prefer no motion.
+ * Previews of title cards and guide cells: when the pointer rests on one, or on a long press, loads the preview's
+ * code and data. Nothing is loaded before that or for viewers who save data, and no clip for those who prefer reduced
+ * motion.
  */
 export function watchIntents(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

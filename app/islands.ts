@@ -1,6 +1,6 @@
 import type { IslandSources } from "./lib/islands/hydrate-islands";
 
-/** React components inside server markup: where the browser finds the code of each, and its texts. */
+/** How the browser loads the code and texts of each island. */
 export const islands: IslandSources = {
   "account-form": {
     load: async () => (await import("./features/account/account-form")).AccountForm,

@@ -20,7 +20,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { isLandingPath } from "./features/shell/landing";
-import { Layout as PageLayout } from "./features/shell/layout";
+import { PageFrame } from "./features/shell/page-frame";
 import type { Shell } from "./features/shell/shell";
 import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
@@ -38,8 +38,8 @@ import { usePlainLinks, whenOnline } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { paths } from "./lib/paths";
-import { virtualViewer } from "./lib/request-context/viewer";
-import { routeHandle } from "./lib/route-handle";
+import { createVirtualViewer } from "./lib/request-context/viewer";
+import { getRouteHandle } from "./lib/route-handle";
 import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
@@ -49,7 +49,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 }
 
-/** A failed page keeps the headers of its error: Retry-After and no-store. */
+/** Failed pages keep the headers of their error: Retry-After and no-store. */
 export function headers({
   errorHeaders,
   loaderHeaders,
@@ -61,12 +61,11 @@ export function headers({
 }
 
 /**
- * Wraps pages and errors alike; needs no data. The server renders the whole document; the browser hydrates
- * only the container, so that elements inserted into head and body cannot break the page, and updates the
- * head.
+ * The document around pages and errors alike; needs no data. The server renders all of it. The browser hydrates only
+ * the container, so that elements inserted into head and body cannot break the page, and updates the head.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, inlineStyles, isSheetLinked, lcpImage } = useContext(DocumentContext);
+  const { nonce, inlineStyles, isStylesheetLinked, lcpImage } = useContext(DocumentContext);
   const shell = useRouteLoaderData<Shell>("root");
   const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === paths.kids() ? "kids" : "dark";
@@ -115,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <RefreshWithoutScript />
         <ErrorTitle />
-        {isSheetLinked ? <Links /> : null}
+        {isStylesheetLinked ? <Links /> : null}
       </head>
       <body>
         <div id={containerId} className="container">
@@ -127,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that goes on by itself does so without script too. */
+/** Pages that redirect automatically do so without script as well. */
 function RefreshWithoutScript() {
   const data: unknown = useMatches().at(-1)?.data;
   if (typeof data !== "object" || data === null || !("refresh" in data) || !data.refresh) return null;
@@ -139,7 +138,7 @@ function RefreshWithoutScript() {
   );
 }
 
-/** The title of a failed page: what happened, in the page's language. */
+/** The title of a failed page, in the page's language. */
 function ErrorTitle() {
   const error = useRouteError();
   const { t } = useTranslation();
@@ -176,9 +175,9 @@ export default function Root() {
       }),
     [viewer, navigate],
   );
-  const handles = useMatches().map(({ handle }) => routeHandle(handle));
+  const handles = useMatches().map(({ handle }) => getRouteHandle(handle));
   return (
-    <PageLayout
+    <PageFrame
       shell={shell}
       isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)}
       isNotFound={false}
@@ -192,7 +191,7 @@ export default function Root() {
       }
     >
       <Outlet />
-    </PageLayout>
+    </PageFrame>
   );
 }
 
@@ -206,14 +205,14 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <PageLayout
+    <PageFrame
       shell={shell}
       isOverPicture={false}
       isNotFound={isNotFound}
       popup={<PagePopup shell={shell} />}
     >
       <ErrorPage error={error} now={shell.now} />
-    </PageLayout>
+    </PageFrame>
   );
 }
 
@@ -221,7 +220,7 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: virtualViewer("RU", { authState: "error" }),
+    viewer: createVirtualViewer("RU", { authState: "error" }),
     now: 0,
     isOldSafari: false,
     isGiftHost: false,
@@ -235,5 +234,5 @@ function emptyShell(): Shell {
   };
 }
 
-/** The default meta of pages whose route sets none, mostly errors. */
+/** The default meta of routes that set none, mostly errors. */
 export { pageMeta as meta } from "./lib/seo/page-meta";

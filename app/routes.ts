@@ -117,7 +117,7 @@ const pages = [
     route(path, "routes/promo/result.tsx", { id: path }),
   ),
   route("account/promo", "routes/promo/history.tsx"),
-  // Play
+  // Games
   route("game", "routes/games/game.tsx"),
   route("game/leaderboard", "routes/games/leaderboard.tsx"),
   route("achievements", "routes/games/achievements.tsx"),
@@ -155,8 +155,8 @@ const pages = [
 ];
 
 /**
- * The pages in a language other than Russian. Each language is spelled out, because a parameter instead would
- * match any first segment if the rest looks like a page («/movies/animation», «/watch/kids»).
+ * The pages in a language other than Russian. Each language is listed, because a parameter would match any first
+ * segment if the rest looks like a page («/movies/animation», «/watch/kids»).
  */
 const inLanguage = (locale: string): RouteConfigEntry[] =>
   prefix(
@@ -164,7 +164,7 @@ const inLanguage = (locale: string): RouteConfigEntry[] =>
     pages.map((page) => ({ ...page, id: `${locale}/${getId(page)}` })),
   );
 
-/** The framework's default id of a route. */
+/** Remix's default id of a route. */
 const getId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
 
 export default [

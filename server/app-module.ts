@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { createRequestHandler } from "@remix-run/node";
 
-/** What app/entry.server exports for the server. */
+/** The exports of app/entry.server that the server uses. */
 export type AppModule = {
   settings: {
     APP_MODE: "demo" | "test" | "production";
@@ -13,12 +13,12 @@ export type AppModule = {
     RATE_LIMIT_FACTOR?: number | undefined;
     REDIS_URL?: string | undefined;
   };
-  pageCacheKey: (request: { url: string; headers: IncomingHttpHeaders }) => string | null;
+  getPageCacheKey: (request: { url: string; headers: IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
   clearCaches: () => void;
   closeStreams: () => void;
-  verifyOrigin: (headers: IncomingHttpHeaders) => void;
-  isViewerMutation: (headers: IncomingHttpHeaders) => boolean;
+  markForeignOrigin: (headers: IncomingHttpHeaders) => void;
+  isSameSiteWrite: (headers: IncomingHttpHeaders) => boolean;
   countProcessError: (where: string) => void;
   countRefusal: (status: number) => void;
   refusalPage: (refusal: {

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { fileHeaders } from "./security-headers";
 import { staticAssets } from "./static-assets";
 
-/** What the web server serves from a production build in `root`. */
+/** Loads what the web server serves from a production build in `root`. */
 export async function loadBuiltApp(root: string, build: ServerBuild, publicOrigin: string | undefined) {
   const isHttps = publicOrigin?.startsWith("https:") ?? false;
   return {

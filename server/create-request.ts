@@ -2,8 +2,8 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as HttpRequest } from "express";
 
 /**
- * The request as the application gets it. HEAD is handled as GET, so that its headers are the same; the
- * body is left out when sending.
+ * The request as the application gets it. HEAD is handled like GET, so that its headers are the same; the body is
+ * dropped when sending.
  */
 export function createRequest(request: HttpRequest, signal: AbortSignal): Request {
   const headers = new Headers();

@@ -7,7 +7,7 @@ import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest, redactUrl } from "./log";
 import { createPageCache } from "./page-cache";
-import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
+import { getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
@@ -26,16 +26,15 @@ import {
 } from "./uploads";
 
 type Options = {
-  /** The application as built, or in development the function that loads its newest sources. */
+  /** The built application, or in development a function that loads the current sources. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   app: AppModule;
   log: Logger;
-  /** Serves the browser's files. */
+  /** Serves the browser's static files. */
   assets: RequestHandler;
-  /** Style sheets that every page links. */
+  /** Stylesheets that every page links. */
   stylesheets: readonly string[];
   isDraining: () => boolean;
-  /** How long requests may take to arrive. */
   arrival?: ArrivalMs;
 };
 
@@ -65,7 +64,7 @@ export async function createWebServer({
     getKey: (request) => {
       const isRead = request.method === "GET" || request.method === "HEAD";
       return isRead && !nonCanonical.has(request)
-        ? app.pageCacheKey({ url: request.url ?? "/", headers: request.headers })
+        ? app.getPageCacheKey({ url: request.url ?? "/", headers: request.headers })
         : null;
     },
     vary: `Accept-Encoding, Cookie, User-Agent, ${settings.COUNTRY_HEADER}`,
@@ -88,10 +87,11 @@ export async function createWebServer({
   });
   web.use(await rateLimit(settings, refusals));
   web.use(limitBody(refusals, hasControls));
-  web.use(limitUploads(refusals, (request) => clientAddress(request, settings)));
+  web.use(limitUploads(refusals, (request) => getClientNetwork(request, settings)));
   web.use((request, response, next) => {
-    // Relayed requests never reach an action that would check their origin. The dev controls below have their own check.
-    if (request.method === "POST" && isRelayed(request.path) && !app.isViewerMutation(request.headers))
+    // Relayed requests never reach an action that would check their origin. The dev controls below have their own
+    // check.
+    if (request.method === "POST" && isRelayed(request.path) && !app.isSameSiteWrite(request.headers))
       return refusals.refuse(request, response, 403);
     return next();
   });
@@ -99,7 +99,7 @@ export async function createWebServer({
   const mayControl = (request: Request) =>
     hasControls &&
     mayUseControls({
-      address: visitorAddress(request, settings),
+      address: getClientAddress(request, settings),
       key: request.query.key,
       headers: request.headers,
     });
@@ -118,14 +118,14 @@ export async function createWebServer({
     );
   }
   const handle = app.createRequestHandler(build, typeof build === "function" ? "development" : "production");
-  /** Lets the application answer, caches the page if others may see it, and sends it. */
+  /** Lets the application respond, caches the page if it may be shared, and sends it. */
   const respond = async (request: Request, response: Response): Promise<void> => {
     const closed = createCloseSignal(response);
     const answer = await handle(createRequest(request, closed), {
       isDocument: !request.path.endsWith(".data") && !request.query._data,
       isHead: request.method === "HEAD",
       requestId: String(response.locals.requestId),
-      clientAddress: clientAddress(request, settings),
+      clientAddress: getClientNetwork(request, settings),
       mayControl: mayControl(request),
       closed,
     });
@@ -158,7 +158,7 @@ export async function createWebServer({
     }
     request.url = target.path + target.search;
     if (!target.isCanonical) nonCanonical.add(request);
-    normaliseCountryHeader(
+    normalizeCountryHeader(
       request.headers,
       settings,
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
@@ -173,7 +173,7 @@ export async function createWebServer({
       return;
     }
     delete request.headers[refreshHeader];
-    app.verifyOrigin(request.headers);
+    app.markForeignOrigin(request.headers);
     web(request, response);
   }
 
@@ -193,7 +193,7 @@ export async function createWebServer({
     if (error.code === "ECONNRESET") return void socket.destroy();
     refusals.refuseRaw(socket, rawStatuses[error.code ?? ""] ?? 400);
   });
-  // For headers and bodies alike; limitArrival ends what may not take this long.
+  // For headers and body together; limitArrival ends slow bodies earlier.
   server.requestTimeout = arrival.pictures + 15_000;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
@@ -206,7 +206,7 @@ const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP
  * Uppercases a trusted proxy's country and removes any other value, so that the page cache is keyed only by real
  * countries.
  */
-function normaliseCountryHeader(
+function normalizeCountryHeader(
   headers: IncomingHttpHeaders,
   { COUNTRY_HEADER }: AppModule["settings"],
   isFromTrustedProxy: boolean,
@@ -229,7 +229,7 @@ function createCloseSignal(response: Response): AbortSignal {
   return controller.signal;
 }
 
-/** Re-renders a page with a request to this server; the response is cached as it is sent. */
+/** Re-renders a page by a request to this server; the response is cached when it is sent. */
 async function refreshPage(request: IncomingMessage, server: http.Server, secret: string): Promise<void> {
   const address = server.address();
   if (typeof address !== "object" || !address) return;
@@ -256,7 +256,7 @@ const isControl = (request: Request) => request.path.startsWith("/__dev/");
 
 const allowedMethods = ["GET", "HEAD", "POST"];
 
-/** Paths of routes that have an action and nothing to show. */
+/** Paths of routes that have an action but nothing to show. */
 function getPostOnlyPaths({ routes }: ServerBuild): Set<string> {
   const found = Object.values(routes).flatMap((route) =>
     route?.path && route.module.action && !route.module.loader && !("default" in route.module)
@@ -275,11 +275,13 @@ function limitMethods({ refuse }: Refusals, hasControls: boolean, postOnly: Read
   };
 }
 
-/** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
+/**
+ * Refuses a body whose Content-Length exceeds the limit. Bodies without one are measured in app/lib/http/read-form.
+ */
 function limitBody({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) => {
-    const most = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;
-    return Number(request.headers["content-length"] ?? 0) > most && !(hasControls && isControl(request))
+    const maxBytes = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;
+    return Number(request.headers["content-length"] ?? 0) > maxBytes && !(hasControls && isControl(request))
       ? refuse(request, response, 413)
       : next();
   };

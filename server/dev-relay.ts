@@ -16,7 +16,7 @@ export const devKey = randomBytes(9).toString("base64url");
 const privateAddress = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fd|fe80:)/;
 const loopback = /^(127\.|::1$)/;
 
-/** Host names of this machine. Rejecting others prevents DNS rebinding. */
+/** Host names of this machine. Refusing others prevents DNS rebinding. */
 const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 type Caller = { address: string | undefined; key: unknown; headers: IncomingHttpHeaders };

@@ -7,8 +7,8 @@ import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
 
 /**
- * The web server of `npm run dev`: the same Express server with the sources loaded by Vite, refreshed in place. Pages are
- * never cached and carry no content policy, since Vite's own scripts are inline.
+ * The web server of `npm run dev`: the same Express server, with the sources loaded by Vite and updated in place.
+ * Pages are never cached and have no content policy, because Vite's own scripts are inline.
  */
 async function main() {
   const root = path.resolve(import.meta.dirname, "..");
@@ -20,7 +20,7 @@ async function main() {
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
   let current = getAppModule(await loadBuild());
 
-  /** Markup, styles and texts that the server writes into the document have no update in the browser: the page reloads. */
+  /** Server-rendered markup, styles and texts cannot be updated in the browser, so the page reloads. */
   function handleHotUpdate({ file, server, modules }: HmrContext) {
     current.clearCaches();
     const isInBrowser = modules.some(({ importers }) => importers.size > 0);
@@ -30,7 +30,7 @@ async function main() {
   }
 
   const app = new Proxy(current, {
-    get: (_first, name) => (name === "pageCacheKey" ? () => null : current[name as keyof AppModule]),
+    get: (_first, name) => (name === "getPageCacheKey" ? () => null : current[name as keyof AppModule]),
   });
   const log = createLogger(current.settings.LOG_LEVEL);
   const { server } = await createWebServer({

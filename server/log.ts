@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino } from "pino";
 
 const secretNames = "auth_token|apikey|client_key|token|code|state|pin|msisdn|phone|email|password|secret";
-/** A secret of the query, or of an address within it («back=%2Ftv%3Fcode%3D123456»), encoded once or more. */
+/** A secret in the query, or in a URL within it («back=%2Ftv%3Fcode%3D123456»), encoded once or more. */
 const secret = new RegExp(
   `((?:[?&]|%(?:25)*(?:3F|26))(?:${secretNames})(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&])*`,
   "gi",
 );
 const mediaToken = /\/media\/[^/]+\//;
-/** A code of a promotion, which may be a gift of one. */
+/** A promo code in the path; it may be worth a gift. */
 const coupon = /(\/|%(?:25)*2F)(coupon)\1(registration)\1(?:(?!%(?:25)*(?:3F|26))[^?&/])+/gi;
 
 export const createLogger = (level: string) =>

@@ -6,7 +6,7 @@ import http, {
 } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { bestEncoding, createPageCache, etagFor, matches, pageHeaders } from "./page-cache";
+import { chooseEncoding, createPageCache, formatEtag, getPageHeaders, matchesEtag } from "./page-cache";
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>
@@ -162,7 +162,9 @@ describe("A browser that has the page gets a 304", () => {
     ['"a-gzip"', false],
     ["", false],
     [undefined, false],
-  ])("%s matches: %s", (header, expected) => expect(matches(header, etagFor("a", "br"))).toBe(expected));
+  ])("%s matches: %s", (header, expected) =>
+    expect(matchesEtag(header, formatEtag("a", "br"))).toBe(expected),
+  );
 
   it("unless the page has changed", async () => {
     const { pages } = setUp();
@@ -236,7 +238,7 @@ it.each([
   ["br;q=0.1", "br"],
   ["abr", "identity"],
 ])("A visitor who accepts «%s» gets %s", (accepted, encoding) =>
-  expect(bestEncoding(accepted)).toBe(encoding),
+  expect(chooseEncoding(accepted)).toBe(encoding),
 );
 
 it("The headers of a cached page are valid for Node", async () => {
@@ -249,5 +251,5 @@ it("The headers of a cached page are valid for Node", async () => {
   expect(await answer.text()).toBe(body.toString());
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
   server.close();
-  expect(Object.keys(pageHeaders(made, "x"))).not.toContain("date");
+  expect(Object.keys(getPageHeaders(made, "x"))).not.toContain("date");
 });

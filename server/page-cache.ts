@@ -13,18 +13,21 @@ type CachedPage = {
   bodies: Record<Encoding, Buffer>;
   etag: string;
   cachedAt: number;
-  /** From then on it is not served: something on it is not true any more. */
+  /** The page is not served from this time on, because something on it is no longer true. */
   validUntil: number;
 };
 
 const freshMs = 60_000;
-/** An older page is only served where the application fails: who visits it first after hours must not get a page of hours ago. */
+/**
+ * Older pages are served only while the application fails; otherwise the first visitor in hours would get a page from
+ * hours ago.
+ */
 const maxStaleMs = 600_000;
 const maxCachedBytes = 96 * 1024 * 1024;
 
 /**
- * Shared caches revalidate after a minute and may serve stale pages meanwhile, but none beyond the seconds that it is
- * valid for. Browsers always revalidate.
+ * Shared caches revalidate after a minute and may serve stale pages meanwhile, but never beyond the page's validity.
+ * Browsers always revalidate.
  */
 function getCacheControl(secondsValid: number): string {
   const within = (seconds: number) => Math.max(0, Math.min(seconds, Math.floor(secondsValid)));
@@ -47,7 +50,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
   });
   const refreshing = new Set<string>();
   const storing = new Set<string>();
-  /** Incremented by `clear`, so that a page rendered before it is not stored after it. */
+  /** Incremented by `clear`, so that pages rendered before it are not stored afterwards. */
   let generation = 0;
 
   function refreshInBackground(key: string, request: IncomingMessage) {
@@ -75,7 +78,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
     if (startGeneration !== generation) return;
     const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     pages.set(key, {
-      headers: pageHeaders(headers, vary),
+      headers: getPageHeaders(headers, vary),
       bodies: { br, gzip: gz, identity: body },
       etag,
       cachedAt: now(),
@@ -85,8 +88,8 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
 
   return {
     /**
-     * Responds with a cached page; false if there is none for this request. `hasFailed` says that the application could
-     * not render it.
+     * Responds with a cached page; returns false if there is none for this request. With `hasFailed` (the application
+     * could not render the page) any age will do.
      */
     serve(request: IncomingMessage, response: ServerResponse, { hasFailed = false } = {}): boolean {
       const key = getKey(request);
@@ -95,9 +98,9 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       const age = now() - page.cachedAt;
       if (!hasFailed && age > maxStaleMs) return false;
       if (!hasFailed && age > freshMs) refreshInBackground(key, request);
-      const encoding = bestEncoding(request.headers["accept-encoding"]);
-      const etag = etagFor(page.etag, encoding);
-      if (matches(request.headers["if-none-match"], etag)) {
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const etag = formatEtag(page.etag, encoding);
+      if (matchesEtag(request.headers["if-none-match"], etag)) {
         response.writeHead(304, {
           ...withoutBody(page.headers),
           "Cache-Control": getCacheControl((page.validUntil - now()) / 1000),
@@ -118,7 +121,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
-    /** Stores a page that was just rendered, for as long as it is true. */
+    /** Stores a page that was just rendered, for as long as it is valid. */
     async keep(
       request: IncomingMessage,
       headers: OutgoingHttpHeaders,
@@ -136,7 +139,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
         storing.delete(key);
       }
     },
-    /** Removes a page that is there no more, or leads elsewhere now. */
+    /** Removes a page that no longer exists or now redirects. */
     remove(request: IncomingMessage): void {
       const key = getKey(request);
       if (key !== null) pages.delete(key);
@@ -152,7 +155,7 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
 }
 
 /** Headers of a cached page, without those that belong to a single response (its id, its date). */
-export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
+export function getPageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
   const perResponse = new Set([
     "x-request-id",
     "date",
@@ -176,16 +179,16 @@ function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   );
 }
 
-export const etagFor = (etag: string, encoding: Encoding) => `"${etag}-${encoding}"`;
+export const formatEtag = (etag: string, encoding: Encoding) => `"${etag}-${encoding}"`;
 
-export function matches(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return (
     header !== undefined &&
     (header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
   );
 }
 
-export function bestEncoding(accepted: string | string[] | undefined): Encoding {
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const accepts = String(accepted ?? "");
   if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepts)) return "br";
   return /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepts) ? "gzip" : "identity";

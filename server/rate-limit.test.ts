@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "./rate-limit";
+import { getClientNetwork } from "./rate-limit";
 import { isTrusted } from "./trusted-proxy";
 
 const production = {
@@ -13,7 +13,7 @@ const getAddress = (
   forwarded: string | undefined,
   settings = production,
 ) =>
-  clientAddress(
+  getClientNetwork(
     {
       headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
       socket: { remoteAddress },

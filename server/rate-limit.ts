@@ -16,7 +16,7 @@ type Settings = {
   REDIS_URL?: string | undefined;
 };
 
-/** Limits requests per minute and client address; counters are shared through Redis if configured (AMB-222). */
+/** Limits requests per minute and client; counters are shared through Redis if configured (AMB-222). */
 export async function rateLimit(settings: Settings, { refuse }: Refusals) {
   const factor = settings.RATE_LIMIT_FACTOR ?? (settings.APP_MODE === "production" ? 1 : demoFactor);
   const redis = settings.REDIS_URL
@@ -43,7 +43,7 @@ export async function rateLimit(settings: Settings, { refuse }: Refusals) {
 
   return (request: Request, response: Response, next: NextFunction) => {
     const kind = request.method === "POST" ? "write" : isRelayed(request.path) ? "media" : "read";
-    limiters[kind].consume(clientAddress(request, settings)).then(
+    limiters[kind].consume(getClientNetwork(request, settings)).then(
       () => next(),
       (refusal: unknown) => {
         if (refusal instanceof Error) return next();
@@ -54,15 +54,16 @@ export async function rateLimit(settings: Settings, { refuse }: Refusals) {
   };
 }
 
-/** The client's rate-limit key: an IPv4 address, or the /56 network of an IPv6 one. */
-export function clientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
-  return getNetwork(visitorAddress(request, settings));
+/** The client's rate-limit key: its IPv4 address, or its /56 IPv6 network. */
+export function getClientNetwork(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
+  return getNetwork(getClientAddress(request, settings));
 }
 
 /**
- * The nearest address that is not a trusted proxy. Never the leftmost in X-Forwarded-For, which clients can forge.
+ * The client's IP address: the nearest one that is not a trusted proxy. Never the leftmost in X-Forwarded-For, which
+ * clients can forge.
  */
-export function visitorAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
+export function getClientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
   const chain = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((part) => part.trim())
@@ -72,7 +73,7 @@ export function visitorAddress(request: Pick<Request, "headers" | "socket">, set
   return address;
 }
 
-/** One IPv6 client controls a whole network, so its first 56 bits count as one address. */
+/** An IPv6 client controls a whole network, so its first 56 bits count as one address. */
 function getNetwork(address: string): string {
   const plain = address.replace(/^::ffff:/, "");
   if (!plain.includes(":")) return plain;

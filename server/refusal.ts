@@ -37,7 +37,7 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
     return { body, headers };
   };
   return {
-    /** Rejects a parsed request without waiting for the rest of its body. */
+    /** Refuses a parsed request without waiting for the rest of its body. */
     refuse(request: IncomingMessage, response: ServerResponse, status: number, details: Details = {}): void {
       const { body, headers } = getPage(status, request.url ?? "/", details);
       if (status === 400 || status === 413 || status === 414) headers.Connection = "close";
@@ -45,7 +45,7 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
       response.statusCode = status;
       response.end(request.method === "HEAD" ? undefined : body);
     },
-    /** Rejects data that could not be parsed as HTTP. */
+    /** Refuses data that could not be parsed as HTTP. */
     refuseRaw(socket: Duplex, status: number): void {
       if (!socket.writable) return void socket.destroy();
       const { body, headers } = getPage(status, "/", {});

@@ -31,7 +31,9 @@ type RelayRule = { methods: readonly string[]; path: RegExp; query: readonly str
 const readMethods = ["GET", "HEAD"];
 const file = String.raw`[\w-]+(?:\.[\w-]+)*`;
 
-/** Everything a visitor may request from the API through the web server. Other paths under these folders are 404. */
+/**
+ * Everything that visitors may request from the API through the web server. Other paths under these folders are 404.
+ */
 const relayRules: readonly RelayRule[] = [
   { methods: readMethods, path: new RegExp(`^/images/[a-z-]+/${file}$`), query: ["w", "q"] },
   { methods: readMethods, path: new RegExp(`^/media/[\\w.~-]+/[a-z0-9-]+(?:/${file})+$`), query: [] },
@@ -102,7 +104,7 @@ export function relayTo(base: string) {
             if (value !== undefined) response.setHeader(name, value);
           }
           const { location } = answer.headers;
-          // A changed picture redirects to its new URL; no other redirects are passed on.
+          // A changed picture redirects to its new URL; other redirects are not passed on.
           if (location !== undefined && isRelayed(location)) response.setHeader("location", location);
           answer.pipe(response);
           answer.on("error", () => response.destroy());

@@ -26,7 +26,7 @@ export function parseRequestTarget(
   if (relative === null) return { refusal: 400 };
   try {
     const { pathname, search } = new URL(anyOrigin + relative);
-    // Node 20 leaves some dot segments where they are, for example the one of «//.a/..».
+    // Node 20 does not resolve some dot segments, such as that of «//.a/..».
     if (pathname.split("/").map(decodeURIComponent).some(isDotSegment)) return { refusal: 400 };
     const isCanonical = relative.split("?", 1)[0] === pathname;
     // Relayed paths must already be normalised: there is no legitimate reason for dot segments in these folders.

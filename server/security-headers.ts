@@ -11,7 +11,7 @@ const headers: Record<string, string> = {
 };
 const transport = "max-age=63072000; includeSubDomains";
 
-/** For responses that are not pages: they may load nothing. */
+/** For responses other than pages: they may load nothing. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>

@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as HttpRequest, Response as HttpResponse } from "express";
-import { bestEncoding } from "./page-cache";
+import { chooseEncoding } from "./page-cache";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)|text\/x-script/;
 const minBytes = 1024;
-/** Headers that may repeat; any other replaces the server's own. */
+/** Headers that may repeat; all others replace the server's own. */
 const repeatable = ["set-cookie", "vary"];
 
 /** Sets the status and headers of the application's response. */
@@ -20,7 +20,7 @@ export function copyHeaders(answer: Response, response: HttpResponse): void {
   }
 }
 
-/** Sends a stream of events as they come. */
+/** Sends an event stream as its events arrive. */
 export async function sendStream(response: HttpResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   response.flushHeaders();
   await writeReadableStreamToWritable(body, response);
@@ -30,7 +30,7 @@ export async function sendStream(response: HttpResponse, body: ReadableStream<Ui
 export async function sendBody(request: HttpRequest, response: HttpResponse, body: Buffer): Promise<void> {
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", getCacheControl(request));
   const type = String(response.getHeader("Content-Type") ?? "");
-  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const shouldCompress =
     body.length >= minBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
   if (shouldCompress) response.appendHeader("Vary", "Accept-Encoding");
@@ -41,7 +41,7 @@ export async function sendBody(request: HttpRequest, response: HttpResponse, bod
   response.end(request.method === "HEAD" ? undefined : payload);
 }
 
-/** Prefetched data may be reused for ten seconds, until the click; everything else is not stored. */
+/** Prefetched data may be reused for ten seconds, until the click; nothing else is stored. */
 function getCacheControl(request: HttpRequest): string {
   const isPrefetch = /prefetch/.test(String(request.headers["sec-purpose"] ?? request.headers.purpose ?? ""));
   return isPrefetch && request.method === "GET" ? "private, max-age=10" : "private, no-store";

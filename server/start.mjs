@@ -70,7 +70,7 @@ function buildIfStale() {
   markAsBuilt(state);
 }
 
-/** Starts a process and waits until it listens. A later crash restarts it; a crash before that stops everything. */
+/** Starts a process and waits until it listens. After that a crash restarts it; before, a crash stops everything. */
 function run(file, env) {
   return new Promise((resolve) => {
     let hasListened = false;
@@ -78,7 +78,8 @@ function run(file, env) {
     const start = () => {
       if (isStopping) return;
       const startedAt = Date.now();
-      // Rendering pictures on several threads would allocate one malloc arena each; two are enough (docs/benchmarks.md).
+      // Rendering pictures on several threads would allocate one malloc arena each; two are enough
+      // (docs/benchmarks.md).
       const child = fork(file, {
         cwd: root,
         env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env },

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { NextFunction, Request, Response } from "express";
-import { bestEncoding, matches } from "./page-cache";
+import { chooseEncoding, matchesEtag } from "./page-cache";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -51,13 +51,13 @@ export async function staticAssets(root: string, headers: Record<string, string>
 }
 
 function send(asset: Asset, request: Request, response: Response) {
-  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const variant = encoding === "identity" ? undefined : asset.encodings[encoding];
   response.setHeader("Content-Type", asset.type);
   response.setHeader("Cache-Control", asset.cacheControl);
   response.setHeader("ETag", asset.etag);
   if (Object.keys(asset.encodings).length > 0) response.setHeader("Vary", "Accept-Encoding");
-  if (matches(request.headers["if-none-match"], asset.etag)) {
+  if (matchesEtag(request.headers["if-none-match"], asset.etag)) {
     response.status(304).end();
     return;
   }

@@ -4,14 +4,14 @@ import { prefixedLocales } from "#contract/languages";
 import type { Refusals } from "./refusal";
 
 export const maxBodyBytes = 64 * 1024;
-/** Five pictures of 5 MB with the form around them, at the pages that take pictures alone (AMB-246). */
+/** Five pictures of 5 MB plus the form around them, on pages that accept pictures (AMB-246). */
 export const maxPicturesBytes = 5 * 5 * 1024 * 1024 + maxBodyBytes;
-/** How long a request may take to arrive: a phone on a slow network needs its time for pictures. */
+/** How long a request may take to arrive; pictures take longer from a phone on a slow network. */
 export const arrivalMs = { any: 15_000, pictures: 120_000 };
 export type ArrivalMs = typeof arrivalMs;
-/** Concurrent uploads per client, so that a few clients cannot take all of the capacity. */
+/** Concurrent uploads per client, so that a few clients cannot use up all capacity. */
 const maxUploadsEach = 4;
-/** How long a refused client may still read the answer before its connection is closed. */
+/** How long a refused client may read the response before its connection is closed. */
 const lingerMs = 1000;
 
 const takesPictures = new RegExp(
@@ -19,14 +19,15 @@ const takesPictures = new RegExp(
   "i",
 );
 
-/** Whether a request is a form with pictures. */
+/** Whether a request may be a form with pictures. */
 export function mayHavePictures({ method, url = "", headers }: IncomingMessage): boolean {
   const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
   return method === "POST" && isForm && takesPictures.test(url.split("?", 1)[0] ?? "");
 }
 
 /**
- * Ends a request whose body takes too long. Node's own limit is one for all requests, and is looked at every half a minute.
+ * Ends a request whose body takes too long. Node has a single limit for all requests, and checks it only every 30
+ * seconds.
  */
 export function limitArrival(
   server: Server,
@@ -49,7 +50,7 @@ export function limitArrival(
   request.once("close", () => clearTimeout(timer));
 }
 
-/** Refuses a client's further uploads while some are on their way. */
+/** Refuses a client's uploads beyond the limit of concurrent ones. */
 export function limitUploads({ refuse }: Refusals, getClient: (request: Request) => string) {
   const counts = new Map<string, number>();
   return (request: Request, response: Response, next: NextFunction) => {

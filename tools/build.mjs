@@ -67,7 +67,7 @@ for (const entry of await readdir(client, { recursive: true, withFileTypes: true
 }
 
 /**
- * Writes Remix's manifest of routes once a language: pages in other languages are separate documents, and the
+ * Writes one of Remix's route manifests per language. Pages in other languages are separate documents, and the
  * router, which ranks all routes for every match, is faster without theirs. `app/entry.server.tsx` links it.
  */
 async function splitManifest() {

@@ -1,6 +1,6 @@
-// `npm run dev`: the API, the payment host and the web server from their sources. A change of a page is on the screen without a reload where
-// React can refresh it; a change of the API, of content/ or of server/ restarts
-// its process.
+// `npm run dev`: runs the API, the payment host and the web server from their sources. React components, styles and
+// pages update in the browser, without a reload where React Refresh allows it; a change in the API, content/ or
+// server/ restarts its process.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { getPaymentPort, root } from "./prepare.mjs";

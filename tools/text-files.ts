@@ -7,8 +7,8 @@ import { browserNamespaces } from "../app/lib/i18n/text-urls";
 const folder = path.resolve(import.meta.dirname, "../locales");
 
 /**
- * Publishes the texts under one version for all of them: with a hash of its own for each file, eighty names would stand in
- * the script of every page. In development they are served from their folder.
+ * Publishes all texts under one version. With a hash per file, the script of every page would contain eighty file
+ * names. In development they are served from their folder.
  */
 export const textFiles: Plugin = {
   name: "text-files",

@@ -5,13 +5,13 @@ import { useTexts } from "./i18n/use-texts";
 import { retry } from "./retry";
 
 /**
- * After this many failures a new version has probably been deployed: a reload gets a document with its
- * current script URLs.
+ * After this many failures a new version has probably been deployed, and a reload gets a document with its script
+ * URLs.
  */
 const maxTries = 4;
 
 type Deferred<Props> = ComponentType<Props> & {
-  /** Loads the code and its texts ahead, once; rejects if either fails. */
+  /** Loads the code and its texts ahead of time, once; rejects if either fails. */
   load: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ function reloadOnLine(): void {
 
 /**
  * A component whose code and texts are loaded when it is first rendered; renders nothing until then. Anything
- * rendered on the server or during hydration must be loaded before.
+ * rendered on the server or during hydration must have been loaded before.
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -36,7 +36,7 @@ export function deferred<Props extends object>(
     const [isLoaded, setIsLoaded] = useState(part !== null);
     const hasTexts = useTexts(texts);
     useEffect(() => {
-      // A reload serves this URL rendered, without needing the code.
+      // After a reload the server renders this URL, which does not need the code.
       if (!isLoaded) void retry(loadPart, maxTries).then(() => setIsLoaded(true), reloadOnLine);
     }, [isLoaded]);
     const Part = part;

@@ -24,7 +24,7 @@ export const staleServed = new Counter({
   help: "Pages shown from older data because the API failed",
   registers,
 });
-export const originRejected = new Counter({
+export const refusedOrigins = new Counter({
   name: "luch_csrf_rejected_total",
   help: "Writes refused because of their origin",
   registers,

@@ -59,7 +59,7 @@ export const operatorSignIn = (phone: string) => `/signin/mf?msisdn=${encodeURIC
 export const game = (id?: string) => `/game${id === undefined ? "" : `?game=${segment(id)}`}`;
 export const leaderboard = () => "/game/leaderboard";
 export const achievements = () => "/achievements";
-/** The film oracle, or one of its answers, which shows everyone the same film and words. */
+/** The film oracle, or one of its answers, which is the same for everyone. */
 export const oracle = (said?: { film: string; topic: string; words: number }) =>
   `/gadanie-random${said === undefined ? "" : `?film=${segment(said.film)}&topic=${said.topic}&words=${said.words}`}`;
 export const promoter = () => "/promoter";
@@ -91,19 +91,22 @@ export const payments = () => "/account/payments";
 export const upsale = (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`;
 export const devices = () => "/account/devices";
 export const account = () => "/account";
-/** Who is watching. `leaving` is the profile that requires the PIN. */
+/** The choice of profiles. `leaving` is the profile that requires the PIN. */
 export const profiles = (leaving?: string) =>
   `/profiles${leaving === undefined ? "" : `?leaving=${segment(leaving)}`}`;
 export const newProfile = (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`;
-/** In the query, since paths are in lower case (AMB-227). */
+/** The id is in the query, since paths are in lower case (AMB-227). */
 export const profile = (id: string) => `/profiles/edit?id=${segment(id)}`;
-/** Parental limits of a profile; by default, of the first child. `q` searches for what to hide, `all` lists the whole history. */
+/**
+ * A profile's parental limits, by default the first child's. `q` searches for what to hide; `all` lists the whole
+ * history.
+ */
 export const parents = (profile?: string, more: { q?: string; all?: "1" } = {}) => {
   const query = new URLSearchParams({ ...(profile === undefined ? {} : { profile }), ...more });
   return `/account/parents${query.size > 0 ? `?${query}` : ""}`;
 };
 export const security = () => "/account/profile";
-/** A form of the section: what it changes, and its state. */
+/** A form of /account/profile: what it changes, and its state. */
 export const changeLogin = (
   change: "email" | "phone" | "password",
   state: { proof?: "code"; step?: "code" } = {},
@@ -112,7 +115,7 @@ export const changeLogin = (
 export const changeLink = (change: "link" | "unlink", provider: string, state: { proof?: "code" } = {}) =>
   `/account/profile?${new URLSearchParams({ change, provider, ...state })}`;
 export const notifications = () => "/account/notifications";
-/** The deletion of the account, at the address that app stores require. */
+/** The deletion of the account, at the path that app stores require. */
 export const deleteAccount = (state: { proof?: "code" } = {}) =>
   `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`;
 export const history = (page = 1) => withPage("/history", page);
@@ -138,7 +141,7 @@ export const supportArticle = (category: string, id: string) =>
 export const playCheckStart = () => "/support/play-check";
 export const playCheck = (kind: "watch" | "channel" | "archive", alias: string, tail?: string) =>
   `/support/play-check/${kind}/${segment(alias)}${tail ? `/${segment(tail)}` : ""}`;
-/** A question that was asked without an account, opened by an email's link. */
+/** A question asked without an account, opened by an email's link. */
 export const supportQuestion = (id: string, token: string) =>
   `/support/question?${new URLSearchParams({ id, token })}`;
 export const accountSupport = (ticket?: string) =>

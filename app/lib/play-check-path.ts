@@ -8,7 +8,7 @@ const pages: [RegExp, (parts: string[]) => string][] = [
   [/^\/(?:channel|tvchannels|tvchannels\/watch)\/([^/]+)$/, ([key = ""]) => paths.playCheck("channel", key)],
 ];
 
-/** The path of a page's playback check, without the locale; null for pages on which nothing plays. */
+/** The path of a page's playback check, without the locale; null for pages that play nothing. */
 export function getPlayCheckPath(pathname: string): string | null {
   const { path } = splitLocale(pathname);
   for (const [pattern, getPath] of pages) {

@@ -25,7 +25,7 @@ type PopupParams = {
 };
 export type PopupName = keyof PopupParams;
 
-/** The page at `path` with a popup over it. With an empty path, the page that the link is on. */
+/** The page at `path` with a popup over it; an empty path means the current page. */
 export function popupPath<Name extends PopupName>(
   path: string,
   name: Name,

@@ -1,6 +1,6 @@
 const waitsMs = [500, 1500, 3000];
 
-/** Runs once, after a delay or as soon as the browser is online again; returns a cancel function. */
+/** Runs a task once: after a delay, or as soon as the browser is back online. Returns a cancel function. */
 export function scheduleRetry(task: () => void, waitMs: number): () => void {
   const cancel = () => {
     clearTimeout(timer);
@@ -16,8 +16,8 @@ export function scheduleRetry(task: () => void, waitMs: number): () => void {
 }
 
 /**
- * Loads code or texts, retrying until it succeeds; `maxTries` limits this for optional ones. Code loads its
- * styles by links, which browsers do not retry: failed ones are replaced.
+ * Loads code or texts, retrying until it succeeds; `maxTries` limits this for optional parts. Code loads its styles
+ * by links, which browsers do not retry, so failed ones are replaced.
  */
 export async function retry<Part>(load: () => Promise<Part>, maxTries = Infinity): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
@@ -48,7 +48,7 @@ function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0;
   } catch {
-    // A style sheet that failed to load counts as cross-origin, so reading its rules throws.
+    // A stylesheet that failed to load counts as cross-origin, so reading its rules throws.
     return true;
   }
 }

@@ -1,11 +1,11 @@
 import type { Namespace } from "./i18n/texts";
 
-/** The kinds of pages, by their styles for the first paint (app/styles/inline-styles.server.ts). */
+/** Kinds of pages by their styles for the first paint (app/styles/inline-styles.server.ts). */
 export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
 
 /**
- * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
- * and the style family of the first paint.
+ * A route's settings for the document: namespaces needed for hydration, whether the header overlays the picture, and
+ * the style family of the first paint.
  */
 type RouteHandle = {
   i18n: Namespace[];
@@ -14,7 +14,7 @@ type RouteHandle = {
 };
 
 /** Reads a route's handle, filling in defaults. */
-export function routeHandle(handle: unknown): RouteHandle {
+export function getRouteHandle(handle: unknown): RouteHandle {
   const given = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
   return {
     i18n: given.i18n ?? [],
@@ -25,5 +25,5 @@ export function routeHandle(handle: unknown): RouteHandle {
 
 /** Declares a route's handle. */
 export function defineHandle(handle: Partial<RouteHandle>): RouteHandle {
-  return routeHandle(handle);
+  return getRouteHandle(handle);
 }

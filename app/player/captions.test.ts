@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultCaptionStyle, getLines, initialSubtitles, readCaptionStyle } from "./captions";
+import { defaultCaptionStyle, getInitialSubtitles, getLines, readCaptionStyle } from "./captions";
 import { defaultMemory, parseMemory, recall, remember } from "./memory";
-import { clock, spokenTime } from "./spoken-time";
+import { formatPosition, formatSpokenTime } from "./spoken-time";
 import { frameAt } from "./thumbnails";
 
 const tracks = [
@@ -15,7 +15,7 @@ test.each([
   ["de", "ru"],
   [null, null],
 ])("A viewer who chose %s starts with subtitles in %s", (chosen, expected) => {
-  expect(initialSubtitles(tracks, chosen)).toBe(expected);
+  expect(getInitialSubtitles(tracks, chosen)).toBe(expected);
 });
 
 test("Subtitles are shown without their markup", () => {
@@ -48,7 +48,7 @@ test.each([
   [3723, "1:02:03"],
   [Number.NaN, "0:00"],
 ])("Second %d is shown as %s", (seconds, expected) => {
-  expect(clock(seconds)).toBe(expected);
+  expect(formatPosition(seconds)).toBe(expected);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [118, "time.minutes 1 time.seconds 58"],
   [3600, "time.hours 1"],
 ])("Second %d is read out as %s", (seconds, expected) => {
-  expect(spokenTime(seconds, (key, options) => `${key} ${options.count}`)).toBe(expected);
+  expect(formatSpokenTime(seconds, (key, options) => `${key} ${options.count}`)).toBe(expected);
 });
 
 test("The thumbnail of a second is found on the sheet, and beyond its end the last one is used", () => {

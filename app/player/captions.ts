@@ -3,7 +3,7 @@ export const captionColors = ["white", "yellow", "green", "cyan"] as const;
 export const captionBackgrounds = ["none", "half", "solid"] as const;
 export const captionPositions = ["bottom", "top"] as const;
 
-/** How subtitles look. We render them ourselves, because browsers do not let viewers style native ones. */
+/** Appearance of subtitles. We render them ourselves, because browsers do not let viewers style native ones. */
 export type CaptionStyle = {
   size: (typeof captionSizes)[number];
   color: (typeof captionColors)[number];
@@ -46,7 +46,7 @@ export function getLines(cueText: string): string[] {
 }
 
 /** The initial language: the viewer's last choice if this film has it, else the film's default. */
-export function initialSubtitles(
+export function getInitialSubtitles(
   tracks: readonly { srclang: string; isDefault: boolean }[],
   chosen: string | null | undefined,
 ): string | null {

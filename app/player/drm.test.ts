@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keySystemsFor } from "./drm";
+import { getKeySystems } from "./drm";
 
 test.each([
   ["clearkey", { "org.w3.clearkey": expect.objectContaining({ url: "/license", initDataTypes: ["cenc"] }) }],
@@ -7,5 +7,5 @@ test.each([
   ["playready", { "com.microsoft.playready": { url: "/license" } }],
   ["fairplay", { "com.apple.fps.1_0": { licenseUri: "/license", certificateUri: "/license?certificate=1" } }],
 ] as const)("A film under %s requests its licence from the right URL", (scheme, expected) => {
-  expect(keySystemsFor({ scheme, licenseUrl: "/license" })).toEqual(expected);
+  expect(getKeySystems({ scheme, licenseUrl: "/license" })).toEqual(expected);
 });

@@ -8,7 +8,7 @@ const keySystems = {
 } as const;
 
 /** The `keySystems` option for the EME plug-in of video.js. */
-export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
+export function getKeySystems(drm: { scheme: DrmScheme; licenseUrl: string }) {
   const license = { url: drm.licenseUrl };
   if (drm.scheme === "fairplay") {
     const certificateUri = `${drm.licenseUrl}${drm.licenseUrl.includes("?") ? "&" : "?"}certificate=1`;

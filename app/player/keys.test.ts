@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { keyAction, shouldHandleKey } from "./keys";
+import { getKeyAction, shouldHandleKey } from "./keys";
 
 const press = (code: string, also = {}) =>
-  keyAction({
+  getKeyAction({
     code,
     shiftKey: false,
     ctrlKey: false,

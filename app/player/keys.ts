@@ -56,7 +56,7 @@ const whilePaused: Record<string, KeyAction> = {
   Period: { type: "frameBy", by: 1 },
 };
 
-export function keyAction({
+export function getKeyAction({
   code,
   shiftKey,
   ctrlKey,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import russian from "../../locales/ru/player.json";
-import { isAtEdge, programmeAt, programmeBorders, shortBehind, spokenBehind } from "./live";
+import { formatBehind, formatSpokenBehind, getProgrammeStarts, isAtEdge, programmeAt } from "./live";
 
 const t = createI18n("ru", { player: russian }).getT("player");
 
@@ -13,7 +13,7 @@ describe("How far the viewer is behind the live edge", () => {
     [3600, "−1 ч", "1 час"],
     [2 * 3600 + 5 * 60 + 59, "−2 ч 5 мин", "2 часа 5 минут"],
   ])("%i seconds is shown as %s", (seconds, short, spoken) =>
-    expect([shortBehind(seconds, t), spokenBehind(seconds, t)]).toEqual([short, spoken]),
+    expect([formatBehind(seconds, t), formatSpokenBehind(seconds, t)]).toEqual([short, spoken]),
   );
 
   test.each([
@@ -34,7 +34,7 @@ describe("Programmes on a channel's scrubber", () => {
   ];
 
   test("are marked where they begin, within the rewindable range", () =>
-    expect(programmeBorders(programmes, window)).toEqual([1600, 2624]));
+    expect(getProgrammeStarts(programmes, window)).toEqual([1600, 2624]));
 
   test.each([
     [0, "Давно"],

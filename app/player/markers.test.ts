@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chapterAt, chapterGaps, skipOffer } from "./markers";
-import { isNextOffered, nextCountdown } from "./next-episode";
+import { chapterAt, getChapterGaps, getSkipOffer } from "./markers";
+import { getNextCountdown, isNextOffered } from "./next-episode";
 import { resumeFrom } from "./resume";
 
 const markers = {
@@ -18,15 +18,15 @@ test.each([
   [101, false, "credits"],
   [118, true, null],
 ])("At second %d, with the controls shown: %s, a viewer may skip %s", (seconds, areControlsShown, kind) => {
-  expect(skipOffer(markers, seconds, areControlsShown)?.kind ?? null).toBe(kind);
+  expect(getSkipOffer(markers, seconds, areControlsShown)?.kind ?? null).toBe(kind);
 });
 
 test("A segment shorter than three seconds has no skip button", () => {
-  expect(skipOffer({ intro: { startSeconds: 5, endSeconds: 7.9 }, credits: null }, 6, true)).toBeNull();
+  expect(getSkipOffer({ intro: { startSeconds: 5, endSeconds: 7.9 }, credits: null }, 6, true)).toBeNull();
 });
 
 test("Skipping goes to the end of the segment", () => {
-  expect(skipOffer(markers, 6, true)?.toSeconds).toBe(25);
+  expect(getSkipOffer(markers, 6, true)?.toSeconds).toBe(25);
 });
 
 test("Chapter marks are on the scrubber except at its beginning", () => {
@@ -35,7 +35,7 @@ test("Chapter marks are on the scrubber except at its beginning", () => {
     { startSeconds: 30, title: "Погоня" },
     { startSeconds: 300, title: "Лишняя" },
   ];
-  expect(chapterGaps(chapters, 118)).toEqual([30]);
+  expect(getChapterGaps(chapters, 118)).toEqual([30]);
   expect(chapterAt(chapters, 31)?.title).toBe("Погоня");
   expect(chapterAt([], 31)).toBeNull();
 });
@@ -73,7 +73,7 @@ test.each([
   [{ playsNext: true, isPaused: true, isEnded: true, shownForSeconds: 3 }, 5],
   [{ playsNext: false, isPaused: false, isEnded: false, shownForSeconds: 3 }, null],
 ])("A viewer with %j waits %s seconds for the next part", (state, expected) => {
-  expect(nextCountdown(state)).toBe(expected);
+  expect(getNextCountdown(state)).toBe(expected);
 });
 
 test.each([

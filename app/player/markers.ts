@@ -1,14 +1,14 @@
 import type { Chapter, MediaMarkers, TimeRange } from "./player-media";
 
 /** Shorter segments would be over before the viewer has read the button. */
-const shortestSeconds = 3;
+const minSeconds = 3;
 const offeredSeconds = 8;
 
 type SkipOffer = { kind: "intro" | "credits"; toSeconds: number };
 
 const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
   range !== null &&
-  range.endSeconds - range.startSeconds >= shortestSeconds &&
+  range.endSeconds - range.startSeconds >= minSeconds &&
   seconds >= range.startSeconds &&
   seconds < range.endSeconds;
 
@@ -16,7 +16,7 @@ const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
  * The button appears by itself for the first seconds of a segment, afterwards only together with the
  * controls.
  */
-export function skipOffer(
+export function getSkipOffer(
   markers: MediaMarkers,
   seconds: number,
   areControlsShown: boolean,
@@ -40,7 +40,7 @@ export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapte
 }
 
 /** Positions of gaps in the scrubber: the start of every chapter but the first. */
-export function chapterGaps(chapters: readonly Chapter[], durationSeconds: number): number[] {
+export function getChapterGaps(chapters: readonly Chapter[], durationSeconds: number): number[] {
   return chapters
     .map((chapter) => chapter.startSeconds)
     .filter((seconds) => seconds > 0 && seconds < durationSeconds);

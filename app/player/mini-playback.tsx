@@ -5,13 +5,13 @@ import styles from "./player.module.css";
 import type { PlayerMedia } from "./player-media";
 import { createPlayerStore } from "./store/player-store";
 
-/** Silent and small, whatever the viewer chose for the player, and remembered by nobody. */
+/** Muted and low quality, whatever the viewer chose for the player; these settings are not stored. */
 const quiet = {
   recall: () => ({ ...recall(), isMuted: true, quality: "XLD" as const }),
   remember: () => {},
 };
 
-/** A picture without controls. */
+/** Playback without controls. */
 export function MiniPlayback({ media, onExpired }: { media: PlayerMedia; onExpired: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -21,9 +21,7 @@ function orderFiles(files: PlayerMedia["files"], selectedHeight: number): Player
   );
 }
 
-/**
- * A ref callback, because it runs while the element still has its state; an effect's cleanup runs too late.
- */
+/** A ref callback, because it runs while the element still has its state; an effect's cleanup would be too late. */
 function handOverRef(onHandOver: Props["onHandOver"]) {
   let video: HTMLVideoElement | null = null;
   return (element: HTMLVideoElement | null) => {

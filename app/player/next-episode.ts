@@ -13,8 +13,8 @@ type Moment = {
 };
 
 /**
- * The card appears with the credits, or in the last ten seconds if there are none; also when autoplay of the
- * next part is off.
+ * Whether the card for the next part is shown: with the credits, or in the last ten seconds if there are none; even
+ * if autoplay of the next part is off.
  */
 export function isNextOffered({
   hasNext,
@@ -27,7 +27,7 @@ export function isNextOffered({
   if (!hasNext || isDismissed) return false;
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;
-  // MediaMarkers made for another cut may lie beyond this one's end.
+  // Markers made for another cut may lie beyond the end of this one.
   const credits = markers.credits?.startSeconds ?? durationSeconds;
   const from = credits < durationSeconds ? credits : Math.max(durationSeconds - lastSeconds, 0);
   return positionSeconds >= from && positionSeconds > 0;
@@ -36,7 +36,12 @@ export function isNextOffered({
 type Countdown = { playsNext: boolean; isPaused: boolean; isEnded: boolean; shownForSeconds: number };
 
 /** Seconds until the next part starts automatically; null if it does not. */
-export function nextCountdown({ playsNext, isPaused, isEnded, shownForSeconds }: Countdown): number | null {
+export function getNextCountdown({
+  playsNext,
+  isPaused,
+  isEnded,
+  shownForSeconds,
+}: Countdown): number | null {
   if (!playsNext || (isPaused && !isEnded)) return null;
   return Math.max(countdownSeconds - shownForSeconds, 0);
 }

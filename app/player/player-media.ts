@@ -1,9 +1,6 @@
-/**
- * The player's input: one piece of media and its context, independent of films. Times are seconds of the
- * media.
- */
+/** The player's input: a piece of media and its context, independent of films. Times are media seconds. */
 export type PlayerMedia = {
-  /** Stable id that the position is stored under; volume, speed and subtitles are shared by all media. */
+  /** Stable id under which the position is stored; volume, speed and subtitles are shared by all media. */
   id: string;
   title: string;
   /** A line under the title: year, age rating, «фрагмент» … */
@@ -19,10 +16,10 @@ export type PlayerMedia = {
   markers: MediaMarkers;
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
-  /** What to watch after the end if nothing is next. */
+  /** Suggestions after the end if nothing is next. */
   suggestions: Suggestion[];
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
-  /** The page that a link to a moment leads to; null where none is shared. */
+  /** The path that links to a moment lead to; null if moments cannot be shared. */
   sharePath: string | null;
   /** Live streams have no resume position, chapters or end; null for anything else. */
   live: LiveMedia | null;
@@ -38,7 +35,7 @@ export type LiveMedia = {
   nowTs: number;
   startTs: number;
   stopTs: number;
-  /** What was on within the hours that can be rewound, the earliest first. */
+  /** Programmes within the hours that can be rewound, earliest first. */
   programmes: { startTs: number; title: string }[];
   previous: Neighbour | null;
   next: Neighbour | null;
@@ -63,8 +60,8 @@ export type ProgressReason = "interval" | "pause" | "leave" | "ended";
 export type PlayerProgress = { positionSeconds: number; durationSeconds: number; reason: ProgressReason };
 
 /**
- * «expired»: the link was refused; the page fetches a new one and passes it as `media.hlsSrc`, and playback
- * continues from the same second.
+ * «expired»: the URL was refused. The page fetches a new one and passes it as `media.hlsSrc`, and playback continues
+ * at the same second.
  */
 export type PlayerErrorKind = "network" | "decode" | "expired" | "unsupported" | "drm";
 

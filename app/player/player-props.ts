@@ -10,10 +10,10 @@ export type PlayerProps = {
   onProgress: (progress: PlayerProgress) => void;
   onError: (kind: PlayerErrorKind) => void;
   onClose: () => void;
-  /** By default the next part is opened as a link. */
+  /** Opens the next part; by default its link is followed. */
   onNext?: (href: string) => void;
   /** The programme guide, shown over the video on request. */
   guide?: ReactNode;
-  /** The parts of what plays, shown in a drawer on request. */
+  /** Episodes, shown in a drawer on request. */
   episodes?: ReactNode;
 };

@@ -17,7 +17,7 @@ function useIsScripted(): boolean {
   );
 }
 
-/** The server renders the native player; with JavaScript ours replaces it at the same second. */
+/** The server renders the native player; with JavaScript ours replaces it at the same position. */
 export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest }: PlayerProps) {
   const isScripted = useIsScripted();
   const handOver = useRef<HandOver>({ positionSeconds: 0, wasPlaying: false, wasPausedByViewer: false });

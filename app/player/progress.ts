@@ -7,8 +7,8 @@ type Moment = { positionSeconds: number; durationSeconds: number };
 type Keeper = { markers: MediaMarkers; isLive: boolean; report: (progress: PlayerProgress) => void };
 
 /**
- * Decides when to report progress: after every ten seconds played, on pause, on leaving and at the end; never
- * the same position twice in a row.
+ * Decides when to report progress: after every ten seconds played, on pause, on leaving and at the end, but never the
+ * same position twice in a row.
  */
 export function createProgressKeeper({ markers, isLive, report }: Keeper) {
   let last: number | null = null;
@@ -27,7 +27,7 @@ export function createProgressKeeper({ markers, isLive, report }: Keeper) {
   }
 
   return {
-    /** On every time update while playing. Seeks do not count as playing. */
+    /** Call on every time update while playing. Seeks do not count as playing. */
     tick(moment: Moment) {
       const step = moment.positionSeconds - (previous ?? moment.positionSeconds);
       previous = moment.positionSeconds;

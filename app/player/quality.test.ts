@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getLabel, nearestHeight, qualityOptions } from "./quality";
+import { findNearestHeight, getLabel, getQualityOptions } from "./quality";
 
 describe("The quality menu", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("The quality menu", () => {
     ],
     [[], ["Auto"]],
   ])("of a stream with %j is %j", (heights, labels) => {
-    expect(qualityOptions(heights).map(({ label }) => label)).toEqual(labels);
+    expect(getQualityOptions(heights).map(({ label }) => label)).toEqual(labels);
   });
 
   test("calls 480 lines SD if there is high definition, and HQ if not", () => {
@@ -38,5 +38,5 @@ test.each([
   ["XLD", [480, 720], 480],
   ["SD", [], null],
 ] as const)("A viewer who chooses %s of %j gets %s", (level, heights, expected) => {
-  expect(nearestHeight(level, heights)).toBe(expected);
+  expect(findNearestHeight(level, heights)).toBe(expected);
 });

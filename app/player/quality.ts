@@ -1,4 +1,4 @@
-/** Heights by stream level; player labels are derived from them. */
+/** Heights by stream level; the labels of qualities are derived from them. */
 const qualityHeights = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
 type FixedQuality = keyof typeof qualityHeights;
 export type QualityLevel = "AUTO" | FixedQuality;
@@ -12,10 +12,10 @@ export function isQualityLevel(value: unknown): value is QualityLevel {
 }
 
 /**
- * The available height nearest to the level; of two equally near, the lower, since it never costs more data
- * than requested.
+ * The available height nearest to the level; of two equally near ones the lower, since it never costs more data than
+ * requested.
  */
-export function nearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
+export function findNearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
   if (level === "AUTO" || heights.length === 0) return null;
   const wanted = qualityHeights[level];
   return [...heights].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0] ?? null;
@@ -37,7 +37,7 @@ export function getLabel(height: number, heights: readonly number[]): QualityLab
   return Math.max(...heights, 0) >= qualityHeights.HD ? "SD" : "HQ";
 }
 
-export function qualityOptions(heights: readonly number[]): QualityOption[] {
+export function getQualityOptions(heights: readonly number[]): QualityOption[] {
   const offered = [...new Set(heights)].sort((a, b) => b - a);
   const auto: QualityOption = { level: "AUTO", height: null, label: "Auto" };
   return [

@@ -7,7 +7,7 @@ const endSeconds = 5;
 
 type Resume = Pick<PlayerMedia, "startSeconds" | "durationSeconds" | "markers" | "live">;
 
-/** Where playback starts. Never in the credits: a finished film starts over. */
+/** The position at which playback starts. Never in the credits: a finished film starts over. */
 export function resumeFrom({ startSeconds, durationSeconds, markers, live }: Resume): number {
   if (live || !Number.isFinite(startSeconds) || startSeconds < beginningSeconds) return 0;
   if (isInCredits(markers, startSeconds)) return 0;

@@ -8,7 +8,7 @@ type Props = { title: string; subtitle: string; closeHref: string; onClose: () =
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** The title and the way back, which is a link because it must work before any script has loaded. */
+/** The title and a way back, which is a link because it must work before any script has loaded. */
 export function TopBar({ title, subtitle, closeHref, onClose }: Props) {
   const { t } = useTranslation("player");
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
 
-/** Invites viewers without an e-mail address to add one (P-010). */
+/** Invites viewers without an email address to add one (P-010). */
 export function AddEmailPopup({ closeHref }: Pick<PopupProps, "closeHref">) {
   const { t } = useTranslation(["account", "common"]);
   const to = useLocalised();

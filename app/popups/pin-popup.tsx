@@ -12,8 +12,8 @@ import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
 
 /**
- * Asks for the PIN before an 18+ video, and then plays it (P-001). A wrong one is told here: to a form that was sent
- * without script, by the address.
+ * Asks for the PIN before an 18+ video, then plays it (P-001). Shows the error of a wrong PIN; after a submission
+ * without script it is in the URL.
  */
 export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHref" | "playlist" | "now">) {
   const { t } = useTranslation("pin");
@@ -32,7 +32,7 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>
       <PinForm
-        // An empty form for the next try.
+        // Remounts an empty form for the next attempt.
         key={tries}
         view={{ kind: "check" }}
         action={action}

@@ -1,13 +1,13 @@
 import type { Viewer } from "~/lib/request-context/viewer";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 
-/** What every popup of the registry gets. */
+/** The props of every popup in the registry. */
 export type PopupProps = {
   viewer: Viewer;
   closeHref: string;
-  /** The playlist that the title under the popup is played in. */
+  /** The playlist in which the title under the popup is played. */
   playlist: string | null;
   menu: ServerMarkupRef;
-  /** The server's clock, unix seconds. */
+  /** The server's time in Unix seconds. */
   now: number;
 };

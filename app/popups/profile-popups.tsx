@@ -18,7 +18,7 @@ const createPopup = (name: "max" | "stub") =>
     );
   };
 
-/** Tells that there are five profiles already (P-008). */
+/** Says that there are already five profiles (P-008). */
 export const MaxProfilesPopup = createPopup("max");
-/** Tells that the profile cannot be switched here (P-006, AMB-087). */
+/** Says that profiles cannot be switched here (P-006, AMB-087). */
 export const SwitchUnavailablePopup = createPopup("stub");

@@ -10,7 +10,7 @@ import { MobileMenuPopup } from "./mobile-menu-popup";
 import type { PopupProps } from "./popup-props";
 
 type Popup = {
-  /** Null if the page renders it, from data of its own. */
+  /** Null if the page renders the popup itself, from its own data. */
   Component: ComponentType<PopupProps> | null;
   /** Loads its code and texts. */
   load: () => Promise<void>;
@@ -30,8 +30,8 @@ function popup(
   return { Component, load: Component.load, mayOpen };
 }
 
-const notice = (name: "partner" | "child-plan" | "offer" | "create-child") =>
-  popup(async () => (await import("./notice-popup")).createNoticePopup(name), ["watch"]);
+const message = (name: "partner" | "child-plan" | "offer" | "create-child") =>
+  popup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
 
 const cancelling = (step: CancelStep) =>
   popup(async () => (await import("./subscription-popups")).createCancelPopup(step), ["billing"], isAdult);
@@ -40,10 +40,10 @@ const cancelling = (step: CancelStep) =>
 const popups: Record<PopupName, Popup> = {
   "mobile-menu": popup(async () => MobileMenuPopup, ["common"]),
   player: { Component: null, load: DeferredPlayerPopup.load, mayOpen: everyone },
-  partner: notice("partner"),
-  "child-plan": notice("child-plan"),
-  offer: notice("offer"),
-  "create-child": notice("create-child"),
+  partner: message("partner"),
+  "child-plan": message("child-plan"),
+  offer: message("offer"),
+  "create-child": message("create-child"),
   "max-profiles": popup(
     async () => (await import("./profile-popups")).MaxProfilesPopup,
     ["profiles"],
@@ -78,7 +78,7 @@ const popups: Record<PopupName, Popup> = {
 
 export const popupNames = Object.keys(popups);
 
-/** The popup that a URL's query names, if there is one. */
+/** The popup named in a URL's query, if there is one. */
 export function findPopup(query: URLSearchParams): Popup | null {
   const name = query.get("popup");
   return name !== null && isPopupName(name) ? popups[name] : null;

@@ -8,13 +8,14 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** Names of the session storage: the popup was shown, and the page that its viewer was on (K-052, K-053). */
+/** Keys of session storage: the popup was shown, and the page it was shown on (K-052, K-053). */
 const shownKey = "extendSubscriptionShowed";
 const backKey = "extendSubscriptionData";
 
 /**
- * Tells once a session that a renewal failed (P-030 to P-040): nowhere in the account, which says so by itself, and never
- * over a film or another popup. The cross only remembers that it was shown; the button leads to the payment and back.
+ * Says once per session that a renewal failed (P-030 to P-040). Not in the account, which says so itself, and never
+ * over a film or another popup. Closing it only remembers that it was shown; the button leads to the payment and
+ * back.
  */
 export function RenewalPopup() {
   const { t } = useTranslation(["billing", "common"]);
@@ -67,7 +68,7 @@ const getTariff = (answer: unknown): string | null =>
     ? answer.tariff_id
     : null;
 
-/** Storage may be forbidden: then the popup is shown once a page load. */
+/** If storage is blocked, the popup is shown once per page load. */
 function wasShown(): boolean {
   try {
     return sessionStorage.getItem(shownKey) !== null;
@@ -81,6 +82,6 @@ function remember(back: string | null): void {
     sessionStorage.setItem(shownKey, "1");
     if (back !== null) sessionStorage.setItem(backKey, back);
   } catch {
-    // It is shown again on the next page load.
+    // It will be shown again on the next page load.
   }
 }

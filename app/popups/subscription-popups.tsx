@@ -18,7 +18,7 @@ import type { PopupProps } from "./popup-props";
 
 type Props = Pick<PopupProps, "closeHref">;
 
-/** Lets a subscription rest for some days (P-021). */
+/** Pauses a subscription for a number of days (P-021). */
 export function FreezePopup({ closeHref }: Props) {
   const { t } = useTranslation(["billing", "common"]);
   const to = useLocalised();
@@ -50,7 +50,7 @@ const stepPopups: Record<CancelStep, PopupName> = {
   2: "disable-confirm",
 };
 
-/** The steps of cancelling (P-022, P-023, AMB-237): each can be the last. */
+/** The steps of cancelling (P-022, P-023, AMB-237); the viewer may stop at each. */
 export const createCancelPopup = (step: CancelStep) => (props: Props) => (
   <CancelPopup step={step} {...props} />
 );
@@ -98,7 +98,7 @@ function CancelPopup({ step }: Props & { step: CancelStep }) {
   );
 }
 
-/** Why somebody leaves: with «go on» it is kept in the address, with «now» it is sent at once. */
+/** The reason for leaving: «continue» keeps it in the URL, «cancel now» submits it at once. */
 function ReasonForm({ action, next }: { action: string; next: PopupName }) {
   const { t } = useTranslation("billing");
   return (
@@ -122,7 +122,7 @@ function ReasonForm({ action, next }: { action: string; next: PopupName }) {
   );
 }
 
-/** A saved card that was refused (P-025, AMB-160). */
+/** Says that a saved card was refused (P-025, AMB-160). */
 export function CardErrorPopup({ closeHref }: Props) {
   const { t } = useTranslation(["billing", "common"]);
   return (

@@ -1,8 +1,8 @@
 import type { StyleFamily } from "~/lib/route-handle";
 
 /**
- * The styles of a page's first paint are inlined, because a separate sheet costs a phone another round trip.
- * The browser loads the whole sheet later, for what comes next (docs/decisions/0015).
+ * The styles of a page's first paint are inlined, because a linked stylesheet costs a phone another round trip. The
+ * browser loads the full stylesheet later, for other pages (docs/decisions/0015).
  */
 const sheets = import.meta.glob<string>("/app/**/*.css", {
   query: "?inline",
@@ -10,9 +10,7 @@ const sheets = import.meta.glob<string>("/app/**/*.css", {
   eager: true,
 });
 
-/**
- * Declared only in documents: if the whole sheet declared a font again, the late swap would shift the layout.
- */
+/** Declared only in documents: if the full stylesheet declared a font again, the late swap would shift the layout. */
 const fonts = ["styles/fonts"];
 
 const everyPage = [
@@ -88,28 +86,26 @@ const families: Record<StyleFamily, string[]> = {
   document: [...everyPage, "features/documents/documents.module", "ui/breadcrumbs.module"],
 };
 
-/**
- * The player's styles load with its code. A document that already shows the player does not have that yet.
- */
+/** The player's styles load with its code; a document that already shows the player needs them sooner. */
 const player = Object.keys(sheets).filter(
   (file) => file.startsWith("/app/player/") || file.startsWith("/app/features/watch/"),
 );
 
 function getText(files: readonly string[]): string {
-  return files.map((file) => sheets[file] ?? missing(file)).join("");
+  return files.map((file) => sheets[file] ?? throwMissing(file)).join("");
 }
 
-function missing(file: string): never {
+function throwMissing(file: string): never {
   throw new Error(`There is no style sheet ${file}`);
 }
 
-/** As in tokens.css, which the whole sheet may bring only after the player's styles. */
+/** As in tokens.css, which the full stylesheet may bring only after the player's styles. */
 const layerOrder = "@layer tokens, base, parts, pages;";
 
 const paths = (names: readonly string[]) => names.map((name) => `/app/${name}.css`);
 const made = new Map<string, string>();
 
-/** The styles to inline; without a family the whole sheet is linked and only the fonts are inlined. */
+/** The styles to inline. Without a family the full stylesheet is linked and only the fonts are inlined. */
 export function inlineStyles({
   family,
   withPlayer,
@@ -117,7 +113,7 @@ export function inlineStyles({
   family: StyleFamily | null;
   withPlayer: boolean;
 }): string {
-  // In development there is no sheet to link.
+  // In development there is no stylesheet to link.
   if (import.meta.env.DEV) return getText(Object.keys(sheets));
   const key = `${family ?? ""}|${withPlayer}`;
   const known = made.get(key);

@@ -60,6 +60,6 @@ import "../ui/breadcrumbs.module.css";
 import "../ui/facts.module.css";
 import "../ui/tabs.module.css";
 import "../ui/pages.module.css";
-// Documents contain the native player; the other styles load with the code of ours.
+// Documents contain the native player; other player styles load with its code.
 import "../features/watch/player-popup.module.css";
 import "../player/player.module.css";

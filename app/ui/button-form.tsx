@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { action: string; fields: Readonly<Record<string, string>>; children: ReactNode };
 
-/** A form of one button, with what it sends. */
+/** A form with a single button and hidden fields. */
 export function ButtonForm({ action, fields, children }: Props) {
   return (
     <form method="post" action={action}>

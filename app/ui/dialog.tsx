@@ -10,12 +10,12 @@ type Props = {
   /** A real link, so that closing works without script. Null if the viewer must choose. */
   closeHref: string | null;
   closeLabel: string;
-  /** Closes it in place of following the link: for a popup that is not in the address. */
+  /** Closes the dialog instead of following the link, for popups that are not in the URL. */
   onClose?: () => void;
   children: ReactNode;
 };
 
-/** A popup rendered open by the server; script makes it modal, with trapped focus, and Escape closes it. */
+/** A popup that the server renders open; script makes it modal with trapped focus, and Escape closes it. */
 export function Dialog({ title, label, closeHref, closeLabel, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
@@ -27,7 +27,7 @@ export function Dialog({ title, label, closeHref, closeLabel, onClose, children 
       className={styles.dialog}
       {...(label ? { "aria-label": label } : { "aria-labelledby": "dialog-title" })}
     >
-      <div className={styles.sheet}>
+      <div className={styles.panel}>
         <h2 id="dialog-title" className={styles.heading}>
           {title}
         </h2>

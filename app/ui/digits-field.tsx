@@ -6,11 +6,11 @@ type Props = Omit<ComponentProps<typeof Field>, "maxLength" | "inputMode"> & {
   count: number;
   /** Shown as dots. */
   isSecret?: boolean;
-  /** Shown elsewhere in two groups: without script a space between them may be typed, too. */
+  /** The code is shown elsewhere in two groups, so without script a space may be typed between them. */
   isGrouped?: boolean;
 };
 
-/** A code drawn as cells: takes digits only, and the first ones of what is pasted. */
+/** An input for a code, drawn as cells. Accepts digits only; of pasted text, the first ones. */
 export function DigitsField({ count, isSecret = false, isGrouped = false, ...field }: Props) {
   const pick = (text: string) => text.replace(/\D/g, "").slice(0, count);
   return (

@@ -3,7 +3,7 @@ import { Field } from "./field";
 
 type Props = Omit<ComponentProps<typeof Field>, "name" | "type">;
 
-/** An e-mail address, named `email`. */
+/** An input named `email`. */
 export const EmailField = (field: Props) => (
   <Field
     {...field}

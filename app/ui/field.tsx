@@ -8,7 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Takes the focus when the page opens. */
+  /** Takes focus when the page opens. */
   isFirst?: boolean;
 };
 

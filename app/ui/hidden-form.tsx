@@ -1,12 +1,12 @@
 type Props = {
   id: string;
   action: string;
-  /** The name of its button, which is there for browsers that submit a form by its own button only. */
+  /** The label of its button, which some browsers require for submitting the form. */
   label: string;
   fields?: Readonly<Record<string, string>>;
 };
 
-/** A form that buttons anywhere on the page submit by naming its id. */
+/** A form that buttons anywhere on the page submit by its id. */
 export function HiddenForm({ id, action, label, fields = {} }: Props) {
   return (
     <form id={id} method="post" action={action} data-enhance="" data-keep-scroll="" hidden>

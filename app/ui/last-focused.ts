@@ -6,5 +6,5 @@ if (typeof document !== "undefined") {
   });
 }
 
-/** The element focused last outside popups, even if a re-render has removed it since. */
+/** The element outside popups that was focused last, even if a re-render has removed it since. */
 export const getLastFocused = (): HTMLElement | null => lastFocused;

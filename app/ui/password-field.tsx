@@ -5,7 +5,7 @@ import styles from "./field.module.css";
 
 type Props = ComponentProps<typeof Field> & { texts: { show: string; hide: string } };
 
-/** A password with a toggle that shows it; without script there is no toggle. */
+/** A password input with a toggle that shows the password; without script there is no toggle. */
 export function PasswordField({ texts, ...field }: Props) {
   const [isShown, setIsShown] = useState(false);
   const [hasScript, setHasScript] = useState(false);

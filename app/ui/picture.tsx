@@ -58,18 +58,15 @@ export function setPictureBase(url: string): void {
 export const pictureSource = (src: string, width: PictureWidth): string =>
   pictureBase + getSizedPictureUrl(src, width);
 
-/**
- * Widths to offer in srcset: up to the first that is at least twice the maximum display width. A card needs
- * only one.
- */
+/** Widths for srcset: up to the first that is at least twice the maximum display width. A card needs only one. */
 export function getCandidateWidths(maxPixels: number): PictureWidth[] {
   const enough = pictureWidths.find((width) => width >= maxPixels * 2) ?? 3840;
   return pictureWidths.filter((width) => width <= enough);
 }
 
 /**
- * Aims for twice the display width on every screen: at 2dppx the browser doubles it by itself, other ratios
- * are adjusted.
+ * The `sizes` for loading twice the display width on every screen: at 2dppx browsers double it themselves; other
+ * ratios are adjusted.
  */
 export function getPictureSizes(width: string): string {
   return `(min-resolution: 3dppx) calc(${width} * 0.67), (min-resolution: 2dppx) ${width}, calc(${width} * 2)`;

@@ -11,7 +11,7 @@ type Props = {
   texts: { label: string; example: string; submit: string };
 };
 
-/** Searches a part of the site by a query in the address (`q`). */
+/** A search form for a part of the site; the query is in the URL (`q`). */
 export function QueryForm({ id, action, query, texts }: Props) {
   return (
     <form role="search" method="get" action={action} className={styles.search} data-enhance="">

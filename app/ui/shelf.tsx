@@ -13,7 +13,10 @@ type Props = {
   note?: ReactNode;
 };
 
-/** A titled row that scrolls sideways. The arrows are for the mouse; the keyboard moves through the cards. */
+/**
+ * A titled row of cards that scrolls horizontally. The arrows are for the mouse; the keyboard moves through the
+ * cards.
+ */
 export function Shelf({ id, title, href, kind = "cards", children, note = null }: Props) {
   const { t } = useTranslation();
   const headingId = `shelf-${id}`;

@@ -22,11 +22,11 @@ export type AccountFormProps = CheckedFormResult & {
   action: string;
   /** The address or number entered in the previous step. */
   login: string;
-  /** Whether proof codes are sent by e-mail or SMS. */
+  /** Whether proof codes are sent by email or SMS. */
   proofBy: "email" | "sms";
   /** The same form with the other kind of proof; null without one. */
   otherWay: { href: string; way: "password" | "code" } | null;
-  /** Where another code can be requested. */
+  /** The URL that requests another code. */
   againHref: string | null;
   captcha: AskedCaptcha | null;
   /** When the next proof code may be requested, in Unix seconds. */
@@ -145,7 +145,10 @@ export function AccountForm({
 
 type PhoneProps = { id: string; error: string | undefined; initial: string; isFirst: boolean };
 
-/** A number in the account's mask (AMB-126), which is not applied while deleting or editing in the middle. */
+/**
+ * A phone number with the account's input mask (AMB-126). The mask is not applied while deleting or editing in the
+ * middle.
+ */
 function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
   const { t } = useTranslation("account");
   const onInput = (event: FormEvent<HTMLInputElement>) => {
@@ -171,7 +174,7 @@ function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
   );
 }
 
-/** Requests another proof code once that is allowed, counted by the server's clock. */
+/** Requests another proof code once that is allowed, with a countdown by the server's clock. */
 function ResendButton({ resend, now }: { resend: number | null; now: number }) {
   const { t } = useTranslation("account");
   const left = useCountdown(resend, now) ?? 0;

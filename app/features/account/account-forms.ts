@@ -2,7 +2,10 @@ import type { AccountSummary } from "#contract/account";
 import { SocialProvider } from "#contract/auth";
 import { paths } from "~/lib/paths";
 
-/** How the owner proves their identity: «request» requests a code first, «none» has no means of proof. */
+/**
+ * How the owner proves their identity. With «request» a code has to be requested first; with «none» there is no means
+ * of proof.
+ */
 export type ProofWay = "password" | "request" | "code" | "none";
 
 export type AccountFormView = ChangeView | { kind: "delete"; by: ProofWay };
@@ -11,7 +14,7 @@ export type ChangeView =
   | { kind: "link" | "unlink"; by: ProofWay; provider: SocialProvider }
   | { kind: "emailCode" | "phoneCode" };
 
-/** The form named by a URL of /account/profile; null for the section itself. */
+/** The form that a URL of /account/profile asks for; null for the section itself. */
 export function findForm(
   query: URLSearchParams,
   account: Pick<AccountSummary, "email" | "phone" | "has_password">,
@@ -39,7 +42,7 @@ export function getProofWay(
   return isProofSent ? "code" : "request";
 }
 
-/** The address of the form's first step. */
+/** The path of the form's first step. */
 export function getFormPath(view: ChangeView, state: { proof?: "code" } = {}): string {
   switch (view.kind) {
     case "link":
@@ -56,7 +59,7 @@ export function getFormPath(view: ChangeView, state: { proof?: "code" } = {}): s
   }
 }
 
-/** The form with the kind of proof that was submitted; the API decides whether it is enough. */
+/** The form with the kind of proof that was submitted; the API decides whether it suffices. */
 export function withSentProof(view: AccountFormView, fields: URLSearchParams): AccountFormView {
   if (!("by" in view)) return view;
   return { ...view, by: fields.has("proof") ? "code" : fields.has("password") ? "password" : "none" };

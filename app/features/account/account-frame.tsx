@@ -11,7 +11,7 @@ type Props = {
   section: AccountSection;
   title: string;
   lead?: string | undefined;
-  /** Where «back» leads, if not to the overview. */
+  /** Target of «back», by default the overview. */
   back?: { href: string; label: string };
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function AccountFrame({ section, title, lead, back, children }: Props) {
       <AccountMenu section={section} />
       <div className={styles.content}>
         {up ? (
-          <a href={to(up.href)} className={classes(styles.up, !back && styles.onPhones)}>
+          <a href={to(up.href)} className={classes(styles.backLink, !back && styles.onPhones)}>
             <ChevronLeft size={20} aria-hidden="true" />
             {up.label}
           </a>

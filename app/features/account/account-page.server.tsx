@@ -12,8 +12,8 @@ import { RestoreBody } from "./restore-body";
 type Load = (args: LoaderContext & { summary: AccountSummary }) => Promise<ServerMarkupRef>;
 
 /**
- * The loader of a section. A child gets a page without account data; an account marked for deletion, the page that
- * restores it.
+ * Creates the loader of a section. A child gets a page without account data; an account marked for deletion, the page
+ * that restores it.
  */
 export function createAccountLoader(section: AccountSection, load: Load) {
   return defineLoader({ access: "signed-in" }, async (args) => {

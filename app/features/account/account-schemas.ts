@@ -14,7 +14,7 @@ const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 const email = text("emailEmpty").check(
   z.refine((value) => isEmail(normalizeEmail(value)), { error: "emailFormat" }),
 );
-/** AMB-127 requires a separate text for the account. */
+/** The account has its own message for a missing phone number (AMB-127). */
 const phone = text("phoneForgotten").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
 );

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 
-/** What a child sees in place of every section: no data of the parents' account. Rendered on the server only. */
+/** Replaces every section for a child: no data of the parents' account. Rendered on the server only. */
 export function ChildBody() {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();

@@ -11,7 +11,7 @@ import { getAccountSchema, secretFields } from "./account-schemas";
 import { FormBody } from "./form-body";
 import { isProofSent, loadFormProps, sendProof } from "./proof.server";
 
-/** /account/google_delete: what deletion means, and the form to request it; app stores require this address. */
+/** /account/google_delete: what deletion means, and a form to request it. App stores require this path. */
 export const deletionLoader = createAccountLoader("security", async ({ context, summary }) => {
   const by = getProofWay(context.url.searchParams, summary, await isProofSent(context));
   const form = await loadFormProps(context, {

@@ -12,8 +12,8 @@ type Props = {
   devices: Device[];
   limit: number;
   action: string;
-  /** What was wrong with the submitted name. */
-  wrong: Wrong | null;
+  /** The submitted name that was refused. */
+  wrong: RefusedName | null;
 };
 
 /** /account/devices: the account's devices, at most five. Rendered on the server only. */
@@ -42,11 +42,15 @@ export function DevicesBody({ devices, limit, action, wrong }: Props) {
   );
 }
 
-type Wrong = { id: string; typed: string; key: "nameEmpty" | "nameLong" | "nameCard" | "unknown" | "server" };
+type RefusedName = {
+  id: string;
+  typed: string;
+  key: "nameEmpty" | "nameLong" | "nameCard" | "unknown" | "server";
+};
 type RowProps = {
   device: Device;
   action: string;
-  wrong: Wrong | null;
+  wrong: RefusedName | null;
 };
 
 function DeviceRow({ device, action, wrong }: RowProps) {
@@ -55,7 +59,7 @@ function DeviceRow({ device, action, wrong }: RowProps) {
   const name = getDeviceName(t, device);
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.rowText}>
         <span className={styles.value}>{name}</span>
         <span className={styles.label}>
           {device.is_current ? `${t("devices.current")} · ` : ""}

@@ -6,7 +6,7 @@ import styles from "./account.module.css";
 
 export type EmailLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
 
-/** The page that a link in an email opens. Rendered on the server only. */
+/** The page behind a link in an email. Rendered on the server only. */
 export function EmailLinkBody({ state, action }: { state: EmailLinkState; action: string }) {
   const { t } = useTranslation("account");
   const to = useLocalised();

@@ -11,7 +11,10 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { EmailLinkBody, type EmailLinkState } from "./email-link-body";
 
-/** Without a token, after a refused submission, and for emails that are not sent yet, a link is outdated (AMB-066). */
+/**
+ * A link counts as outdated without a token, after a refused submission, and for emails that are not sent yet
+ * (AMB-066).
+ */
 function getState({ path, url, formResult }: RequestContext): EmailLinkState {
   if (path === paths.confirmed()) return "confirmed";
   if (path === paths.denied()) return "denied";
@@ -21,7 +24,10 @@ function getState({ path, url, formResult }: RequestContext): EmailLinkState {
   return path === "/email-confirm" ? "confirm" : "outdated";
 }
 
-/** /email-confirm, /doi-confirm, /pin_remove, /confirmed, /denied: asks before anything changes (AMB-199). */
+/**
+ * /email-confirm, /doi-confirm, /pin_remove, /confirmed, /denied: asks for confirmation before anything changes
+ * (AMB-199).
+ */
 export const emailLinkLoader = defineLoader({ access: "public" }, ({ context }) => {
   const state = getState(context);
   return Promise.resolve({
@@ -36,14 +42,17 @@ export const emailLinkLoader = defineLoader({ access: "public" }, ({ context }) 
 const maxToken = 100;
 
 type Answer = { token: string; is_refused: boolean };
-/** What links in emails confirm: the account's address, and the newsletter. */
+/** Confirmations by links in emails: of the account's address, and of the newsletter. */
 const confirmations: Record<string, (context: RequestContext, answer: Answer) => Promise<unknown>> = {
   "/email-confirm": async ({ api, locale, callOptions }, answer) =>
     api.account.confirmEmailLink({ ...answer, locale }, await callOptions()),
   "/doi-confirm": async ({ api, callOptions }, answer) => api.newsletter.confirm(answer, await callOptions()),
 };
 
-/** POST /email-confirm and /doi-confirm: confirms the address or the newsletter, or refuses the link; it can be used once either way. */
+/**
+ * POST /email-confirm and /doi-confirm: confirms the address or the newsletter, or refuses. Either way the link works
+ * only once.
+ */
 export const emailLinkAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["confirm", "refuse"]) }) },
   async ({ context, form: { intent } }) => {

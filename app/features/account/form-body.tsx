@@ -7,7 +7,7 @@ import { AccountForm, type AccountFormProps } from "./account-form";
 import { AccountFrame } from "./account-frame";
 
 export type FormBodyProps = AccountFormProps & {
-  /** Where proof codes are sent. */
+  /** The address or number that proof codes are sent to. */
   ownLogin: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 
-/** GET /resources/my-data: everything that is stored about the account, as a file. The API checks the access. */
+/** GET /resources/my-data: a file with everything stored about the account. The API checks access. */
 export const myDataLoader = defineLoader({ access: "signed-in" }, async ({ context }) => {
   const data = await context.api.account.data(undefined, await context.callOptions());
   return new Response(JSON.stringify(data, null, 2), {

@@ -11,11 +11,11 @@ import { PushBrowser } from "./push-browser";
 type Props = {
   switches: NotifySwitch[];
   action: string;
-  /** The key for push subscriptions; null if unknown. */
+  /** The public key for push subscriptions; null if unknown. */
   publicKey: string | null;
 };
 
-/** /account/notifications: the channels of notices. Rendered on the server only. */
+/** /account/notifications: notification channels. Rendered on the server only. */
 export function NotificationsBody({ switches, action, publicKey }: Props) {
   const { t } = useTranslation("account");
   const to = useLocalised();
@@ -24,7 +24,7 @@ export function NotificationsBody({ switches, action, publicKey }: Props) {
       <ul className={styles.rows}>
         {switches.map((one) => (
           <li key={one.channel} className={styles.row}>
-            <span className={styles.what}>
+            <span className={styles.rowText}>
               <span className={styles.value} id={`channel-${one.channel}`}>
                 {t(`notifications.${one.channel}.name`)}
               </span>
@@ -45,7 +45,7 @@ export function NotificationsBody({ switches, action, publicKey }: Props) {
   );
 }
 
-/** A button that switches the channel on or off, or a link to what it needs. */
+/** A button that switches the channel on or off, or a link to what has to be set up first. */
 function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch & { action: string }) {
   const { t } = useTranslation("account");
   const to = useLocalised();

@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "./account-page.server";
 import { NotificationsBody } from "./notifications-body";
 
-/** /account/notifications: the channels of notices and whether each is on. */
+/** /account/notifications: the notification channels and whether each is on. */
 export const notificationsLoader = createAccountLoader("notifications", async ({ context }) => {
   const { profileId } = await context.viewer();
   if (profileId === null) throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });

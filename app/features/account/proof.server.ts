@@ -34,13 +34,13 @@ export async function isProofSent(context: RequestContext): Promise<boolean> {
 type Wanted = {
   view: AccountFormView;
   summary: AccountSummary;
-  /** The path of this form, by the kind of proof. */
+  /** The path of this form for a kind of proof. */
   getPath: (state: { proof?: "code" }) => string;
-  /** Where another code can be requested. */
+  /** The path that requests another code. */
   againPath: string | null;
 };
 
-/** Props of a form page, also after a failed submission. */
+/** The props of a form page, with the submitted values after a failed submission. */
 export async function loadFormProps(
   context: RequestContext,
   { view, summary: { email, phone, has_password }, getPath, againPath }: Wanted,

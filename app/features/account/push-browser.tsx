@@ -5,13 +5,13 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import styles from "./account.module.css";
 
-/** `unknown` until the browser reports it, and always without script. */
+/** `unknown` until the browser has been asked, and always without script. */
 type State = "unknown" | "unsupported" | "denied" | "off" | "on" | "failed";
 type Props = { publicKey: string };
 
 const worker = "/push-worker.js";
 
-/** Whether push notifications to this browser are on, and a button to switch them. */
+/** Shows whether push notifications to this browser are on, with a button to switch them. */
 export function PushBrowser({ publicKey }: Props) {
   const { t } = useTranslation("account");
   const [state, setState] = useState<State>("unknown");

@@ -7,7 +7,9 @@ import styles from "./account.module.css";
 
 type Props = { deletion: number; action: string; logoutPath: string };
 
-/** An account marked for deletion: what happens when, and how to restore it (AMB-247). Rendered on the server only. */
+/**
+ * An account marked for deletion: when it is deleted, and how to restore it (AMB-247). Rendered on the server only.
+ */
 export function RestoreBody({ deletion, action, logoutPath }: Props) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();

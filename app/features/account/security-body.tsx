@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 import { getDeviceName } from "./device-name";
 
-/** A provider that may be linked, and what is linked to it. */
+/** A sign-in provider and the account linked to it, if any. */
 export type Link = { provider: SocialProvider; isLinked: boolean; email: string | null };
 
 type SecurityProps = {
@@ -52,7 +52,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
         <ul className={styles.rows}>
           {rows.map(({ name, value, href }) => (
             <li key={name} className={styles.row}>
-              <span className={styles.what}>
+              <span className={styles.rowText}>
                 <span className={styles.label}>{t(`fields.${name}`)}</span>
                 <span className={styles.value}>{value ?? t("security.none")}</span>
               </span>
@@ -84,7 +84,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
   );
 }
 
-/** Other sites to sign in with (S-107). */
+/** Providers to sign in with (S-107). */
 function Links({ links }: Pick<SecurityProps, "links">) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
@@ -96,7 +96,7 @@ function Links({ links }: Pick<SecurityProps, "links">) {
           const name = t(`auth:social.${provider}`);
           return (
             <li key={provider} className={styles.row}>
-              <span className={styles.what}>
+              <span className={styles.rowText}>
                 <span className={styles.value}>{name}</span>
                 <span className={styles.label}>
                   {isLinked ? (email ?? t("links.linked")) : t("links.notLinked")}
@@ -127,7 +127,7 @@ function Sessions({ sessions, action, timeZone }: Pick<SecurityProps, "sessions"
           const name = getDeviceName(t, device);
           return (
             <li key={id} className={styles.row}>
-              <span className={styles.what}>
+              <span className={styles.rowText}>
                 <span className={styles.value}>{name}</span>
                 <span className={styles.label}>
                   {is_current ? (

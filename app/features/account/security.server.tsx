@@ -19,7 +19,7 @@ import { FormBody, type FormBodyProps } from "./form-body";
 import { isProofSent, loadFormProps, sendProof } from "./proof.server";
 import { type Link, SecurityBody } from "./security-body";
 
-/** The submitted form, regardless of what the account has. */
+/** The submitted form, whether or not the account has what it changes. */
 const getView = ({ url }: RequestContext): ChangeView | null =>
   findForm(url.searchParams, { email: "", phone: "", has_password: true }, true);
 
@@ -65,7 +65,7 @@ async function loadForm(context: RequestContext, summary: AccountSummary): Promi
   });
 }
 
-/** Data sent by the section's buttons. */
+/** Values submitted by the section's buttons. */
 const SectionForm: z.ZodMiniType<AccountValues> = z.object({
   intent: z.enum(["end-session", "end-others"]),
   id: z.optional(z.string().check(z.maxLength(64))),
@@ -95,7 +95,7 @@ async function endSessions(context: RequestContext, { intent, id = "" }: Account
   const call = await context.callOptions();
   if (intent === "end-session") await context.api.account.endSession({ id }, call);
   else await context.api.account.endOtherSessions({}, call);
-  return leave(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
+  return redirectToSection(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
 }
 
 async function takeForm(context: RequestContext, view: ChangeView, value: AccountValues): Promise<Response> {
@@ -110,38 +110,42 @@ async function takeForm(context: RequestContext, view: ChangeView, value: Accoun
   switch (view.kind) {
     case "email": {
       const { resend, expired } = await api.account.changeEmail({ email, ...proof }, options);
-      return toCode(context, "email", { login: email, resend, expired });
+      return redirectToCodeForm(context, "email", { login: email, resend, expired });
     }
     case "phone": {
       const { resend, expired } = await api.account.changePhone({ phone, ...proof }, options);
-      return toCode(context, "phone", { login: phone, resend, expired });
+      return redirectToCodeForm(context, "phone", { login: phone, resend, expired });
     }
     case "emailCode":
       await api.account.confirmEmail({ email, code, locale }, options);
-      return leave(context, "emailChanged");
+      return redirectToSection(context, "emailChanged");
     case "phoneCode":
       await api.account.confirmPhone({ phone, code, locale }, options);
-      return leave(context, "phoneChanged");
+      return redirectToSection(context, "phoneChanged");
     case "link":
-      return link(context, view.provider, proof);
+      return redirectToProvider(context, view.provider, proof);
     case "unlink":
       await api.auth.socialUnlink({ provider: view.provider, ...proof }, options);
-      return leave(context, "unlinked");
+      return redirectToSection(context, "unlinked");
     case "password":
       await api.account.changePassword({ new_password: value.newPassword ?? "", ...proof }, options);
-      return leave(context, "passwordChanged");
+      return redirectToSection(context, "passwordChanged");
   }
 }
 
-/** Redirects to the provider's page, which returns to the section. */
-async function link(context: RequestContext, provider: SocialProvider, proof: object): Promise<Response> {
+/** The provider's page returns to the section. */
+async function redirectToProvider(
+  context: RequestContext,
+  provider: SocialProvider,
+  proof: object,
+): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined, auth_route: localisedPath(paths.security(), context.locale) });
   return startSocial(context, { provider, purpose: "link", ...proof });
 }
 
-/** A code was sent: remembers where, and redirects to its form. */
-async function toCode(
+/** Remembers where the code was sent, and redirects to the form for entering it. */
+async function redirectToCodeForm(
   context: RequestContext,
   change: "email" | "phone",
   sent: { login: string; resend: number; expired: number },
@@ -154,8 +158,8 @@ async function toCode(
   });
 }
 
-/** Back to the section, with a short message. */
-async function leave(context: RequestContext, message: string): Promise<Response> {
+/** Redirects back to the section with a toast. */
+async function redirectToSection(context: RequestContext, message: string): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined });
   return redirectTo(localisedPath(paths.security(), context.locale), {

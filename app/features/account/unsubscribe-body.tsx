@@ -8,7 +8,10 @@ import styles from "./account.module.css";
 
 type Props = { state: "form" | "done" | "outdated"; action: string };
 
-/** Unsubscribes, asking why: the same page for every account (AMB-240). Rendered on the server only. */
+/**
+ * Asks for the reason and unsubscribes. The page is the same for every account (AMB-240). Rendered on the server
+ * only.
+ */
 export function UnsubscribeBody({ state, action }: Props) {
   const { t } = useTranslation("account");
   const to = useLocalised();

@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { UnsubscribeBody } from "./unsubscribe-body";
 
-/** /auth/unsubscribe/{account}: asks for confirmation, regardless of viewer and account (AMB-199, AMB-240). */
+/** /auth/unsubscribe/{account}: asks for confirmation; the same for every viewer and account (AMB-199, AMB-240). */
 export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }) => {
   const state = context.formResult
     ? "outdated"
@@ -28,14 +28,14 @@ export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }
   });
 });
 
-/** Mail programs send «List-Unsubscribe» by themselves (RFC 8058). */
+/** Mail clients send «List-Unsubscribe» without opening the page (RFC 8058). */
 const Form = z.strictObject({
   reason: UnsubscribeReason.optional(),
   "List-Unsubscribe": z.literal("One-Click").optional(),
 });
 const maxToken = 100;
 
-/** POST /auth/unsubscribe/{account}: stops emails, by the email's token or by the owner. */
+/** POST /auth/unsubscribe/{account}: stops emails; authorised by the email's token or the owner's session. */
 export const unsubscribeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, params, form: { reason } }) => {

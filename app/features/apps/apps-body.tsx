@@ -9,13 +9,13 @@ import styles from "./apps.module.css";
 export type AppStore = { name: "ios" | "android" | "ru"; url: string };
 type Props = {
   device: "ios" | "android" | "computer";
-  /** The device's own store first. */
+  /** The store of the viewer's device comes first. */
   stores: AppStore[];
-  /** This page for a phone; null on phones, and where there is no store. */
+  /** A QR code of this page, for opening it on a phone; null on phones, and if there is no store. */
   qr: QrDrawing | null;
 };
 
-/** /ios-android-app: the applications, or how to do without one. Rendered on the server only. */
+/** /ios-android-app: the app stores, or what to do without one. Rendered on the server only. */
 export function AppsBody({ device, stores, qr }: Props) {
   const { t } = useTranslation("apps");
   const to = useLocalised();

@@ -13,7 +13,7 @@ import { findDevice } from "./device";
 
 const storeNames = ["ios", "android", "ru"] as const;
 
-/** /ios-android-app: the store of the device in hand, which no shared cache may know. */
+/** /ios-android-app: links to the app stores. Depends on the device, so it must not be cached for others. */
 export const appsLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, userAgent, url } = context;
   const { country } = await context.viewer();
@@ -52,7 +52,7 @@ export const appsLoader = defineLoader({ access: "public" }, async ({ context })
   };
 });
 
-/** /close and /close_film: what is left to see if the window cannot close itself (R-146, R-147, AMB-063). */
+/** /close and /close_film: shown if the window cannot close itself (R-146, R-147, AMB-063). */
 export const closeLoader = defineLoader({ access: "public" }, ({ context }) =>
   Promise.resolve({
     page: privateMarkup(context, CloseBody, {}),

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./apps.module.css";
 
-/** A window that is done. Rendered on the server only. */
+/** Says that the window can be closed. Rendered on the server only. */
 export function CloseBody() {
   const { t } = useTranslation("apps");
   const to = useLocalised();

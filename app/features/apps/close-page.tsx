@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 
-/** Tells the window that opened this one, or frames it, that it is done, and tries to close it. Own origin only. */
+/**
+ * Tells the opener or parent window that this one is done, and tries to close it. Messages go to our own origin only.
+ */
 export function ClosePage() {
   const { message } = usePageData<{ message: "close" | "close_film" }>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { parseUserAgent } from "~/lib/request-context/user-agent";
 
-/** What somebody holds who might install an application. */
+/** The kind of device that an app would be installed on, by user agent. */
 export function findDevice(userAgent: string): "ios" | "android" | "computer" {
   const { system } = parseUserAgent(userAgent);
   if (system === "iOS") return "ios";

@@ -9,7 +9,7 @@ import { pageWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
 import { RecordingLink } from "./upgrade-form";
 
-/** The recording that the editors feature. */
+/** The recording featured by the editors. */
 export function ArchiveBanner({ poster, isLite }: { poster: RecordingPoster; isLite: boolean }) {
   const { t } = useTranslation("archive");
   return (

@@ -17,8 +17,8 @@ import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
 
 /**
- * Contents of an archive page. `filters` is null if their request failed, and for ranges that the endless
- * list adds.
+ * Contents of an archive page. `filters` is null if their request failed, and for the ranges that the endless list
+ * appends.
  */
 export type ArchiveContents = {
   items: Recording[];

@@ -5,7 +5,7 @@ type RecordingType = (typeof recordingTypes)[number];
 const isType = (value: string): value is RecordingType =>
   (recordingTypes as readonly string[]).includes(value);
 
-/** Choices in the archive. Both types together equal no choice, because there are only two. */
+/** Choices in the archive. Choosing both types is the same as choosing none, because there are only two. */
 export type ArchiveChoices = { type: RecordingType | null; genres: string[]; years: string[] };
 /** A numbered page, or a range requested by the endless list. */
 export type ArchiveWindow = { page: number } | { skip: number; limit: number };
@@ -111,7 +111,7 @@ export function archivePath(
 export const isAnyChosen = ({ type, genres, years }: ArchiveChoices): boolean =>
   type !== null || genres.length + years.length > 0;
 
-/** Whether crawlers may index the URL: a type and one genre of it at most, every page. */
+/** Whether crawlers may index the URL: at most a type and one of its genres, on any page. */
 export function isIndexable({ choices: { type, genres, years }, window }: ArchiveUrl): boolean {
   return (
     "page" in window && years.length === 0 && (genres.length === 0 || (type !== null && genres.length === 1))

@@ -1,11 +1,11 @@
 import type { Viewer } from "~/lib/request-context/viewer";
 
-/** The properties of the viewer that archive pages depend on. */
+/** What archive pages depend on about the viewer. */
 export type ArchiveViewer = {
   isChild: boolean;
   isSubscriber: boolean;
   isLite: boolean;
-  /** Days of the trial that is offered. */
+  /** Length of the offered trial in days. */
   trialDays: number | null;
 };
 

@@ -26,7 +26,7 @@ import {
 } from "./archive-url";
 import { getArchiveViewer } from "./archive-viewer";
 import { getChosenLabels } from "./chosen-recordings";
-import { firstPageSize, getEndPage, parseRange, type Range } from "./page-size";
+import { getEndPage, getFirstPageSize, parseRange, type Range } from "./page-size";
 import { getRecordingName } from "./recording";
 
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and search results for ?q. */
@@ -53,7 +53,7 @@ export async function loadArchivePage(
   context: RequestContext,
   url: ArchiveUrl = { choices: noArchiveChoices, window: { page: 1 } },
 ): Promise<MarkupPage> {
-  const pageSize = firstPageSize(context.browser);
+  const pageSize = getFirstPageSize(context.browser);
   const range = parseRange(url.window, pageSize);
   const contents = await loadContents(context, url, range);
   if (range.skip > 0 && range.skip >= contents.total) notFound();

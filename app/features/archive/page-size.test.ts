@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitByWidth } from "~/lib/navigation/limit-by-width";
-import { firstPageSize, getEndPage, limitsByWidth, parseRange } from "./page-size";
+import { getEndPage, getFirstPageSize, limitsByWidth, parseRange } from "./page-size";
 
 describe("A page of recordings fits the screen", () => {
   it.each([
@@ -21,7 +21,7 @@ describe("A page of recordings fits the screen", () => {
     [true, 10],
     [false, 25],
   ])("before the width is known, on a mobile browser %s, it has %i recordings", (isMobile, size) =>
-    expect(firstPageSize({ isMobile })).toBe(size),
+    expect(getFirstPageSize({ isMobile })).toBe(size),
   );
 });
 

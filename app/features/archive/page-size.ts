@@ -5,7 +5,8 @@ import type { ArchiveWindow } from "./archive-url";
 export const limitsByWidth = "0:10 768:20 1025:25";
 
 /** Size of the first page. The server knows the browser class but not its width (AMB-017). */
-export const firstPageSize = ({ isMobile }: Pick<BrowserClass, "isMobile">): number => (isMobile ? 10 : 25);
+export const getFirstPageSize = ({ isMobile }: Pick<BrowserClass, "isMobile">): number =>
+  isMobile ? 10 : 25;
 
 export type Range = { skip: number; limit: number };
 

@@ -42,7 +42,7 @@ export const playRecordingAction = defineAction(
         account,
         popupPath(localisedPath(paths.archive(), context.locale), "no-recording"),
       );
-    // The player's own screen shows the other reasons.
+    // Other reasons are shown by the player itself.
     if (code !== "SUBSCRIPTION_REQUIRED") return redirectWithCookies(account, popupPath(pagePath, "player"));
     return redirectToPaywall(context, request, account, {
       hasUpgradeOptions: await hasUpgradeOptions(context, account, id),

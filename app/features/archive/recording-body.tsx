@@ -132,7 +132,7 @@ function Facts({
   const { t } = useTranslation("archive");
   const to = useLocalised();
   const locale = useLocale();
-  // In Moscow, because cached pages are the same for everyone (AMB-221).
+  // In Moscow time, because cached pages are the same for everyone (AMB-221).
   const renderMoment = (seconds: number) => (
     <time dateTime={formatIsoTime(seconds)}>{formatTime("date-time", seconds, moscow, locale)}</time>
   );

@@ -14,7 +14,7 @@ export function RecordingPage() {
   const hasTexts = useTexts(texts);
   return (
     <>
-      <ServerMarkup of={page} className={isGone ? styles.under : undefined} />
+      <ServerMarkup of={page} className={isGone ? styles.belowHeader : undefined} />
       {player ? (
         <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
       ) : null}

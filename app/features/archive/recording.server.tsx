@@ -31,7 +31,7 @@ export type RecordingData = {
 
 const maxSimilar = 12;
 
-/** /archive/watch/{id}: a recording, and the player over it. */
+/** /archive/watch/{id}: a recording, with the player over it when open. */
 export const recordingLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { id = "" } }) => {

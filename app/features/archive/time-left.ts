@@ -5,7 +5,7 @@ const minuteSeconds = 60;
 type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
 
 /**
- * Remaining time in the largest whole unit: days, hours below a day, minutes below an hour (AMB-095). Less
+ * Remaining time in the largest whole unit: days, then hours below a day, then minutes below an hour (AMB-095). Less
  * than a minute counts as one; null once expired.
  */
 export function getTimeLeft(expiredAt: number, now: number): TimeLeft | null {

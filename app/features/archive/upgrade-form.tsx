@@ -7,8 +7,8 @@ import styles from "./archive.module.css";
 const formId = "archive-upgrade";
 
 /**
- * The form that the recordings of a lite viewer's page submit: they lead to a better subscription rather than
- * to the recording (A-012). `back` is this page.
+ * The form that a lite viewer's recording cards submit: they lead to an upgrade offer instead of the recording
+ * (A-012). `back` is the path of this page.
  */
 export function UpgradeForm({ back }: { back: string }) {
   const to = useLocalised();
@@ -21,7 +21,7 @@ export function UpgradeForm({ back }: { back: string }) {
 
 type RecordingLinkProps = { id: string; isLite: boolean; className: string | undefined; children: ReactNode };
 
-/** Wraps a recording in a link, or for a lite viewer in a button of the form above. */
+/** Wraps a recording in a link, or for a lite viewer in a submit button of UpgradeForm. */
 export function RecordingLink({ id, isLite, className, children }: RecordingLinkProps) {
   const to = useLocalised();
   if (!isLite)

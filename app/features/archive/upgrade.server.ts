@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { backPath } from "~/lib/http/back-path";
+import { getBackPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -12,7 +12,7 @@ const Form = z.strictObject({
   back: z.string().max(2048).optional(),
 });
 
-/** A lite viewer pressed a recording. Viewers who have access by now are redirected to it. */
+/** POST of UpgradeForm: redirects to the upgrade offer, or to the recording if the viewer has access by now. */
 export const upgradeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form }): Promise<Response> => {
@@ -21,7 +21,7 @@ export const upgradeAction = defineAction(
     return redirectTo(localisedPath(paths.upsale("catchups"), context.locale), {
       status: 303,
       headers: {
-        "Set-Cookie": await createReturnCookie(context, { back: backPath(request, form.back), recording }),
+        "Set-Cookie": await createReturnCookie(context, { back: getBackPath(request, form.back), recording }),
       },
     });
   },

@@ -16,7 +16,7 @@ type Props = Omit<AuthFormProps, "view"> & {
   viewer: { isVirtual: boolean };
   /** Providers to show buttons for. */
   providers: SocialProvider[];
-  /** Why signing in by a provider failed, from its return URL. */
+  /** Why signing in with a provider failed; taken from the return URL. */
   reason: string | null;
 };
 
@@ -34,7 +34,7 @@ const requestTexts = {
 } as const;
 const socialReasons = ["disabled", "conflict"] as const;
 
-/** The group of texts that belongs to a view. */
+/** The translation group of a view. */
 export function getTextKey(view: AuthView) {
   switch (view.kind) {
     case "code":
@@ -76,7 +76,7 @@ export function AuthBody({ view, viewer, ...form }: Props) {
         ) : view.kind === "message" ? (
           <MessageLinks message={view.message} isVirtual={viewer.isVirtual} back={form.back} />
         ) : view.kind === "ways" ? (
-          <Ways back={form.back} providers={form.providers} />
+          <SignInLinks back={form.back} providers={form.providers} />
         ) : (
           <Island name="auth-form" of={AuthForm} props={{ view, ...toFormProps(form) }} on="focus" />
         )}
@@ -97,7 +97,7 @@ export function AuthBody({ view, viewer, ...form }: Props) {
   );
 }
 
-/** Only what the island needs is serialised into the document. */
+/** Serialised into the document, so only what the island needs. */
 const toFormProps = ({ providers: _providers, reason: _reason, ...form }: Omit<Props, "view" | "viewer">) =>
   form;
 
@@ -175,8 +175,8 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
   );
 }
 
-/** All ways to sign in, as links. */
-function Ways({ back, providers }: { back: string | null; providers: SocialProvider[] }) {
+/** Links to all ways of signing in. */
+function SignInLinks({ back, providers }: { back: string | null; providers: SocialProvider[] }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const steps = ["signin", "email-otp", "request-otp-code", "request-tg-otp-code", "megafon"] as const;

@@ -32,13 +32,15 @@ export type AuthFormProps = CheckedFormResult & {
   resend: number | null;
 };
 
-/** The form of a step: plain fields that are validated on the server and, after the first interaction, in the browser. */
+/**
+ * The form of a step: plain fields that are validated on the server and, after the first interaction, in the browser.
+ */
 export function AuthForm({ view, action, login, back, captcha, resend, ...result }: AuthFormProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<AuthValues>({
     ...result,
-    // A page that was left keeps its form, and Conform finds forms by their ids.
+    // The markup of a page that was left stays in memory with its form, and Conform finds forms by id.
     id: `auth${action.replaceAll("/", "-")}`,
     getSchema: (intent) => getSchema(view, intent),
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
@@ -178,7 +180,7 @@ function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
   );
 }
 
-/** Alternatives to this step, and another code once it may be requested. */
+/** Links to alternatives, and a button for another code once it may be requested. */
 function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "back" | "resend" | "now">) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

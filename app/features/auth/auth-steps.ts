@@ -1,10 +1,10 @@
 import type { SocialProvider } from "#contract/auth";
 
-/** How a one-time code is sent, and what it is for; the operator's is sent by SMS too. */
+/** How a one-time code is sent and what it is for. The operator's codes are sent by SMS too. */
 export type CodeWay = "signup" | "email" | PhoneWay;
 type PhoneWay = "sms" | "messenger" | "operator";
 
-/** What a step of signing in shows. Several steps of the specification share a form (AMB-113). */
+/** What a step of signing in shows; several steps of the specification share a form (AMB-113). */
 export type AuthView =
   | { kind: "login"; hasCaptcha: boolean }
   | { kind: "password" }
@@ -77,7 +77,7 @@ const isStep = (name: string): name is AuthStep => Object.hasOwn(views, name);
 const newPassword: AuthView = { kind: "new-password" };
 const passwordChanged: AuthView = { kind: "message", message: "passwordChanged" };
 
-/** Paths besides /auth/{step}: older ones that show the same steps (AMB-043). */
+/** Older paths that show the same steps as /auth/{step} (AMB-043). */
 const otherPaths: Record<string, { view: AuthView; step: AuthStep | null }> = {
   "/auth": { view: views.core, step: "core" },
   "/auth/reset": { view: newPassword, step: null },
@@ -122,7 +122,7 @@ export function findAuthPage(path: string): AuthPage | null {
 
 export const stepPath = (step: AuthStep): string => (step === "core" ? "/auth" : `/auth/${step}`);
 
-/** A path of this flow that remembers where to go afterwards (AMB-200). */
+/** Adds the page to return to afterwards to a path of this flow (AMB-200). */
 export const withBack = (path: string, back: string | null): string =>
   back === null ? path : `${path}?back=${encodeURIComponent(back)}`;
 
@@ -137,8 +137,8 @@ export type AuthEvent =
   | { type: "signed-in" };
 
 /**
- * The path after an event: this is the whole sign-in flow. Null leaves the flow, for the page the viewer came from. A
- * phone number needs no registration: its code creates the account.
+ * The whole sign-in flow: the path that follows an event; null leaves the flow for the page the viewer came from.
+ * Phone numbers are not registered first, because confirming the code creates the account.
  */
 export function getNextPath(event: AuthEvent): string | null {
   switch (event.type) {

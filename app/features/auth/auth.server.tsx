@@ -23,7 +23,7 @@ import { takeStep } from "./take-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
 
-/** /auth/{step} and its older paths: one step of signing in (AMB-043, AMB-238). */
+/** /auth/{step} and its older paths: a step of signing in (AMB-043, AMB-238). */
 export const authLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { view, canonicalPath } = requirePage(context.path);
   const viewer = await context.viewer();
@@ -91,7 +91,7 @@ const loadCaptcha = async (context: RequestContext) =>
     await context.callOptions(),
   );
 
-/** The page after signing in: the one that required it, else the home page (AMB-045). */
+/** The page to return to after signing in: the one that required it, else the home page (AMB-045). */
 function getReturnPath(
   context: RequestContext,
   viewer: { isChild: boolean },
@@ -101,8 +101,8 @@ function getReturnPath(
 }
 
 /**
- * The same for a viewer who has just signed in: in the language of the account (AMB-213). If the account is marked for
- * deletion, they are first asked whether to restore it (AMB-247).
+ * The return path of a viewer who has just signed in: in the account's language (AMB-213). If the account is marked
+ * for deletion, they are first asked whether to restore it (AMB-247).
  */
 export function getEntryPath(context: RequestContext, auth: AuthData, route: string | undefined): string {
   const path =
@@ -113,7 +113,7 @@ export function getEntryPath(context: RequestContext, auth: AuthData, route: str
   return localisedPath(splitLocale(pathname).path, auth.language.interface) + rest;
 }
 
-/** POST /auth/{step}: takes the step and redirects to the next one. */
+/** POST /auth/{step}: submits the step and redirects to the next one. */
 export const authAction = defineFormAction(
   {
     access: "public",
@@ -134,7 +134,7 @@ export const authAction = defineFormAction(
       const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
       return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies);
     }
-    // Another tab may be waiting for a registration's code, which must not be confused with a later one.
+    // Another tab may be waiting for the code of another registration; the challenge tells them apart.
     const isRegistration = event.type === "code-sent" && event.way === "signup";
     const challenge = isRegistration ? sent?.challenge : session.data.auth?.challenge;
     session.set({ auth: { login, ...sent, challenge } });
@@ -142,12 +142,12 @@ export const authAction = defineFormAction(
   },
 );
 
-/** A younger account was created by the code that was just entered. */
+/** An account younger than this was created by the code that has just been entered. */
 const newSeconds = 60;
 
 /**
- * Whether a newly registered viewer may have a free trial: registration then ends with the tariffs, unless another page
- * required it, their operator bills them, or they have just declined to pay (S-097, AMB-025).
+ * Whether a newly registered viewer is offered a free trial. Registration then ends with the tariffs, unless another
+ * page required it, an operator bills the viewer, or they have just declined to pay (S-097, AMB-025).
  */
 function isNewcomer({ now, cookies, path }: RequestContext, auth: AuthData): boolean {
   const { view } = requirePage(path);

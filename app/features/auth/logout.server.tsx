@@ -11,8 +11,8 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { LogoutBody } from "./logout-body";
 
 /**
- * GET /logout: signs out at once when opened from our own pages; otherwise asks for confirmation, since a
- * picture or a prefetch on another site could open it too (AMB-232).
+ * GET /logout: signs out at once if opened from our own pages. Otherwise asks for confirmation, because a picture or
+ * a prefetch on another site could request it too (AMB-232).
  */
 export const logoutLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   const { token } = (await context.session()).data;

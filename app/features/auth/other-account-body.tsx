@@ -2,7 +2,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 
-/** Asks whether to switch to the account of a token from the URL. Rendered on the server only. */
+/** Asks whether to switch to the account whose token came in the URL. Rendered on the server only. */
 export function OtherAccountBody({ action }: { action: string }) {
   const { t } = useTranslation("auth");
   return (

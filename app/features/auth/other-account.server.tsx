@@ -23,7 +23,7 @@ export const otherAccountLoader = defineLoader({ access: "public" }, async ({ co
   };
 });
 
-/** POST /auth/other-account: switches to that account or not; continues to the page either way. */
+/** POST /auth/other-account: switches to that account or keeps the current one, and continues to the page. */
 export const otherAccountAction = defineAction(
   { access: "public", form: z.strictObject({ intent: z.enum(["enter", "stay"]) }) },
   async ({ context, form }) => {

@@ -26,13 +26,15 @@ async function getCall(context: RequestContext) {
   return { context: { ...call, clientAddress: context.clientAddress } };
 }
 
-/** GET /auth/social/{provider}: a visit to a provider is started only by a form. */
+/**
+ * GET /auth/social/{provider}: redirects to the ways to sign in, because only a form may start a visit to a provider.
+ */
 export const socialStartLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   requireProvider(params.provider);
   throw redirectTo(localisedPath(paths.auth(), context.locale));
 });
 
-/** POST /auth/social/{provider}: redirects to the provider's page to sign in (AMB-195). */
+/** POST /auth/social/{provider}: redirects to the provider's sign-in page (AMB-195). */
 export const socialStartAction = defineAction(
   {
     access: "public",
@@ -50,7 +52,7 @@ export const socialStartAction = defineAction(
 
 type Start = { provider: SocialProvider; purpose: "login" | "link" };
 
-/** Redirects to a provider's page; linking requires proof of identity. Throws the API's errors. */
+/** Redirects to a provider's page. Linking an account requires proof of identity. Throws the API's errors. */
 export async function startSocial(context: RequestContext, { provider, purpose, ...proof }: Start) {
   const redirect_uri = siteOrigin(context.url) + paths.socialReturn(provider);
   const { url, state } = await context.api.auth.socialStart(
@@ -67,8 +69,8 @@ export async function startSocial(context: RequestContext, { provider, purpose, 
 }
 
 /**
- * GET /token/{provider}: the return from a provider's page. It changes the session, guarded by the state stored at the
- * start (AMB-232); the API exchanges the code, so no provider token reaches this server.
+ * GET /token/{provider}: the return from a provider's page. It changes the session, guarded by the state stored at
+ * the start (AMB-232). The API exchanges the code, so no provider token reaches this server.
  */
 export const socialReturnLoader = defineLoader({ access: "public" }, async ({ context, params, request }) => {
   const provider = requireProvider(params.provider);
@@ -108,7 +110,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
       cookies,
     );
   }
-  // The visit continues: a login must be confirmed first.
+  // The sign-in continues: an email address must be confirmed first.
   if (entered.error.code === "EMAIL_IS_NEEDED")
     throw redirectTo(localisedPath(paths.auth("social-collect-creds"), locale), {
       status: 303,
@@ -118,7 +120,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   throw await redirectWithSession(context, getErrorPath(entered.error, locale));
 });
 
-/** The step that explains why signing in by a provider failed. */
+/** The path of the step that says why signing in with a provider failed. */
 function getErrorPath({ code, message }: ApiError, locale: RequestContext["locale"]): string {
   const to = (step: string, reason = "") => localisedPath(paths.auth(step), locale) + reason;
   if (code === "SOCIAL_SIGNUP_DISABLED" || message === "Social signup disabled")

@@ -15,10 +15,10 @@ type StepResult = {
   auth?: { data: AuthData; deviceId: string };
 };
 
-/** Placeholder state if no visit to a provider was started; the API rejects it. */
+/** Placeholder for a missing state; the API refuses it. */
 const noState = "no-visit-is-under-way";
 
-/** Makes the API call for the pressed button of a step. Refusals are ApiErrors. */
+/** Makes the API call of the pressed button. Throws refusals as ApiError. */
 export async function takeStep(
   context: RequestContext,
   view: AuthView,

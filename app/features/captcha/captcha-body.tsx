@@ -7,7 +7,7 @@ import styles from "./captcha.module.css";
 
 type Props = { captcha: z.infer<typeof Captcha>; path: string; isWrong: boolean };
 
-/** Shown in place of a list while the API requires a captcha: image, question in words, input (AMB-193). */
+/** Replaces a list while the API requires a captcha: an image, a question in words, and an input (AMB-193). */
 export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
@@ -23,7 +23,7 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong
       <form method="get" action={to(action)} className={styles.form}>
         <img src={captcha} alt={t("captcha.picture")} width={200} height={64} />
         <p id="captcha-question">{t("captcha.question", { question })}</p>
-        {/* A GET form drops the query of its action, so its parameters are repeated as fields. */}
+        {/* Submitting a GET form drops the query of its action, so the parameters are repeated as fields. */}
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

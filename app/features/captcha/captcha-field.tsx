@@ -5,14 +5,14 @@ import styles from "~/ui/form-page.module.css";
 
 type Props = {
   id: string;
-  /** The picture's address, the key that is sent with the answer, and the question beside it. */
+  /** The URL of the picture, the key that is submitted with the answer, and the question in words. */
   captcha: { captcha: string; key: string; question: string };
   error: string | undefined;
-  /** The page that draws another picture; without it the next try does. */
+  /** The URL that loads a new picture; without it a new one comes with the next attempt. */
   renewHref?: string;
 };
 
-/** A captcha's picture, its spoken question and the answer (AMB-193). */
+/** A captcha: picture, question in words, and input (AMB-193). */
 export function CaptchaField({ id, captcha, error, renewHref }: Props) {
   const { t } = useTranslation();
   return (

@@ -30,7 +30,7 @@ export async function loadWithCaptcha<Value>(
 export const isCaptchaRequired = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith("CAPTCHA_");
 
-/** The page, or a captcha if the API requires one (AMB-193). `path` is without the locale. */
+/** Loads the page, or shows a captcha if the API requires one (AMB-193). `path` is without the locale. */
 export async function loadPageOrCaptcha(
   context: RequestContext,
   path: string,

@@ -1,8 +1,8 @@
 import type { CardBadge } from "#contract/shared";
 
 /**
- * Badges of cards in public data, which is cached for longer than some of them are true: they are dropped once their
- * time is over, and pages with them are not cached beyond it.
+ * When the badges in a piece of public data end. The data is cached for longer than some badges hold, so expired ones
+ * are dropped when it is read, and pages are not cached beyond the first end.
  */
 const ends = new WeakMap<object, number>();
 
@@ -10,7 +10,7 @@ type WithBadge = { badge: CardBadge };
 const hasBadge = (value: object): value is WithBadge =>
   "badge" in value && typeof value.badge === "object" && value.badge !== null && "until" in value.badge;
 
-/** When the first of the badges in a value ends; never without any. */
+/** When the first badge in a value ends; Infinity without badges. */
 export function getBadgesEnd(value: unknown): number {
   if (typeof value !== "object" || value === null) return Infinity;
   const known = ends.get(value);
@@ -21,7 +21,7 @@ export function getBadgesEnd(value: unknown): number {
   return end;
 }
 
-/** The value without the badges whose time is over; the same one if there are none. */
+/** The value without expired badges; the same object if there are none. */
 export function dropEndedBadges<Value>(value: Value, now: number): Value {
   if (getBadgesEnd(value) > now) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => dropEndedBadges(item, now)) as Value;

@@ -1,16 +1,16 @@
-import { documentLocale } from "~/lib/i18n/browser-texts";
+import { getDocumentLocale } from "~/lib/i18n/browser-texts";
 import { hydrateIslands, unmountIslands } from "~/lib/islands/hydrate-islands";
 import { getHtml } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 
-/** Small pictures, as of suggestions, have no room. */
+/** Smaller pictures, such as those of suggestions, have no room for a preview. */
 const minWidth = 120;
 
 let closeLast = () => {};
 
 /**
- * Shows a title's clip over the picture of its card, with what can be done with the title, until the viewer turns
- * away. If anything of it fails, the card stays a card.
+ * Shows the title's clip and actions over the picture of its card, until the pointer leaves the card or the viewer
+ * taps elsewhere, scrolls or presses Escape. On any failure the card stays as it is.
  */
 export async function showPreview(card: HTMLAnchorElement, pointerType: string): Promise<void> {
   const alias = card.pathname.split("/").at(-1) ?? "";
@@ -24,7 +24,7 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   const close = () => leaving.abort();
   closeLast = close;
   listen({ place, isMouse, signal, close });
-  const html = await getHtml(paths.resources.preview(alias, documentLocale()), signal);
+  const html = await getHtml(paths.resources.preview(alias, getDocumentLocale()), signal);
   if (html === null || signal.aborted) return;
   card.insertAdjacentHTML("afterend", html);
   const preview = card.nextElementSibling;
@@ -47,7 +47,7 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
     reason.textContent = why.textContent;
     facts.replaceChildren(reason);
   }
-  // The card has a heart of its own.
+  // The card already has a favourite button.
   if (place.querySelectorAll("[data-island=favorite-button]").length > 1)
     preview.querySelector("[data-island]")?.remove();
   hydrateIslands(preview);
@@ -55,13 +55,13 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   if (!video) return;
   video.muted = true;
   video.addEventListener("playing", () => (video.dataset.playing = ""), { once: true });
-  // Refused, blocked or broken: the picture stays.
+  // The browser refused to play it or loading failed: keep the picture.
   video.play().catch(() => video.remove());
 }
 
-type Leaving = { place: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
+type ListenOptions = { place: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
 
-function listen({ place, isMouse, signal, close }: Leaving): void {
+function listen({ place, isMouse, signal, close }: ListenOptions): void {
   const closeOutside = ({ target }: Event) => {
     if (!(target instanceof Node && place.contains(target))) close();
   };
@@ -69,7 +69,7 @@ function listen({ place, isMouse, signal, close }: Leaving): void {
   document.documentElement.addEventListener("pointerleave", () => isMouse && close(), { signal });
   document.addEventListener("scroll", close, { signal, capture: true, passive: true });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
-  // The next page may keep this one's markup. After the click itself was handled.
+  // The next page may keep this one's markup, so remove the preview, but only after the click itself was handled.
   document.addEventListener(
     "click",
     ({ target }) => {
@@ -77,6 +77,6 @@ function listen({ place, isMouse, signal, close }: Leaving): void {
     },
     { signal },
   );
-  // A held finger asks for the preview, not for the link's menu.
+  // A long press opens the preview, not the link's context menu.
   if (!isMouse) place.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
 }

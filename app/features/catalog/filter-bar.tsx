@@ -32,7 +32,7 @@ export type FilterBarData = {
   /** Label of the button that applies the choices. */
   applyLabel: string;
   /**
-   * In the drawers of small screens each filter gets its own reset button: a field `reset` with the filter's
+   * On small screens each filter's drawer has its own reset button, which submits a field `reset` with the filter's
    * name.
    */
   hasOwnResets?: boolean;
@@ -48,8 +48,8 @@ type Props = {
 };
 
 /**
- * The choice that caused the current navigation. The bar of the next page opens the same menu and takes the
- * focus.
+ * The choice that caused the current navigation, so that the next page's bar can reopen the menu and focus the
+ * option.
  */
 let lastChoice: LastChoice | null = null;
 type LastChoice = { action: string; menu: string; value: string };
@@ -58,9 +58,9 @@ type LastChoice = { action: string; menu: string; value: string };
 const itemsPerBlock = 10;
 
 /**
- * Filters as one form, each in its own disclosure: a dropdown, below 768px a drawer. Without script the form
- * has a submit button; with script a choice applies at once, and its menu stays open and keeps focus. Escape, a
- * click outside and the close button close it.
+ * Filters as one form, each in its own disclosure: a dropdown, or a drawer below 768px. Without script the form has a
+ * submit button; with script a choice applies at once, and its menu stays open and keeps focus. Escape, a click
+ * outside and the close button close it.
  */
 export function FilterBar({ data, className, getPath, onChoose, onReset }: Props) {
   const { action, label, menus, isAnyChosen, canReset, applyLabel, remembersSort, hasOwnResets } = data;
@@ -125,7 +125,10 @@ type ReturnOptions = {
   setOpenMenu: (menu: string | null) => void;
 };
 
-/** After a choice the bar is another page's, or one that was left earlier: opens its menu and takes the focus. */
+/**
+ * After a choice, reopens its menu and restores focus: the bar now belongs to another page, or to an earlier one
+ * shown again.
+ */
 function useReturnToChoice({ form, action, shown, openMenu, setOpenMenu }: ReturnOptions): void {
   const returnedTo = useRef<LastChoice | null>(null);
   useEffect(() => {
@@ -145,7 +148,7 @@ function useReturnToChoice({ form, action, shown, openMenu, setOpenMenu }: Retur
   }, [form, openMenu, shown]);
 }
 
-/** Closes the open menu by Escape, which returns the focus to its button, and by a click outside. */
+/** Closes the open menu on Escape, returning focus to its button, and on a click outside. */
 function useClosing(form: RefObject<HTMLFormElement>, openMenu: string | null, close: () => void): void {
   useEffect(() => {
     if (openMenu === null) return;
@@ -173,9 +176,9 @@ function uncheckConflicting(form: HTMLFormElement, input: HTMLInputElement, all:
     if (other !== input && (input.value === all || other.value === all)) other.checked = false;
 }
 
-/** The choices of a page that is shown again are those of its URL. */
+/** Resets the choices of a page that is shown again to those of its URL. */
 function resetChoices(form: HTMLFormElement): void {
-  // Not `form.reset()`: fields named "reset" hide it.
+  // Not `form.reset()`: a field named "reset" hides the method.
   for (const input of form.querySelectorAll("input")) input.checked = input.defaultChecked;
 }
 
@@ -225,8 +228,8 @@ function Menu({
   isPosted,
 }: MenuProps) {
   const { t } = useTranslation(["catalog", "common"]);
-  // Options without results are listed, disabled, only once something is chosen; chosen options stay enabled
-  // so that they can be cleared.
+  // Options without results appear, disabled, only once something is chosen. Chosen options stay enabled so that they
+  // can be cleared.
   const listed = items.filter(
     ({ alias, total }) => total === null || total > 0 || isAnyChosen || chosen.includes(alias),
   );
@@ -238,7 +241,7 @@ function Menu({
       data-filter={name}
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // Opened by the browser: it has found a text inside. Events of closing come too late to be trusted.
+        // The browser opened it, to show text found inside. Closing events arrive too late to be trusted.
         if (currentTarget.open) onToggle(true);
       }}
     >

@@ -4,8 +4,8 @@ import { safePath } from "~/lib/http/safe-path";
 import { useLocalised } from "~/lib/i18n/locale-context";
 
 /**
- * What stands inside a paragraph of Markdown, as plain text with links within the site. HTML is shown as text.
- * `isRich` also allows emphasis, code, links to places of the page and to mail addresses.
+ * The inline content of a Markdown paragraph: plain text with links within the site; HTML is shown as text. `isRich`
+ * also allows emphasis, code, anchors within the page and mail links.
  */
 export function InlineMarkdown({ tokens, isRich = false }: { tokens: Token[]; isRich?: boolean }) {
   return (
@@ -36,7 +36,7 @@ function Inline({ token, isRich }: { token: MarkedToken; isRich: boolean }): Rea
   return children ?? ("text" in token ? token.text : token.raw);
 }
 
-/** Links that lead elsewhere become plain text. */
+/** Links to other sites become plain text. */
 function Link({ href, isRich, children }: { href: string; isRich: boolean; children: ReactNode }) {
   const to = useLocalised();
   if (isRich && /^(#[\w-]+|mailto:[^\s<>"]+@[^\s<>"?]+)$/.test(href)) return <a href={href}>{children}</a>;

@@ -1,10 +1,10 @@
 import { isForChildren } from "#domain/age-rating";
 
-/** Marked by the API: made for children or not, rated, or both. Anything else has no mark. */
-type Marked = { for_kids?: unknown; rating_age?: unknown };
+/** The API marks items as made for children or not, by an age rating, or both. Anything else has no mark. */
+type MarkedItem = { for_kids?: unknown; rating_age?: unknown };
 
 function isUnsuitable(value: object): boolean {
-  const { for_kids: forKids, rating_age: ratingAge } = value as Marked;
+  const { for_kids: forKids, rating_age: ratingAge } = value as MarkedItem;
   if (typeof forKids === "boolean" && !forKids) return true;
   return (
     "rating_age" in value &&
@@ -13,8 +13,8 @@ function isUnsuitable(value: object): boolean {
 }
 
 /**
- * What a child may see of an answer of the API, whatever its shape: items marked as unsuitable are dropped, and so
- * are items about something unsuitable (a card's title, a broadcast's programme). Null if the whole answer is
+ * The part of an API response that a child may see, whatever its shape: unsuitable items are dropped, and so are
+ * items about something unsuitable (a card's title, a broadcast's programme). Null if the whole response is
  * unsuitable. Defence in depth behind the API's own child filter (AMB-191); `onDrop` is called for each drop.
  */
 export function keepForChildren<Value>(value: Value, onDrop: () => void): Value | null {
@@ -42,10 +42,13 @@ function keep(value: unknown, onDrop: () => void): unknown {
   return withTotals(value, kept);
 }
 
-/** Parts that say what an item is about: it is as suitable as they are. Any other part is left out alone. */
+/**
+ * Properties that say what an item is about: the item is only as suitable as they are. Any other unsuitable property
+ * is dropped by itself.
+ */
 const subjects = new Set(["card", "title", "channel", "program", "recording"]);
 
-/** Lists say how many items there are; those dropped are not counted. */
+/** Corrects the totals of lists from which items were dropped. */
 function withTotals(before: object, kept: Record<string, unknown>): Record<string, unknown> {
   const { items } = before as { items?: unknown };
   if (!Array.isArray(items) || !Array.isArray(kept.items)) return kept;

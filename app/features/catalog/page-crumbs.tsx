@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 
 export type Crumb = { name: string; path: string | null };
 
-/** Breadcrumbs from the home page, which is added here, to this page, which is last. */
+/** Breadcrumbs to this page, which is the last one; the home page is added here. */
 export function PageCrumbs({ crumbs, isChild }: { crumbs: Crumb[]; isChild: boolean }) {
   const { t } = useTranslation();
   const to = useLocalised();

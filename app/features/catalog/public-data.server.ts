@@ -1,7 +1,7 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies, type CachePolicy } from "~/lib/cache/cache-policies";
-import { cachedPublic } from "~/lib/cache/public-cache.server";
+import { loadCached } from "~/lib/cache/public-cache.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -10,7 +10,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { dropEndedBadges, getBadgesEnd } from "./badges-in-time";
 import { keepForChildren } from "./keep-for-children";
 
-/** The parameters by which the API narrows what it sends to an audience. */
+/** The parameters by which the API tailors its response to an audience. */
 type Audience = {
   device_type: "web";
   locale: RequestContext["locale"];
@@ -18,16 +18,16 @@ type Audience = {
   geoip_cc: string;
 };
 /**
- * Arguments of a loader of public data: the audience and the call options. These name the viewer only if parents limit
- * what the profile sees, which the API alone knows.
+ * Arguments of a loader of public data: the audience and the call options. The options carry the viewer's token only
+ * if parental limits apply to the profile, since only the API knows those.
  */
 export type PublicLoad = { audience: Audience; call: { context: { apiKey: string; token: string | null } } };
 type Load<Value> = (args: PublicLoad) => Promise<Value>;
 type Options<Value> = {
-  /** Names the data in the cache, with all its parameters but the audience. */
+  /** Cache key of the data: its name with all parameters except the audience. */
   name: string;
   policy?: CachePolicy;
-  /** Pages for children ask as a child would, whoever the viewer is. */
+  /** For children's pages: loads as a child would, whoever the viewer is. */
   forKids?: boolean;
   load: Load<Value>;
 };
@@ -44,9 +44,9 @@ export async function getAudience(context: RequestContext, forKids = false): Pro
 }
 
 /**
- * Public data, cached for the audience: the only way to it. Flags the page as stale if the data is; children get
- * what children may see, and a profile with limits its own data, which is not cached. Throws ApiError, as not found if
- * nothing of it is for children.
+ * Public data, cached per audience; the only way to load it. Flags the page as stale if the data is. Children get
+ * only what is suitable, and a profile with limits its own data, which is not cached. Throws ApiError, and not-found
+ * if nothing is suitable for a child.
  */
 export async function loadPublic<Value>(
   context: RequestContext,
@@ -54,7 +54,7 @@ export async function loadPublic<Value>(
 ): Promise<Value> {
   const audience = await getAudience(context, forKids);
   if ((await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
-  const { value, isStale } = await cachedPublic({
+  const { value, isStale } = await loadCached({
     key: [name, audience.locale, audience.geoip_cc, audience.for_kids ? "kids" : "all", context.apiKey].join(
       "|",
     ),
@@ -63,19 +63,19 @@ export async function loadPublic<Value>(
   });
   if (isStale) {
     staleServed.inc();
-    context.notices.isStale = true;
+    context.degraded.isStale = true;
   }
   const shown = dropEndedBadges(value, context.now);
   context.validUntil = Math.min(context.validUntil, getBadgesEnd(shown));
   return shown;
 }
 
-/** Public data that one viewer asked for: as loadPublic, but not cached. */
+/** Like loadPublic but not cached: for data that one viewer asked for. */
 export async function loadUncached<Value>(context: RequestContext, load: Load<Value>): Promise<Value> {
   return loadForAudience(context, await getAudience(context), load);
 }
 
-/** Names the viewer if the API has to apply the limits of the profile. */
+/** Call options with the viewer's token if the API has to apply the limits of the profile. */
 export async function getPublicCall(context: RequestContext): Promise<PublicLoad["call"]> {
   const { hasLimits } = await context.viewer();
   return { context: { apiKey: context.apiKey, token: hasLimits ? await context.token() : null } };
@@ -90,7 +90,7 @@ async function loadForAudience<Value>(
   return audience.for_kids ? requireForChildren(value) : value;
 }
 
-/** What a child may see of an answer. Throws not found if nothing is left. */
+/** Drops what a child may not see. Throws not-found if nothing is left. */
 export function requireForChildren<Value>(value: Value): Value {
   const kept = keepForChildren(value, () => childFilterDropped.inc());
   if (kept === null) {
@@ -126,8 +126,8 @@ export async function loadOrRedirect<Value>(
 }
 
 /**
- * loadOrRedirect for resources that a child sees as "not for children" rather than as not found, without anything
- * else of them (AMB-118).
+ * Like loadOrRedirect, but "not-for-children" instead of not-found for a child, with nothing else about the resource
+ * (AMB-118).
  */
 export async function loadUnlessForAdults<Value>(
   context: RequestContext,

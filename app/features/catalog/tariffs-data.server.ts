@@ -5,7 +5,10 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Viewer } from "~/lib/request-context/viewer";
 import { loadPublic } from "./public-data.server";
 
-/** What is sold, in a channel too if one is named; nothing where viewers without a login may not buy (A-024, X-092). */
+/**
+ * The tariffs for sale, with those of a sales channel if one is given; none where viewers without a login may not buy
+ * (A-024, X-092).
+ */
 export async function loadTariffs(context: RequestContext, channel?: string): Promise<Tariff[]> {
   const found = await attempt(
     loadPublic(context, {
@@ -19,16 +22,19 @@ export async function loadTariffs(context: RequestContext, channel?: string): Pr
   throw found.error;
 }
 
-/** How many days the trial button promises; null without a trial, or while that is not known (F-047). */
+/** Length of the trial offered on buttons, in days; null without a trial or on failure (F-047). */
 export async function loadTrialDays(context: RequestContext): Promise<number | null> {
   const { hasTrial, hasSubscription, isChild } = await context.viewer();
   if (!hasTrial || hasSubscription || isChild) return null;
   const tariffs = await attempt(loadTariffs(context));
-  const tariff = tariffs.ok ? chooseTrialTariff(tariffs.value.map(toWeighed)) : null;
+  const tariff = tariffs.ok ? chooseTrialTariff(tariffs.value.map(toTrialCandidate)) : null;
   return tariff?.allowTrial ? tariff.days : null;
 }
 
-/** The one tariff that is sold, if this viewer may try it: there is nothing to choose (AMB-101). Null as well while that is not known. */
+/**
+ * The id of the only tariff, if this viewer may try it, so that there is nothing to choose (AMB-101). Null otherwise
+ * and on failure.
+ */
 export async function findOnlyTrial(context: RequestContext, { hasTrial }: Viewer): Promise<string | null> {
   if (!hasTrial) return null;
   const tariffs = await attempt(loadTariffs(context));
@@ -36,7 +42,7 @@ export async function findOnlyTrial(context: RequestContext, { hasTrial }: Viewe
   return tariff?.allow_trial && others.length === 0 ? tariff._id : null;
 }
 
-const toWeighed = ({ weight, allow_trial: allowTrial, trial_period_duration: { days } }: Tariff) => ({
+const toTrialCandidate = ({ weight, allow_trial: allowTrial, trial_period_duration: { days } }: Tariff) => ({
   weight,
   allowTrial,
   days,

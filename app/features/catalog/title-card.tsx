@@ -54,7 +54,7 @@ export function TitleCard({ card, isVertical = false, isEager = false, imageSize
   );
 }
 
-/** Moscow's time, as the title's own page says it. */
+/** In Moscow time, as on the title's own page. */
 function BadgeNote({ badge: { kind, at } }: { badge: CardBadge }) {
   const { t } = useTranslation();
   return <span className={styles.news}>{t(`badges.${kind}`, { time: formatClock(at, moscow) })}</span>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StreamWindow } from "#contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
-import { getAvailability, getTitleView, nextEpisode } from "./title-view";
+import { findNextEpisode, getAvailability, getTitleView } from "./title-view";
 
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
@@ -41,8 +41,8 @@ describe("The next episode", () => {
     ["e_s2e1", "e_s4e1"],
     ["e_s4e1", null],
     ["unknown", null],
-  ])("after %s is %s", (uid, next) => expect(nextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
-  it("does not exist for a film", () => expect(nextEpisode(film, "u_metropolis")).toBeNull());
+  ])("after %s is %s", (uid, next) => expect(findNextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
+  it("does not exist for a film", () => expect(findNextEpisode(film, "u_metropolis")).toBeNull());
 });
 
 const now = 1_800_000_000;

@@ -41,7 +41,7 @@ export const findEpisode = (product: Pick<Product, "items">, uid: string): Episo
   allEpisodes(product).find(({ episode }) => episode.uid === uid) ?? null;
 
 /** The next episode, across seasons too. */
-export function nextEpisode(product: Pick<Product, "items">, uid: string): EpisodeInSeason | null {
+export function findNextEpisode(product: Pick<Product, "items">, uid: string): EpisodeInSeason | null {
   const all = allEpisodes(product);
   const index = all.findIndex(({ episode }) => episode.uid === uid);
   return index < 0 ? null : (all[index + 1] ?? null);

@@ -14,7 +14,7 @@ type Props = { category: CategoryAlias; choices: Choices; data: FilterBarData };
 export function CategoryFilterBar({ category, choices, data }: Props) {
   const { navigate, shown } = useIslandContext();
   const locale = useLocale();
-  // The server redirects by itself; this covers pages cached in the browser.
+  // The server redirects to the remembered sort; this covers pages cached in the browser.
   useEffect(() => {
     const sort = loadSort();
     if (sort === null || sort === defaultSort || choices.sort !== defaultSort) return;

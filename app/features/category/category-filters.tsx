@@ -10,7 +10,7 @@ import { type Choices, countChosen, defaultSort } from "./category-url";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
 
-/** The most used first; filters that are not here follow. */
+/** The most used filters come first, followed by the rest. */
 const first: readonly Filter["alias"][] = ["genre", "year", "country"];
 
 /** The filters of a category, as an island. Rendered on the server only. */

@@ -58,7 +58,7 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ contex
   });
 });
 
-/** If the URL names no sort, redirects to the one this viewer chose. Must not be cached for others. */
+/** Redirects a URL without a sort to the one this viewer chose. The redirect must not be cached for others. */
 function redirectToSorted(context: RequestContext, path: string): never {
   const { pathname, search } = new URL(localisedPath(path, context.locale), context.url);
   throw redirectTo(pathname + search, { headers: { "Cache-Control": "private, no-store" } });

@@ -15,10 +15,7 @@ const Form = z.strictObject({
   reset: z.literal("all").optional(),
 });
 
-/**
- * The filter form submitted from its sort or its "Reset": stores or clears the sort, then redirects to the
- * choices.
- */
+/** POST of the filter form by its sort or «Reset»: stores or clears the sort, then redirects to the choices. */
 export const chooseSortAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form, fields }) => {

@@ -4,7 +4,7 @@ import type { TitleCard } from "#contract/shared";
 import { languages, type Locale } from "~/lib/i18n/locales";
 import type { Choices } from "./category-url";
 
-/** Response data that choices can be named from. */
+/** The responses that choices can be named from. */
 type NameSources = { filters: Filter[] | null; items: TitleCard[] };
 
 /**

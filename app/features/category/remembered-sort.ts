@@ -3,9 +3,8 @@ import { sortCookieName } from "~/lib/sort-cookie";
 import { isSort } from "./category-url";
 
 /**
- * A chosen sort applies to all categories until it is reset or the browser is closed (K-054, AMB-218). The
- * cookie lets the server apply it without script; session storage mirrors it under the key that the
- * specification names.
+ * A chosen sort applies to all categories until it is reset or the browser is closed (K-054, AMB-218). The cookie
+ * lets the server apply it without script; session storage mirrors it under the key given in the specification.
  */
 export function createSortCookie(sort: SortAlias | null, isSecure: boolean): string {
   return `${sortCookieName}=${sort ?? ""}; Path=/; SameSite=Lax${sort === null ? "; Max-Age=0" : ""}${isSecure ? "; Secure" : ""}`;
@@ -15,7 +14,7 @@ export function createSortCookie(sort: SortAlias | null, isSecure: boolean): str
 export const parseRememberedSort = (value: string | undefined): SortAlias | null =>
   isSort(value) ? value : null;
 
-/** Remembers the sort in this browser; null forgets it. Without storage the cookie alone remembers it. */
+/** Stores the sort in this browser; null clears it. If storage is unavailable, the cookie still has it. */
 export function storeSort(sort: SortAlias | null): void {
   document.cookie = createSortCookie(sort, location.protocol === "https:");
   try {

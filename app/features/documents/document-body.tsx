@@ -13,14 +13,17 @@ import { type Heading, parseDocument } from "./parse-document";
 
 type Props = {
   document: Text;
-  /** The documents that this one lists; empty for any other. */
+  /** The documents that this page lists; empty for a document proper. */
   listed: DocumentCard[];
   isChild: boolean;
 };
 
 const minHeadings = 3;
 
-/** A document with its contents, date and versions, or a page that lists documents. Rendered on the server only. */
+/**
+ * A document with its table of contents, date and versions, or a page that lists documents. Rendered on the server
+ * only.
+ */
 export function DocumentBody({ document, listed, isChild }: Props) {
   const { t } = useTranslation("documents");
   const blocks = parseDocument(document.body);
@@ -51,7 +54,7 @@ export function DocumentBody({ document, listed, isChild }: Props) {
   );
 }
 
-/** A day as a moment of it in every zone of Russia. */
+/** Noon in Moscow falls on the same day in every time zone of Russia. */
 const formatDate = (day: string, locale: Locale) =>
   formatLongDate(Date.parse(`${day}T09:00:00Z`) / 1000, locale);
 
@@ -88,7 +91,7 @@ function Head({ document }: { document: Text }) {
 
 type ContentsProps = { headings: Heading[]; lang: string };
 
-/** «На этой странице»: beside the text where there is room, else folded above it. */
+/** «На этой странице»: beside the text on wide screens, otherwise folded above it. */
 function Contents(props: ContentsProps) {
   const { t } = useTranslation("documents");
   return (
@@ -97,7 +100,7 @@ function Contents(props: ContentsProps) {
         <summary>{t("onThisPage")}</summary>
         <ContentsList {...props} />
       </details>
-      <nav className={styles.beside} aria-labelledby="page-contents">
+      <nav className={styles.sideContents} aria-labelledby="page-contents">
         <h2 id="page-contents">{t("onThisPage")}</h2>
         <ContentsList {...props} />
       </nav>
@@ -109,7 +112,7 @@ function ContentsList({ headings, lang }: ContentsProps) {
   return (
     <ul lang={lang}>
       {headings.map(({ id, level, text }) => (
-        <li key={id} className={classes(level === 3 && styles.deeper)}>
+        <li key={id} className={classes(level === 3 && styles.nested)}>
           <a href={`#${id}`}>{text}</a>
         </li>
       ))}

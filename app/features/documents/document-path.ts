@@ -1,17 +1,19 @@
 import type { DocumentCard, DocumentGroup } from "#contract/documents";
 import { paths } from "~/lib/paths";
 
-type Named = Pick<DocumentCard, "alias" | "group">;
+type DocumentName = Pick<DocumentCard, "alias" | "group">;
 
-/** Documents that list those of a group. */
+/** Pages that list the documents of a group. */
 export const listedGroups: Partial<Record<string, DocumentGroup>> = {
   legal: "legal",
   partners: "partner",
   "ways-to-watch": "platform",
 };
 
-/** The path of a document. Aliases of partners and platforms begin with what they are, since «samsung» is both. */
-export function getDocumentPath({ alias, group }: Named): string {
+/**
+ * The path of a document. Aliases of partners and platforms are prefixed with their group, since «samsung» is both.
+ */
+export function getDocumentPath({ alias, group }: DocumentName): string {
   const name = alias.replace(/^(partner|promo|platform)_/, "");
   if (group === "legal") return paths.legal(alias);
   if (group === "platform") return paths.platform(name);
@@ -19,8 +21,8 @@ export function getDocumentPath({ alias, group }: Named): string {
   return `/${alias}`;
 }
 
-/** The document that a path shows; it may not exist. Null if none can. */
-export function parseDocumentPath(path: string): Named | null {
+/** Parses a path into the document it names, which may not exist. Null if the path can name none. */
+export function parseDocumentPath(path: string): DocumentName | null {
   const [, first = "", second, third, ...rest] = path.split("/");
   if (rest.length > 0) return null;
   if (second === undefined) return { alias: first, group: "page" };
@@ -32,7 +34,7 @@ export function parseDocumentPath(path: string): Named | null {
   return first === "legal" ? { alias: second, group: "legal" } : null;
 }
 
-/** The list that a document stands in, for breadcrumbs and the way back. */
+/** The list that a group's documents belong to, for breadcrumbs and the link back. */
 export const parents = {
   legal: { name: "legal", path: paths.legalDocuments() },
   partner: { name: "partners", path: paths.partners() },

@@ -4,8 +4,8 @@ import styles from "./documents.module.css";
 import type { DocumentBlock } from "./parse-document";
 
 /**
- * A document's text: headings that links lead to, paragraphs, lists, tables and quotations, each mapped to elements
- * explicitly. Anything else, HTML above all, is shown as plain text.
+ * A document's text: headings with anchors, paragraphs, lists, tables and quotations, each mapped to elements
+ * explicitly. Anything else, above all HTML, is shown as plain text.
  */
 export function DocumentText({ blocks }: { blocks: DocumentBlock[] }) {
   return (

@@ -23,7 +23,7 @@ export function documentSeo(context: RequestContext, document: DocumentText, lis
     description: document.description,
     canonicalPath: path,
     locale: context.locale,
-    // Another version is in one language: others may have been changed on other days.
+    // An older version is shown in one language only, because others may have changed on other days.
     locales: document.state === "current" ? document.locales : [context.locale],
     origin,
     image: null,

@@ -10,10 +10,13 @@ import { DocumentBody } from "./document-body";
 import { listedGroups, parseDocumentPath } from "./document-path";
 import { documentSeo } from "./documents-seo";
 
-/** Documents and pages about the service; `version` in the query is a day from which another text was in force. */
+/**
+ * Documents and pages about the service; the query parameter `version` is the day from which an older text was in
+ * force.
+ */
 export const documentLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
   const { alias, group } = parseDocumentPath(context.path) ?? notFound();
-  const document = fillIn(await loadDocument(context, alias));
+  const document = fillPlaceholders(await loadDocument(context, alias));
   if (document.group !== group) notFound();
   const listedGroup = group === "page" ? listedGroups[alias] : undefined;
   const listed = listedGroup
@@ -47,8 +50,8 @@ export async function loadDocuments(context: RequestContext): Promise<DocumentCa
   return items;
 }
 
-/** Puts what the settings say where a text names it. */
-function fillIn(document: DocumentText): DocumentText {
+/** Replaces placeholders in a text with values from the settings. */
+function fillPlaceholders(document: DocumentText): DocumentText {
   const { supportEmail, foreignCompanyAddress } = publicSettings();
   const body = document.body
     .replaceAll("{{supportEmail}}", `[${supportEmail}](mailto:${supportEmail})`)

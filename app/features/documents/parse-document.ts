@@ -3,10 +3,13 @@ import { Lexer, type MarkedToken, type Token } from "marked";
 export type Heading = { id: string; level: 2 | 3; text: string; tokens: Token[] };
 export type DocumentBlock =
   | { kind: "heading"; heading: Heading }
-  /** `under` is the heading that it stands under. */
+  /** `under` is the heading that the block belongs to. */
   | { kind: "block"; token: MarkedToken; under: string };
 
-/** A document's Markdown as blocks. A heading's id is written after it, `## Words {#id}`, or made from its position. */
+/**
+ * Parses a document's Markdown into blocks. A heading's id follows it, `## Words {#id}`, or is made from its
+ * position.
+ */
 export function parseDocument(body: string): DocumentBlock[] {
   let count = 0;
   let under = "";
@@ -22,7 +25,7 @@ export function parseDocument(body: string): DocumentBlock[] {
   });
 }
 
-/** The words of tokens, without marks of any kind. */
+/** The text of tokens without any markup. */
 export function getPlainText(tokens: Token[]): string {
   return (tokens as MarkedToken[])
     .map((token) => {
@@ -36,7 +39,7 @@ export function getPlainText(tokens: Token[]): string {
 
 type Question = { question: string; answer: string };
 
-/** Headings of the third level as questions, with what is written under each. */
+/** Third-level headings as questions, each with the text under it. */
 export function getQuestions(blocks: DocumentBlock[]): Question[] {
   const questions: Question[] = [];
   let open: Question | null = null;

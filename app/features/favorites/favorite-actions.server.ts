@@ -71,8 +71,7 @@ const Switch = z.literal("on").optional();
 const SignalsFields = z.strictObject({ watched: Switch, rated: Switch, favorite: Switch, back: Back });
 
 /**
- * POST /resources/recommendation-signals: what recommendations are based on. Unchecked signals are switched
- * off.
+ * POST /resources/recommendation-signals: sets what recommendations are based on. Unchecked signals are switched off.
  */
 export const signalsAction = defineAction(
   { access: "public", form: SignalsFields },

@@ -11,7 +11,7 @@ import { useOptimisticValue } from "./use-optimistic-value";
 type FavoriteButtonProps = {
   uid: string;
   label: string;
-  /** A heart over a card, or a button with its label. */
+  /** A heart icon over a card, or a button with a label. */
   look: "heart" | "labelled";
   formId: string;
   isFavorite: boolean;
@@ -46,7 +46,7 @@ export function FavoriteButton({
       form={formId}
       name="uid"
       value={uid}
-      className={isHeart ? styles.heart : classes(buttonStyles.button, styles.wordy)}
+      className={isHeart ? styles.heart : classes(buttonStyles.button, styles.labelled)}
       aria-pressed={isFavorite}
       aria-label={isHeart ? label : undefined}
       onClick={(event) => void toggle(event)}
@@ -71,8 +71,9 @@ const findNext = (item: Element) =>
   );
 
 /**
- * Hides the card around a button and moves focus to its neighbour; when the last one is gone, has the server
- * render what comes next. What it returns ends this: the card stays hidden, or is shown again.
+ * Hides the card around a button and moves focus to its neighbour. Returns a function to call once the change is
+ * saved (the card stays hidden, and if it was the last one, the page is loaded again) or refused (the card is shown
+ * again).
  */
 function useCardHiding(button: RefObject<HTMLButtonElement>): () => (isGone: boolean) => void {
   const { navigate } = useIslandContext();

@@ -1,5 +1,5 @@
-/** Form that all favourite buttons submit. */
+/** The form that favourite buttons submit. */
 export const favoriteFormId = "favorites-add";
 
-/** Form that the favourite buttons on the favourites page submit: they remove. */
+/** The form that favourite buttons on the favourites page submit, to remove titles. */
 export const removeFavoriteFormId = "favorites-remove";

@@ -4,8 +4,8 @@ import { HiddenForm } from "~/ui/hidden-form";
 import { favoriteFormId } from "./favorite-form-id";
 
 /**
- * The form that favourite buttons anywhere on a page submit. For viewers with an account, script handles the
- * clicks instead (favorite-button).
+ * The form that favourite buttons anywhere on a page submit. For viewers with an account, script handles clicks
+ * instead (favorite-button).
  */
 export function FavoriteForm() {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ export function FavoritesBody({
 }: Props) {
   const { t } = useTranslation(["favorites", "home", "common"]);
   const to = useLocalised();
-  // Removing the last title of a page removes that page.
+  // Once the last title of a page is removed, that page no longer exists.
   const back = to(paths.favorites(items.length === 1 && page > 1 ? page - 1 : page));
   return (
     <ListPage

@@ -18,7 +18,7 @@ const maxRecommended = 15;
 export const favoritesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const page = parsePageParam(params.tail);
   const viewer = await context.viewer();
-  // Viewer unknown: fail rather than show an empty list.
+  // The viewer is unknown: fail rather than show an empty list.
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
   if (viewer.isToBeDeleted) throw redirectToRestore(context);
   const contents = await loadContents(context, viewer, page);

@@ -9,7 +9,7 @@ let messages: string[] = [];
 let store: OptimisticStore<boolean>;
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
-const onNotice = (event: Event) => messages.push((event as CustomEvent<{ message: string }>).detail.message);
+const onToast = (event: Event) => messages.push((event as CustomEvent<{ message: string }>).detail.message);
 
 beforeEach(() => {
   requests = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
         }),
       ),
   );
-  document.addEventListener("luch:notice", onNotice);
+  document.addEventListener("luch:toast", onToast);
   store = createOptimisticStore({
     getPath: () => "/values",
     parse: (response) => (Array.isArray(response) ? (key) => response.includes(key) : null),
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  document.removeEventListener("luch:notice", onNotice);
+  document.removeEventListener("luch:toast", onToast);
 });
 
 const request = (index: number) => requests[index] ?? expect.unreachable(`there is request ${index}`);

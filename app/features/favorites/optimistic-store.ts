@@ -1,29 +1,29 @@
-import { clearPageCache, pagesGeneration } from "~/lib/navigation/browser-page-cache";
-import { showNotice } from "~/lib/navigation/notices";
+import { clearPageCache, getPagesGeneration } from "~/lib/navigation/browser-page-cache";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
+import { showToast } from "~/lib/navigation/toasts";
 
 /** Where values are loaded from and saved to. */
 type Source<Value> = {
-  /** The resource that has the value of a key; the same for all keys if it has all values. */
+  /** The resource with the value of a key; the same for all keys if it has all values. */
   getPath: (key: string) => string;
-  /** Reads the resource's response; null if it is not one. */
+  /** Parses the resource's response; null if it is invalid. */
   parse: (response: unknown) => ((key: string) => Value) | null;
   savePath: string;
   getFields: (key: string, value: Value) => Record<string, string>;
-  /** The notice after saving. */
+  /** The toast after saving. */
   getMessage: (value: Value) => string;
 };
 
-/** Values of the viewer by key, such as ratings: what the server said, and over it what the viewer pressed since. */
+/** The viewer's values by key, such as ratings: the server's, overlaid with what the viewer has pressed since. */
 export type OptimisticStore<Value> = {
   subscribe: (notify: () => void) => () => void;
   /** Undefined while unknown. */
   get: (key: string) => Value | undefined;
-  /** Loads the value of a key once for each profile, and again after a form may have changed it. */
+  /** Loads the value of a key, once per profile, and again after a form may have changed it. */
   load: (profileId: string, key: string) => void;
   /**
-   * Shows the value at once and saves it; changes it back if the server refuses. Whether it was saved; null
-   * for a press while the one before is under way, which is ignored.
+   * Shows the value at once and saves it, reverting it if the server refuses. Resolves to whether it was saved; null
+   * if ignored because the previous press is still being saved.
    */
   save: (key: string, value: Value) => Promise<boolean | null>;
 };
@@ -32,20 +32,20 @@ let owner = "";
 let generation = 0;
 const resets = new Set<(isOtherOwner: boolean) => void>();
 
-/** Forgets the values of another profile; has those loaded again that a form may have changed since. */
+/** Drops the values if they belong to another profile, or if a form may have changed them since they were loaded. */
 function resetIfOutdated(profileId: string): void {
-  if (owner === profileId && generation === pagesGeneration()) return;
+  if (owner === profileId && generation === getPagesGeneration()) return;
   const isOtherOwner = owner !== profileId;
   owner = profileId;
-  generation = pagesGeneration();
+  generation = getPagesGeneration();
   for (const reset of resets) reset(isOtherOwner);
 }
 
-/** Cached pages are outdated by a press, but the values here are not. */
+/** Clears the cached pages, which a press makes outdated, without making the values here count as outdated too. */
 function invalidatePages(): void {
-  const wasCurrent = generation === pagesGeneration();
+  const wasCurrent = generation === getPagesGeneration();
   clearPageCache();
-  if (wasCurrent) generation = pagesGeneration();
+  if (wasCurrent) generation = getPagesGeneration();
 }
 
 type Press<Value> = { value: Value };
@@ -53,7 +53,7 @@ type Press<Value> = { value: Value };
 export function createOptimisticStore<Value>(source: Source<Value>): OptimisticStore<Value> {
   const subscribers = new Set<() => void>();
   const loaded = new Map<string, (key: string) => Value>();
-  /** What the viewer pressed, which is newer than any response under way. */
+  /** What the viewer has pressed; newer than any pending response. */
   const pressed = new Map<string, Press<Value>>();
   const pending = new Set<string>();
   /** Paths loaded or being loaded since the last reset. */
@@ -110,7 +110,7 @@ export function createOptimisticStore<Value>(source: Source<Value>): OptimisticS
         else pressed.delete(key);
         publish();
       }
-      showNotice(
+      showToast(
         isSaved
           ? { kind: "success", message: source.getMessage(value) }
           : { kind: "error", message: "failed" },

@@ -21,8 +21,8 @@ export async function changeFavoriteChannel(
 }
 
 /**
- * Does what a visitor pressed before signing in, for the account they signed in to. The cookies that say how it went;
- * none if nothing was pressed, or if the account is to be restored first.
+ * Performs what a visitor pressed before signing in, on the account they signed in to. Returns cookies with the
+ * outcome; none if nothing was pressed, or if the account has to be restored first.
  */
 export async function runPendingAction(
   context: RequestContext,

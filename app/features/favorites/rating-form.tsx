@@ -10,8 +10,8 @@ import { useOptimisticValue } from "./use-optimistic-value";
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * Rating form in a disclosure: ten submit buttons, the viewer's own rating marked. Without script any of them
- * may be pressed, and the rating removed, whatever it is.
+ * A rating form in a disclosure: ten submit buttons, with the viewer's own rating marked. Without script the viewer's
+ * rating is unknown, so every button and «remove» are available.
  */
 export function RatingForm({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
@@ -50,7 +50,7 @@ export function RatingForm({ uid }: { uid: string }) {
               </button>
             ))}
           </div>
-          <button className={styles.unrate} hidden={rating === 0} {...getButtonProps(0)}>
+          <button className={styles.removeRating} hidden={rating === 0} {...getButtonProps(0)}>
             {t("rating.remove")}
           </button>
         </fieldset>

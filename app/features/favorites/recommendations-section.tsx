@@ -33,7 +33,7 @@ export function RecommendationsSection({
         {recommendations.items.map((item) => (
           <FavoriteItem key={item.uid} card={item}>
             <TitleCard card={item} imageSize={cardWidth} />
-            <details className={styles.why}>
+            <details className={styles.reason}>
               <summary>{t("recommendations.why")}</summary>
               <Reason reason={item.reason} />
             </details>

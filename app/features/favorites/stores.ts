@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { createOptimisticStore } from "./optimistic-store";
 
-/** Reads the list of chosen keys under a name of the response. */
+/** Parses a response with a list of keys under the given property. */
 const parseList =
   (name: string) =>
   (response: unknown): ((key: string) => boolean) | null => {

@@ -7,15 +7,15 @@ export const getStoreOwner = (viewer: IslandContextValue["viewer"]): string | nu
   viewer === null || viewer.isVirtual ? null : viewer.profileId;
 
 /**
- * The viewer's value of a key, undefined while unknown, and how a press changes it: the form handles the presses
- * of viewers without an account, for whom nothing is requested (F-160).
+ * The viewer's value of a key, undefined while unknown, and a press handler that changes it. For viewers without an
+ * account nothing is requested, and presses are left to the form (F-160).
  */
 export function useOptimisticValue<Value>(
   store: OptimisticStore<Value>,
   key: string,
 ): {
   value: Value | undefined;
-  /** Whether it was saved; null for a press that is ignored or that the form handles. */
+  /** Resolves to whether it was saved; null if the press is ignored or left to the form. */
   press: (
     event: Pick<MouseEvent, "detail" | "preventDefault">,
     value: Value,
@@ -23,7 +23,7 @@ export function useOptimisticValue<Value>(
 } {
   const { viewer } = useIslandContext();
   useEffect(() => {
-    // The viewer object is replaced after each form, which may have changed the value.
+    // Re-runs after every form submission, which replaces the viewer object and may have changed the value.
     const profileId = getStoreOwner(viewer);
     if (profileId !== null) store.load(profileId, key);
   }, [store, viewer, key]);
@@ -37,7 +37,7 @@ export function useOptimisticValue<Value>(
     press: (event, pressed) => {
       if (getStoreOwner(viewer) === null) return null;
       event.preventDefault();
-      // The second press of a double press would take back what the first has done, if that was saved by then.
+      // Ignores the second click of a double click, which could undo the first.
       return event.detail > 1 ? null : store.save(key, pressed);
     },
   };

@@ -1,5 +1,5 @@
 import { attempt } from "~/lib/api/api-client.server";
-import { backPath, backPathWith } from "~/lib/http/back-path";
+import { getBackPath, getBackPathWithPopup } from "~/lib/http/back-path";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -11,15 +11,15 @@ type Options = {
   request: Request;
   back: string | undefined;
   successMessage: string;
-  /** What is done after signing in, if somebody without an account pressed this. */
+  /** The action to perform after sign-in, for viewers without an account. */
   pressed?: PendingAction | null;
   mutate: (call: Call, profileId: string) => Promise<unknown>;
 };
 
 /**
- * A mutation by a viewer with an account: favourites, ratings, recommendation signals. Responds to script
- * with JSON, to a form with a redirect and a toast. Viewers without an account are asked to sign in, and it is done
- * then.
+ * Runs a mutation for a viewer with an account: favourites, ratings, recommendation signals. Responds to script with
+ * JSON, and to a form with a redirect and a toast. Other viewers are asked to sign in, and the action is performed
+ * afterwards.
  */
 export async function viewerMutation({
   context,
@@ -35,7 +35,7 @@ export async function viewerMutation({
   if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
     return acceptsJson
       ? createJsonResponse(false, 401)
-      : redirectTo(backPathWith("login", request, back), {
+      : redirectTo(getBackPathWithPopup("login", request, back), {
           status: 303,
           headers: pressed === null ? {} : { "Set-Cookie": await pendingActionHeader(pressed) },
         });
@@ -47,7 +47,7 @@ export async function viewerMutation({
   const toast = await toastHeader(
     isDone ? { kind: "success", message: successMessage } : { kind: "error", message: "failed" },
   );
-  return redirectTo(backPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });
+  return redirectTo(getBackPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });
 }
 
 const createJsonResponse = (ok: boolean, status: number) =>

@@ -8,7 +8,7 @@ import { LinkButton } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import styles from "./games.module.css";
 
-/** /achievements: earned and not yet earned (S-015). Rendered on the server only. */
+/** /achievements: earned and unearned achievements (S-015). Rendered on the server only. */
 export function AchievementsBody({ achievements }: { achievements: Achievement[] }) {
   const { t } = useTranslation("games");
   const to = useLocalised();

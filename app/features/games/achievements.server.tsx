@@ -4,7 +4,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { childPage } from "../account/child-page.server";
 import { AchievementsBody } from "./achievements-body";
 
-/** /achievements: what the profile has earned and can earn (S-015). Not for children (AMB-205). */
+/** /achievements: the profile's achievements (S-015). Not for children (AMB-205). */
 export const achievementsLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
   const { locale } = context;

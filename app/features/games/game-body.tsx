@@ -13,7 +13,7 @@ import { BoardTable } from "./leaderboard-body";
 
 type StartProps = { action: string; best: LeaderboardRow[]; isSignedIn: boolean; isEmpty: boolean };
 
-/** /game: the rules, a button, and who is best (S-016). Rendered on the server only. */
+/** /game: the rules, a start button, and the best players (S-016). Rendered on the server only. */
 export function GameStart({ action, best, isSignedIn, isEmpty }: StartProps) {
   const { t } = useTranslation("games");
   const to = useLocalised();
@@ -57,13 +57,13 @@ export function GameStart({ action, best, isSignedIn, isEmpty }: StartProps) {
 type Props = {
   game: Game;
   action: string;
-  /** Until the question's time is over, by the server's clock. */
+  /** Time left for the question, by the server's clock. */
   secondsLeft: number;
   isSignedIn: boolean;
   signInHref: string;
 };
 
-/** /game?game: a question, what the answer was worth, or the result. Rendered on the server only. */
+/** /game?game: a question, the points for the answer, or the result. Rendered on the server only. */
 export function GameBody(props: Props) {
   const { t } = useTranslation("games");
   const { state, position, total } = props.game;
@@ -132,7 +132,10 @@ function Question({ game, action, secondsLeft }: Props) {
   );
 }
 
-/** The time that is left. The bar moves without script: its animation is part of the picture. Where nothing may move, it is told. */
+/**
+ * The remaining time: a bar animated by SVG, so that it moves without script, and text for viewers who prefer reduced
+ * motion.
+ */
 function Timer({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useTranslation("games");
   const share = Math.min(100, Math.round((secondsLeft / secondsPerQuestion) * 100));
@@ -156,7 +159,7 @@ function Timer({ secondsLeft }: { secondsLeft: number }) {
   );
 }
 
-/** What the answer was worth, and which of the options was right. */
+/** The points for the answer, and which option was right. */
 function Verdict({ game, result }: { game: Game; result: NonNullable<Game["result"]> }) {
   const { t } = useTranslation("games");
   const { options } = game.question;

@@ -15,10 +15,10 @@ import { childPage } from "../account/child-page.server";
 import { GameBody, GameStart } from "./game-body";
 import { LeaderboardBody } from "./leaderboard-body";
 
-/** How many of the best are shown before a game. */
+/** Number of best players shown before a game. */
 const shownBest = 5;
 
-/** /game: what the quiz is, or with ?game a game as it stands. Not for children (AMB-205). */
+/** /game: the start page of the quiz; with ?game the current state of a game. Not for children (AMB-205). */
 export const gameLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, url, path, now } = context;
   const viewer = await context.viewer();
@@ -61,7 +61,7 @@ const Form = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("claim"), game: Id }),
 ]);
 
-/** POST /game: begins a game, answers its question, goes on, or takes a visitor's game over after signing in. */
+/** POST /game: starts a game, answers a question, continues, or claims a visitor's game after signing in. */
 export const gameAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
   const to = (path: string) =>
     redirectTo(localisedPath(path, context.locale), {
@@ -71,7 +71,7 @@ export const gameAction = defineAction({ access: "public", form: Form }, async (
   const done = await attempt(send(context, form));
   if (done.ok) return to(paths.game(done.value.id));
   if (done.error.code === "QUIZ_EMPTY") return to(`${paths.game()}?empty`);
-  // An answer from another tab, or after going back: the game as it stands says how far it is.
+  // Answered in another tab, or after going back: show the game's current state.
   if (done.error.status === 409 && form.intent !== "start") return to(paths.game(form.game));
   throw done.error;
 });
@@ -90,7 +90,7 @@ async function send(context: RequestContext, form: z.output<typeof Form>): Promi
     : scoring.nextQuestion({ game, locale }, call);
 }
 
-/** /game/leaderboard: the best hundred. */
+/** /game/leaderboard: the hundred best players. */
 export const leaderboardLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
   const t = fixedT(context.locale, "games");

@@ -7,7 +7,7 @@ import styles from "./games.module.css";
 
 type Props = { rows: LeaderboardRow[]; own: LeaderboardRow | null; action: string };
 
-/** /game/leaderboard: the best players, highest first (S-017). Rendered on the server only. */
+/** /game/leaderboard: the best players, highest score first (S-017). Rendered on the server only. */
 export function LeaderboardBody({ rows, own, action }: Props) {
   const { t } = useTranslation("games");
   return (

@@ -8,18 +8,18 @@ import { PageCrumbs } from "../catalog/page-crumbs";
 import styles from "./games.module.css";
 import { type OracleTopic, oracleTopics } from "./oracle-words";
 
-type Said = {
+type OracleAnswer = {
   words: string;
   title: string;
   alias: string;
   year: number | null;
   cover: string | null;
-  /** The whole address of the same answer. */
+  /** The absolute URL of this answer, for sharing. */
   url: string;
 };
 type Props = {
-  said: Said | null;
-  /** Posters that are shown while nothing is asked. */
+  said: OracleAnswer | null;
+  /** Posters shown until a question is asked. */
   deck: string[];
   topic: OracleTopic;
   action: string;
@@ -39,7 +39,7 @@ export function OracleBody({ said, deck, topic, action, isChild, isEmpty }: Prop
           ...(said ? [{ name: said.title, path: null }] : []),
         ]}
       />
-      <div className={said ? styles.said : styles.deckPage}>
+      <div className={said ? styles.answered : styles.deckPage}>
         {said ? <Answer said={said} /> : <Deck posters={deck} />}
         <div className={styles.ask}>
           {said ? null : (
@@ -89,7 +89,7 @@ function Deck({ posters }: { posters: string[] }) {
 
 const answerWidth = { width: "min(92vw, 880px)", maxPixels: 880 };
 
-function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) {
+function Answer({ said: { words, title, alias, year, cover } }: { said: OracleAnswer }) {
   const { t } = useTranslation("games");
   const to = useLocalised();
   return (
@@ -113,8 +113,8 @@ function Answer({ said: { words, title, alias, year, cover } }: { said: Said }) 
   );
 }
 
-/** Links to services that share an address, and the address itself to copy. */
-function Share({ said: { url, words, title } }: { said: Said }) {
+/** Links that share the answer through other services, and its URL to copy. */
+function Share({ said: { url, words, title } }: { said: OracleAnswer }) {
   const { t } = useTranslation("games");
   const text = t("oracle.shareTitle", { words, title });
   const services = [

@@ -1,4 +1,4 @@
-/** What the oracle can be asked about, and how many answers it has to each. */
+/** Topics to ask the oracle about. */
 export const oracleTopics = ["evening", "love", "work", "road"] as const;
 export type OracleTopic = (typeof oracleTopics)[number];
 export const oracleWords = 6;

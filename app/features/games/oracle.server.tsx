@@ -15,7 +15,7 @@ import { findProduct } from "../title/title.server";
 import { OracleBody } from "./oracle-body";
 import { isTopic, oracleTopics, type OracleWords, oracleWords } from "./oracle-words";
 
-/** /gadanie-random (AMB-064): the film oracle. With ?film it shows what was said, the same to everybody. */
+/** /gadanie-random (AMB-064): the film oracle. With ?film it shows a past answer, the same for everyone. */
 export const oracleLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
   const t = fixedT(locale, "games");
@@ -61,7 +61,7 @@ const deckSize = 5;
 
 const Form = z.strictObject({ topic: z.enum(oracleTopics) });
 
-/** POST /gadanie-random: draws a film that this viewer may see, and words about what was asked. */
+/** POST /gadanie-random: draws a film that this viewer may see, and an answer about the topic. */
 export const oracleAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form: { topic } }) => {
@@ -77,14 +77,14 @@ export const oracleAction = defineAction(
   },
 );
 
-/** The first cards of the viewer's catalogue, and how many there are. */
+/** The first cards of the viewer's catalogue, and the total number of titles. */
 const loadDeck = (context: RequestContext) =>
   loadPublic(context, {
     name: "oracle-deck",
     load: ({ audience, call }) => context.api.catalog.list({ ...audience, limit: deckSize }, call),
   });
 
-/** The alias of a title of the viewer's catalogue, each as likely as any other; null if there is none. */
+/** The alias of a random title of the viewer's catalogue, all equally likely; null if there is none. */
 async function drawFilm(context: RequestContext): Promise<string | null> {
   const { items_total: total } = await loadDeck(context);
   if (total === 0) return null;
@@ -94,7 +94,7 @@ async function drawFilm(context: RequestContext): Promise<string | null> {
   return items[0]?.alias ?? null;
 }
 
-/** What the address says was answered; the first words for an address that was tampered with. */
+/** The topic and answer in the query; the first answer for invalid values. */
 function readWords(query: URLSearchParams) {
   const topic = query.get("topic") ?? "";
   const words = Number(query.get("words"));

@@ -16,7 +16,7 @@ export type HistoryProps = {
     | { kind: "watched"; items: WatchedItem[]; isPaused: boolean }
     | { kind: "rated"; items: { uid: string; rating: number; card: Card }[] }
   );
-  /** Where the forms are sent to, language and page included. */
+  /** The forms' target, with language and page. */
   action: string;
   isChild: boolean;
 };
@@ -86,7 +86,7 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
 
 type ToolsProps = { isPaused: boolean; isEmpty: boolean; action: string };
 
-/** Pausing and clearing; what pausing means stands beside it. */
+/** Buttons to pause and clear the history, with an explanation of pausing. */
 function HistoryTools({ isPaused, isEmpty, action }: ToolsProps) {
   const { t } = useTranslation("account");
   return (

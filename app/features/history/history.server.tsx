@@ -14,7 +14,7 @@ import { HistoryBody, type HistoryProps } from "./history-body";
 
 const ratedTail = "rated";
 
-/** /history and /history/rated: what this profile watched and rated; a child sees its own. */
+/** /history and /history/rated: what this profile has watched and rated. A child sees its own. */
 export const historyLoader = defineLoader({ access: "registered" }, async ({ context, params }) => {
   const { isChild } = await context.viewer();
   const isRated = params.tail === ratedTail;
@@ -66,7 +66,7 @@ const messages = {
   resume: "historyResumed",
 } as const;
 
-/** POST /history: forgets one title or all of them, pauses, goes on. On /history/rated it takes a rating back. */
+/** POST /history: removes one title or all, pauses or resumes. On /history/rated, removes a rating. */
 export const historyAction = defineAction(
   { access: "registered", form: Form },
   async ({ context, params, form: { intent, uid = "" } }) => {

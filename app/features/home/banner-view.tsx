@@ -6,26 +6,32 @@ import { popupPath } from "~/lib/popup-path";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
-import { type BannerEffect, bannerEffect, bannerImage, bannerMobileWidth, bannerTabletWidth } from "./banner";
+import {
+  type BannerEffect,
+  bannerMobileWidth,
+  bannerTabletWidth,
+  getBannerEffect,
+  getBannerImage,
+} from "./banner";
 import styles from "./banner.module.css";
 
 /** A banner. Each breakpoint has its own picture; without one the banner is hidden there (K-004, E-008). */
 export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasChildProfile: boolean } }) {
-  const effect = bannerEffect(banner, viewer);
+  const effect = getBannerEffect(banner, viewer);
   if (!effect) return null;
   const breakpoints = [
     {
-      image: bannerImage(banner, bannerMobileWidth),
+      image: getBannerImage(banner, bannerMobileWidth),
       name: styles.mobile,
       ratio: [22, 10] as [number, number],
     },
     {
-      image: bannerImage(banner, bannerTabletWidth),
+      image: getBannerImage(banner, bannerTabletWidth),
       name: classes(styles.wide, styles.tabletOnly),
       ratio: [5, 1] as [number, number],
     },
     {
-      image: bannerImage(banner, bannerTabletWidth + 1),
+      image: getBannerImage(banner, bannerTabletWidth + 1),
       name: classes(styles.wide, styles.narrowOnly),
       ratio: [5, 1] as [number, number],
     },
@@ -66,7 +72,7 @@ function Pressable({ effect, children }: { effect: BannerEffect; children: React
           {children}
         </a>
       );
-    // A document, since every list on the page is another one afterwards.
+    // A full page load, since every list on the page differs for the other profile.
     case "switch-to-child":
       return (
         <form method="post" action={to(effect.path)}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Banner, type BannerAction } from "#contract/catalog";
-import { bannerEffect, bannerImage, getBannerPositions, isBannerVisible } from "./banner";
+import { getBannerEffect, getBannerImage, getBannerPositions, isBannerVisible } from "./banner";
 
 const images = { web_mobile: "mobile", web_desktop: "desktop", image_narrow: "narrow" };
 const noAction: BannerAction = {
@@ -35,7 +35,7 @@ describe("A banner has its own picture at each width", () => {
     [1025, true, "narrow"],
     [2560, true, "narrow"],
   ])("%i pixels, narrow %s: %s", (width, is_narrow, image) =>
-    expect(bannerImage({ images, is_narrow }, width)).toBe(image),
+    expect(getBannerImage({ images, is_narrow }, width)).toBe(image),
   );
 
   it.each([
@@ -44,7 +44,7 @@ describe("A banner has its own picture at each width", () => {
     [1025, "web_desktop", false],
     [1025, "image_narrow", true],
   ] as const)("and is hidden at %i pixels if %s is missing", (width, name, is_narrow) =>
-    expect(bannerImage({ images: { ...images, [name]: null }, is_narrow }, width)).toBeNull(),
+    expect(getBannerImage({ images: { ...images, [name]: null }, is_narrow }, width)).toBeNull(),
   );
 });
 
@@ -58,11 +58,11 @@ describe("Pressing a banner opens its target", () => {
     ["link", { url: "/journal?x=1" }, "/journal?x=1"],
     ["mainselection", { alias: "best" }, "/selections/best"],
   ])("for the type %s", (type, action, path) =>
-    expect(bannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }),
+    expect(getBannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }),
   );
 
   it("and a profile banner switches to the child's profile at once", () =>
-    expect(bannerEffect(banner("profile", {}), family)).toEqual({
+    expect(getBannerEffect(banner("profile", {}), family)).toEqual({
       kind: "switch-to-child",
       path: "/child_profile",
     }));
@@ -76,24 +76,26 @@ describe("Pressing a banner opens its target", () => {
     ["mainselection", {}],
     ["link", {}],
   ])("but a %s without a target does nothing", (type, action) =>
-    expect(bannerEffect(banner(type, action), family)).toBeNull(),
+    expect(getBannerEffect(banner(type, action), family)).toBeNull(),
   );
 
   it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
     "but a link never leaves the site: %s",
-    (url) => expect(bannerEffect(banner("link", { url }), family)).toBeNull(),
+    (url) => expect(getBannerEffect(banner("link", { url }), family)).toBeNull(),
   );
 
   it("and a link to the child profile offers to create one if there is none", () => {
-    expect(bannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({ kind: "create-child" });
-    expect(bannerEffect(banner("link", { url: "/child_profile" }), family)).toEqual({
+    expect(getBannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({
+      kind: "create-child",
+    });
+    expect(getBannerEffect(banner("link", { url: "/child_profile" }), family)).toEqual({
       kind: "link",
       path: "/child_profile",
     });
   });
 
   it("and an alias cannot escape its path segment", () =>
-    expect(bannerEffect(banner("product", { alias: "../auth?x" }), family)).toEqual({
+    expect(getBannerEffect(banner("product", { alias: "../auth?x" }), family)).toEqual({
       kind: "link",
       path: "/watch/..%2Fauth%3Fx",
     }));
@@ -101,31 +103,31 @@ describe("Pressing a banner opens its target", () => {
 
 describe("A banner's action does not depend on its type", () => {
   it.each(Banner.shape.type.options)("%s: plays the title", (type) =>
-    expect(bannerEffect(banner(type, { type: "play", alias: "x" }), family)).toEqual({
+    expect(getBannerEffect(banner(type, { type: "play", alias: "x" }), family)).toEqual({
       kind: "play",
       path: type === "playlist" ? "/playlist/x" : "/watch/x",
       trailerId: null,
     }),
   );
   it.each(Banner.shape.type.options)("%s: plays the title by its id if it has no alias", (type) =>
-    expect(bannerEffect(banner(type, { type: "play", target_id: "x" }), family)).toMatchObject({
+    expect(getBannerEffect(banner(type, { type: "play", target_id: "x" }), family)).toMatchObject({
       kind: "play",
       path: type === "playlist" ? "/playlist/x" : "/watch/x",
     }),
   );
   it.each(Banner.shape.type.options)("%s: plays the trailer", (type) =>
-    expect(bannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family)).toEqual(
-      { kind: "play", path: "/watch/x", trailerId: "t" },
-    ),
+    expect(
+      getBannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family),
+    ).toEqual({ kind: "play", path: "/watch/x", trailerId: "t" }),
   );
   it.each(Banner.shape.type.options)("%s: adds the title to favourites", (type) =>
-    expect(bannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({
+    expect(getBannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({
       kind: "favorite",
       alias: "x",
     }),
   );
   it.each(Banner.shape.type.options)("%s: opens a recording", (type) =>
-    expect(bannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({
+    expect(getBannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({
       kind: "link",
       path: "/archive/watch/r",
     }),
@@ -138,10 +140,10 @@ describe("A banner's action does not depend on its type", () => {
     ["keep without a target", { type: "add_to_favorites" }],
     ["a recording without its id", { type: "catchup", alias: "x" }],
   ])("nothing happens for %s", (_what, action) =>
-    expect(bannerEffect(banner("product", action), family)).toBeNull(),
+    expect(getBannerEffect(banner("product", action), family)).toBeNull(),
   );
   it("nothing happens without an action", () =>
-    expect(bannerEffect({ type: "product", actions: [] }, family)).toBeNull());
+    expect(getBannerEffect({ type: "product", actions: [] }, family)).toBeNull());
 });
 
 describe("A banner is visible", () => {

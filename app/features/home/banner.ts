@@ -9,7 +9,7 @@ export const bannerMobileWidth = 425;
 export const bannerTabletWidth = 1024;
 
 /** The banner's picture at a viewport width; null hides the banner. */
-export function bannerImage({ images, is_narrow }: BannerImages, viewportWidth: number): string | null {
+export function getBannerImage({ images, is_narrow }: BannerImages, viewportWidth: number): string | null {
   if (viewportWidth <= bannerMobileWidth) return images.web_mobile;
   if (viewportWidth <= bannerTabletWidth) return images.web_desktop;
   return is_narrow ? images.image_narrow : images.web_desktop;
@@ -25,7 +25,10 @@ export type BannerEffect =
 type Viewer = { hasChildProfile: boolean };
 
 /** What a click on the banner does; null if nothing. Targets depend on the type (AMB-105). */
-export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: Viewer): BannerEffect | null {
+export function getBannerEffect(
+  banner: Pick<Banner, "type" | "actions">,
+  viewer: Viewer,
+): BannerEffect | null {
   const action = banner.actions[0];
   if (!action) return null;
   const alias = action.alias ?? action.target_id;
@@ -77,7 +80,7 @@ function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer):
 /** A profile banner is shown only to viewers with a child profile (AMB-086). */
 export function isBannerVisible(banner: Banner, viewer: Viewer): boolean {
   if (banner.type === "profile" && !viewer.hasChildProfile) return false;
-  return bannerEffect(banner, viewer) !== null;
+  return getBannerEffect(banner, viewer) !== null;
 }
 
 /** The index of the row after which each banner is placed, spread evenly over the page. */

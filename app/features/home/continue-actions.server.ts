@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
-import { backPath } from "~/lib/http/back-path";
+import { getBackPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { toastHeader } from "~/lib/session/session.server";
@@ -17,6 +17,6 @@ export const removeFromContinueAction = defineAction(
     const toast = await toastHeader(
       result.ok ? { kind: "success", message: "removedFromContinue" } : { kind: "error", message: "failed" },
     );
-    return redirectTo(backPath(request), { status: 303, headers: { "Set-Cookie": toast } });
+    return redirectTo(getBackPath(request), { status: 303, headers: { "Set-Cookie": toast } });
   },
 );

@@ -12,7 +12,7 @@ export type ContinueCard = {
   href: string;
   title: string;
   note: string;
-  /** What is left of the episode. */
+  /** Remaining time of the episode. */
   left: string | null;
   image: string | null;
   percent: number;
@@ -20,12 +20,12 @@ export type ContinueCard = {
   removeLabel: string;
   age: string;
 };
-/** View data of the row, so that the browser needs no texts of its own. */
+/** View data of the row with its texts, so that the browser needs no translations. */
 export type ContinueShelf = { title: string; cards: ContinueCard[] };
 
 /**
- * The viewer's unfinished titles. Null for visitors without an account, who have none (F-157 for the rest of
- * the lists), and on failure, because the row must not fail the page.
+ * The viewer's unfinished titles. Null for visitors without an account, who have none (F-157 for the other lists),
+ * and on failure, because the row must not fail the page.
  */
 export async function loadContinueShelf(context: RequestContext): Promise<ContinueShelf | null> {
   const { data } = await context.session();
@@ -54,7 +54,7 @@ function toCard(
     uid,
     href: localisedPath(path, context.locale),
     title: card.title,
-    // The line of a film says it already.
+    // A film's note already says how much is left.
     left: episode && minutesLeft > 0 ? t("leftBadge", { count: minutesLeft }) : null,
     note: episode
       ? t("continueEpisode", { season: episode.season_number, episode: episode.number })

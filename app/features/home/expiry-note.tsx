@@ -5,7 +5,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import styles from "~/ui/note.module.css";
 
-/** When the subscription ends, and the way to it (F-145 to F-147). Rendered on the server only. */
+/** Says when the subscription ends, with a link to it (F-145 to F-147). Rendered on the server only. */
 export function ExpiryNote({ notice }: { notice: ExpiryNotice }) {
   const { t } = useTranslation("billing");
   const to = useLocalised();

@@ -4,7 +4,7 @@ import { StoryLayer } from "../stories/story-layer";
 import { ContinueRow } from "./continue-row";
 import type { HomeData } from "./home.server";
 
-/** The home page: server markup with the viewer's own row between. */
+/** The home page: server markup, with the viewer's own row in between. */
 export function HomePage() {
   const { heading, hero, note, continueWatching, rows, story } = usePageData<HomeData>();
   return (

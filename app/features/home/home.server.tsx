@@ -28,7 +28,7 @@ import { HomeRowView } from "./rows";
 export type HomeData = {
   heading: string;
   hero: ServerMarkupRef;
-  /** How much a child may still watch today, or when an adult's subscription ends; null if there is nothing to say. */
+  /** A child's time left today, or the end of an adult's subscription; null if there is nothing to say. */
   note: ServerMarkupRef | null;
   continueWatching: ContinueShelf | null;
   rows: ServerMarkupRef;
@@ -55,8 +55,11 @@ export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ con
   return loadHomePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
 });
 
-/** Redirects a visitor whom the operator sends with their number to sign-in; the number proves nothing (R-203, AMB-232). */
-function leadOperatorsCustomer({ url, locale }: RequestContext, viewer: Viewer): void {
+/**
+ * Redirects visitors sent by the operator with their number in the URL to sign-in. The number proves nothing (R-203,
+ * AMB-232).
+ */
+function redirectOperatorsCustomer({ url, locale }: RequestContext, viewer: Viewer): void {
   const phone = parsePhone(url.searchParams.get("msisdn") ?? "");
   if (phone && viewer.isVirtual && !viewer.isChild)
     throw redirectTo(localisedPath(paths.operatorSignIn(phone.number), locale));
@@ -68,11 +71,11 @@ async function loadHomePage(
   context: RequestContext,
   { audience, basePath, rules }: HomeOptions,
 ): Promise<HomeData> {
-  // Handles its own errors; starts before the viewer is known.
+  // Handles its own errors, so it can start before the viewer is known.
   const continueRequest = loadContinueShelf(context);
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
-  leadOperatorsCustomer(context, viewer);
+  redirectOperatorsCustomer(context, viewer);
   const [main, continueWatching, story, note] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,
@@ -109,7 +112,7 @@ type RowsProps = {
   now: number;
 };
 
-/** The rows with the banners between them. */
+/** The rows, with the banners spread between them. */
 function Rows({ main, rules, viewer, now }: RowsProps) {
   const rows = rules ? filterRows(rules, main.rows) : main.rows;
   const banners = main.banners.filter((banner) => isBannerVisible(banner, viewer));
@@ -132,7 +135,7 @@ function Rows({ main, rules, viewer, now }: RowsProps) {
   );
 }
 
-/** Rows shared by the audience. The parallel catalogue call may fail silently. */
+/** Rows shared by an audience. The parallel catalogue call may fail silently. */
 const loadMain = (context: RequestContext, forKids: boolean): Promise<Main> =>
   loadPublic(context, {
     name: "main",

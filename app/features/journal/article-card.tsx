@@ -11,10 +11,7 @@ import styles from "./journal.module.css";
 
 type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };
 
-/**
- * An article in a list; the lead article is larger. Articles are in Russian regardless of the page's
- * language.
- */
+/** An article in a list; the lead article is larger. Articles are in Russian whatever the page's language. */
 export function ArticleCard({ article, isLead = false, isEager = false, level = 2 }: Props) {
   const { t } = useTranslation("journal");
   const to = useLocalised();

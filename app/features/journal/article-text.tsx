@@ -10,8 +10,8 @@ import { wideWidth } from "./article-image-sizes";
 type Props = { body: string; titles: TitleCard[] };
 
 /**
- * Article text from Markdown. Supports paragraphs, headings, lists, internal links and title frames, each mapped to
- * elements explicitly. Anything else, HTML above all, is shown as plain text.
+ * Renders an article's Markdown. Supports paragraphs, headings, lists, internal links and title frames, each mapped
+ * to elements explicitly. Anything else, above all HTML, is shown as plain text.
  */
 export function ArticleText({ body, titles }: Props) {
   return (
@@ -65,7 +65,7 @@ function List({ list: { ordered, items } }: { list: Tokens.List }) {
 
 const titleUrl = /^title:([a-z0-9-]+)$/;
 
-/** A still that links to its title. Omitted if the reader may not see the title. */
+/** A still that links to its title; omitted if the reader may not see the title. */
 function TitleFrame({ picture, titles }: { picture: Tokens.Image; titles: TitleCard[] }) {
   const to = useLocalised();
   const alias = titleUrl.exec(picture.href)?.[1];

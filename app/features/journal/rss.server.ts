@@ -8,8 +8,8 @@ import { findArticles } from "./journal.server";
 import { rssXml } from "./rss-xml";
 
 /**
- * /journal/rss.xml in every language: the newest articles, always in Russian. Filtered for a child and then
- * not shared.
+ * /journal/rss.xml in every language: the newest articles, always in Russian. Filtered for children, and then not
+ * cached for others.
  */
 export const journalFeedLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { items } = await findArticles(context, null, 1);

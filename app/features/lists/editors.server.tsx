@@ -11,7 +11,7 @@ import { EditorsListBody, EditorsLists } from "./editors-body";
 import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { listSeo } from "./list-seo";
 
-/** /collections and /selections with their pages, and each list with its own. */
+/** Loaders of /collections and /selections, each with its pages, and of every single list with its pages. */
 const createEditorsLoader = (kind: "collection" | "selection") =>
   defineLoader({ access: "public" }, async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
     const listPage = alias === undefined ? 1 : parsePageSegment(alias);

@@ -73,7 +73,7 @@ export function GenreBody({
   );
 }
 
-/** The categories that have the genre, with the number of titles in each. */
+/** The categories in which the genre occurs, with the number of titles in each. */
 function Sections({ genre }: { genre: Genre }) {
   const to = useLocalised();
   return (

@@ -12,7 +12,7 @@ import { type Genre, GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
 import { loadTitles } from "./load-titles.server";
 
-/** /genres and its pages; /genres/{genre} and its pages: titles of a genre across all categories. */
+/** /genres and its pages; /genres/{genre} and its pages: a genre's titles across all categories. */
 export const genresLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { genre: alias, tail } }) => {

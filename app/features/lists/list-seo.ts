@@ -8,7 +8,6 @@ import type { Seo } from "~/lib/seo/seo";
 type ListSeoOptions = {
   title: string;
   description: string;
-  /** The list's own name. */
   name: string;
   page: number;
   getPath: (page: number) => string;

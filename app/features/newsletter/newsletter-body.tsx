@@ -15,9 +15,9 @@ type Props = {
   state: "subscribe" | "sent" | "settings" | "outdated";
   action: string;
   endHref: string;
-  /** Where emails go to, half hidden. */
+  /** The subscriber's address, partly masked. */
   email: string | null;
-  /** What is sent; null for who subscribes. */
+  /** The chosen topics; null for new subscribers. */
   chosen: NewsletterTopic[] | null;
   available: NewsletterTopic[];
   isSaved: boolean;
@@ -25,7 +25,7 @@ type Props = {
   form: ShownForm;
 };
 
-/** /newsletter: subscribing, or choosing what is sent. Rendered on the server only. */
+/** /newsletter: subscribing, or choosing topics. Rendered on the server only. */
 export function NewsletterBody(props: Props) {
   const { state, email, chosen, isSaved, endHref, isSignedIn } = props;
   const { t } = useTranslation(["newsletter", "common"]);

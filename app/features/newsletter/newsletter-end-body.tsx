@@ -18,7 +18,7 @@ type Props = {
   form: ShownForm;
 };
 
-/** /unsubscribe: no more newsletter, and why (E-118..E-122). Rendered on the server only. */
+/** /unsubscribe: unsubscribing from the newsletter, with a reason (E-118..E-122). Rendered on the server only. */
 export function NewsletterEndBody({ state, action, reason, form }: Props) {
   const { t } = useTranslation("newsletter");
   const to = useLocalised();

@@ -12,7 +12,7 @@ import { NewsletterEndBody, type NewsletterEndState } from "./newsletter-end-bod
 import { EndByEmailFields, EndFields } from "./newsletter-schemas";
 import { describeError, getCall, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
 
-/** /unsubscribe: asks why; without an email or an account, for the address too (R-144, AMB-199). */
+/** /unsubscribe: asks for the reason and, without an email's token or an account, for the address (R-144, AMB-199). */
 export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
   const { url, locale, path, formResult } = context;
@@ -40,7 +40,7 @@ export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ c
   }
 });
 
-/** POST /unsubscribe: ends the newsletter, or sends the link that does. */
+/** POST /unsubscribe: unsubscribes, or sends a link that does. */
 export const newsletterEndAction = defineFormAction(
   {
     access: "public",

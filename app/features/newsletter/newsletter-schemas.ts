@@ -8,7 +8,7 @@ const Email = z
   .check(z.refine((value) => isEmail(value.trim().toLowerCase()), { error: "emailFormat" }));
 const Captcha = { key: z.optional(z.string()), captcha: z.optional(z.string()) };
 const Box = z.optional(z.string());
-/** A box for each topic. */
+/** A checkbox per topic. */
 const Topics = { titles: Box, promos: Box, journal: Box, tv: Box } satisfies Record<
   NewsletterTopic,
   typeof Box
@@ -23,7 +23,10 @@ export const EndFields = z.object({
   reason: z.optional(z.string()),
   ...Captcha,
 });
-/** By an email or by the owner; «List-Unsubscribe» is what mail programs send by themselves (RFC 8058). */
+/**
+ * Authorised by the email's token or the owner's session. Mail clients send «List-Unsubscribe» without opening the
+ * page (RFC 8058).
+ */
 export const EndByEmailFields = z.object({
   reason: z.optional(z.string()),
   "List-Unsubscribe": z.optional(z.literal("One-Click")),

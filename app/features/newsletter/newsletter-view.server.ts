@@ -6,7 +6,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatCountdown } from "~/lib/time/machine-time";
 
-/** What a form that is shown again says. */
+/** The submitted values of a form that is shown again. */
 export type ShownForm = {
   typed: Partial<Record<string, string>>;
   errors: Partial<Record<string, string>>;
@@ -15,13 +15,13 @@ export type ShownForm = {
 
 const maxLength = 100;
 
-/** Who comes from an email. */
+/** The subscriber id and token of a link in an email; null without them. */
 export function readEmailLink({ url }: RequestContext): { id: string; token: string } | null {
   const [id, token] = ["id", "token"].map((name) => url.searchParams.get(name)?.slice(0, maxLength) ?? "");
   return id && token ? { id: id.slice(0, 64), token } : null;
 }
 
-/** What is sent to who comes from an email, or to the owner; null for everybody else. */
+/** The settings of a subscriber who follows an email's link, or of the account's owner; null for everyone else. */
 export async function loadSettings(context: RequestContext): Promise<NewsletterSettings | "outdated" | null> {
   const link = readEmailLink(context);
   const viewer = await context.viewer();
@@ -46,7 +46,7 @@ export const describeError = createErrorDescriber({
   INVALID_TOKEN: ["", "outdated"],
 });
 
-/** The form as it was sent; a first one is empty. */
+/** The form as submitted; empty at first. */
 export function readForm({ formResult, locale, now }: RequestContext): ShownForm {
   const t = fixedT(locale, "newsletter");
   const { initialValue = {}, error } = formResult?.submission ?? {};

@@ -18,7 +18,7 @@ import { NewsletterBody } from "./newsletter-body";
 import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
 import { describeError, getCall, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
 
-/** /newsletter: a form to subscribe by; for subscribers and owners of an account, what is sent. */
+/** /newsletter: a subscription form; for subscribers and account owners, their topics. */
 export const newsletterLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
   if (viewer.isChild) return childPage(context);
@@ -63,7 +63,7 @@ function getSeo(context: RequestContext): Seo {
   };
 }
 
-/** POST /newsletter: asks for an email that confirms, or saves what is sent. */
+/** POST /newsletter: requests a confirmation email, or saves the topics. */
 export const newsletterAction = defineFormAction(
   {
     access: "public",
@@ -78,7 +78,8 @@ export const newsletterAction = defineFormAction(
     const { api, locale } = context;
     const link = readEmailLink(context);
     const topics = readTopics(value);
-    // Who comes from an email may be elsewhere today; what is chosen stays for where it was asked for.
+    // Subscribers who follow an email's link may be abroad now; their settings stay with the country of their
+    // subscription.
     const place = link === null ? { geoip_cc: viewer.country } : {};
     const isSubscribing = value.email !== undefined;
     if (value.email !== undefined) {

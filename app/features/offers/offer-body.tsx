@@ -18,7 +18,7 @@ import styles from "./offers.module.css";
 
 export type OfferBodyProps = {
   offer: OfferPage;
-  /** The start of the day: dates of charges are counted from it. */
+  /** Start of the day, from which charge dates are counted. */
   day: number;
   /** Whole hours until the offer ends; null without an end. */
   hoursLeft: number | null;
@@ -28,7 +28,7 @@ export type OfferBodyProps = {
   giftSiteUrl: string | null;
 };
 
-/** /pages/{alias}: one offer, from what it is to its small print. Rendered on the server only. */
+/** /pages/{alias}: a promotional page, from its title to the small print. Rendered on the server only. */
 export function OfferBody(props: OfferBodyProps) {
   const { offer } = props;
   const { t } = useTranslation("offers");
@@ -101,7 +101,7 @@ function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps
       <div className={classes(hero.text, styles.text)}>
         <h1>{offer.title}</h1>
         <p className={styles.lead}>{offer.lead}</p>
-        <Standing offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />
+        <OfferStatus offer={offer} hoursLeft={hoursLeft} hasSubscription={hasSubscription} />
         <div className={styles.buttons}>
           {isOpen(offer, hasSubscription) ? <Take offer={offer} giftSiteUrl={giftSiteUrl} /> : null}
           {isOpen(offer, hasSubscription) ? null : (
@@ -118,7 +118,7 @@ function Hero({ offer, hoursLeft, hasSubscription, giftSiteUrl }: OfferBodyProps
   );
 }
 
-/** Whether this viewer can take the offer now. */
+/** Whether this viewer can accept the offer now. */
 const isOpen = ({ state, refusal, way }: OfferPage, hasSubscription: boolean): boolean =>
   state === "running" && refusal === null && !(way.kind === "tariff" && hasSubscription);
 
@@ -145,8 +145,8 @@ function Take({ offer: { way }, giftSiteUrl }: { offer: OfferPage; giftSiteUrl: 
   );
 }
 
-/** Until or since when, or why not for this viewer. */
-function Standing({
+/** When the offer ends or starts, or why it does not apply to this viewer. */
+function OfferStatus({
   offer: { state, starts, ends, refusal, way },
   hoursLeft,
   hasSubscription,

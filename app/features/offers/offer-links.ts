@@ -1,7 +1,7 @@
 import type { OfferWay } from "#contract/offers";
 import { paths } from "~/lib/paths";
 
-/** Where an offer is taken; its code is filled in. */
+/** The path for accepting an offer, with its code filled in. */
 export function getOfferPath(way: OfferWay): string {
   switch (way.kind) {
     case "tariff":

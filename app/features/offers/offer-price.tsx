@@ -6,7 +6,7 @@ import styles from "./offers.module.css";
 
 type Props = { tariff: Tariff; day: number; hasTrial: boolean };
 
-/** What the offer's tariff costs, and when. Rendered on the server only. */
+/** The charges of the offer's tariff with their dates. Rendered on the server only. */
 export function OfferPrice({ tariff, day, hasTrial }: Props) {
   const { t } = useTranslation(["billing", "offers"]);
   const money = useMoney(tariff.currency);

@@ -10,7 +10,7 @@ import { EmptyList } from "../lists/empty-list";
 import { getOfferPath } from "./offer-links";
 import styles from "./offers.module.css";
 
-/** /promos: promotions that run now, the newest first. Rendered on the server only. */
+/** /promos: current promotions, newest first. Rendered on the server only. */
 export function OffersBody({ offers }: { offers: OfferCard[] }) {
   const { t } = useTranslation("offers");
   return (

@@ -18,7 +18,7 @@ import { OffersBody } from "./offers-body";
 
 const moscowOffset = 3 * hourSeconds;
 
-/** /promos: promotions that run now in the viewer's country. */
+/** /promos: current promotions in the viewer's country. */
 export const offersLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
   const { items } = await loadPublic(context, {
@@ -44,7 +44,7 @@ export const offersLoader = defineLoader({ access: "public" }, async ({ context 
   };
 });
 
-/** /pages/{alias}: a promotional page; one that has ended says so and leads on. */
+/** /pages/{alias}: a promotional page; an expired one says so and links to others. */
 export const offerLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const viewer = await context.viewer();
   if (viewer.isChild) return childPage(context);
@@ -66,7 +66,7 @@ export const offerLoader = defineLoader({ access: "public" }, async ({ context, 
   };
 });
 
-/** Whoever is signed in is told whether the offer is for them; everybody else gets the same page. */
+/** Signed-in viewers are told whether the offer applies to them; the page is the same for everyone else. */
 async function loadOffer(context: RequestContext, alias: string): Promise<OfferPage> {
   if ((await context.viewer()).isVirtual) {
     const found = await attempt(

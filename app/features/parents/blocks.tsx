@@ -10,8 +10,8 @@ import accountStyles from "../account/account.module.css";
 import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
-/** What a search for something to hide found. */
-export type Found = { query: string; items: Block[] | "failed" };
+/** Search results for titles and channels to hide. */
+export type SearchResult = { query: string; items: Block[] | "failed" };
 
 type BlockFormProps = {
   action: string;
@@ -19,7 +19,7 @@ type BlockFormProps = {
   intent: "block" | "unblock";
 };
 
-/** The button that hides or shows a title or channel. */
+/** The button that hides a title or channel, or shows it again. */
 export function BlockForm({ action, block: { kind, id, title }, intent }: BlockFormProps) {
   const { t } = useTranslation("parents");
   return (
@@ -42,7 +42,7 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
   const about = [t(`blocks.${block.type ?? "channel"}`), block.year].filter(Boolean).join(", ");
   return (
     <li className={accountStyles.row}>
-      <span className={accountStyles.what}>
+      <span className={accountStyles.rowText}>
         <span className={accountStyles.value}>{block.title}</span>
         <span className={styles.label}>{about}</span>
       </span>
@@ -51,8 +51,8 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
   );
 }
 
-/** What a profile is not shown, and a search for more. */
-export function Blocks({ limits, action, found, submission }: FormProps & { found: Found | null }) {
+/** What is hidden from a profile, and a search for more. */
+export function Blocks({ limits, action, found, submission }: FormProps & { found: SearchResult | null }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();
   const [block, unblock] = [useErrors("block", submission), useErrors("unblock", submission)];
@@ -95,7 +95,7 @@ function FoundToHide({
   limits,
   action,
 }: {
-  found: Found;
+  found: SearchResult;
   limits: Limits;
   action: string;
 }) {

@@ -5,7 +5,7 @@ import type { LimitIntent } from "./limit-schemas";
 
 export type Submission = SubmissionResult<string[]> | null;
 
-/** The text of an error of the form with this intent; undefined if it has none. */
+/** Returns the error texts of the form with this intent; undefined for fields without one. */
 export function useErrors(intent: LimitIntent, submission: Submission) {
   const { t } = useTranslation("parents");
   const isMine = submission?.initialValue?.intent === intent;
@@ -17,7 +17,7 @@ export function useErrors(intent: LimitIntent, submission: Submission) {
         ? undefined
         : t(`errors.${key}` as "errors.unknown", { ...dailyMinutes, most: maxBlocks });
     },
-    /** What was typed into a form that was refused, else what is kept. */
+    /** The submitted value if the form was refused, else the stored one. */
     typed: (field: string, kept: string): string =>
       isMine ? ((submission?.initialValue?.[field] as string | undefined) ?? "") : kept,
   };

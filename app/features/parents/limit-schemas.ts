@@ -10,7 +10,7 @@ const TimeOfDay = z.optional(
   z.string().check(z.refine((text) => parseMinuteOfDay(text) !== null, { error: "time" })),
 );
 
-/** What the forms of the page send, by their intent. Empty fields are no limits. */
+/** Schemas of the page's forms by intent. An empty field means no limit. */
 const schemas = {
   rating: z.strictObject({
     intent: z.literal("rating"),

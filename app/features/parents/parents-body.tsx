@@ -9,7 +9,7 @@ import { formatMinutes } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { AccountFrame } from "../account/account-frame";
-import { Blocks, type Found } from "./blocks";
+import { Blocks, type SearchResult } from "./blocks";
 import type { Submission } from "./limit-form";
 import styles from "./parents.module.css";
 import { RatingCapForm } from "./rating-cap-form";
@@ -21,15 +21,18 @@ type Switched = Pick<Profile, "_id" | "name" | "child" | "image">;
 type Props = {
   profiles: Switched[];
   limits: Limits;
-  /** Null for adults, of whom nothing is noted. */
+  /** Null for adults, whose viewing is not recorded. */
   watched: Watched | null;
-  found: Found | null;
+  found: SearchResult | null;
   invitesPin: boolean;
   zones: ZoneOption[];
   submission: Submission;
 };
 
-/** /account/parents: what a profile sees, when a child may watch, and what it watched. Rendered on the server only. */
+/**
+ * /account/parents: what a profile may see, when a child may watch, and what it has watched. Rendered on the server
+ * only.
+ */
 export function ParentsBody({ profiles, limits, watched, found, invitesPin, zones, submission }: Props) {
   const { t } = useTranslation(["parents", "account"]);
   const to = useLocalised();

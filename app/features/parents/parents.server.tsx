@@ -10,7 +10,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "../account/account-page.server";
 import { loadUncached } from "../catalog/public-data.server";
-import type { Found } from "./blocks";
+import type { SearchResult } from "./blocks";
 import { getLimitSchema, type LimitForm } from "./limit-schemas";
 import { ParentsBody } from "./parents-body";
 import type { Watched } from "./watched-list";
@@ -19,7 +19,7 @@ import { listZones } from "./zones";
 const maxFound = 10;
 const [shortList, wholeList] = [10, 100];
 
-/** /account/parents?profile={id}: what parents limit for a profile, and what a child watched. */
+/** /account/parents?profile={id}: a profile's parental limits, and what a child has watched. */
 export const parentsLoader = createAccountLoader("parents", async ({ context }) => {
   const call = await context.callOptions();
   const { items: profiles }: ProfileList = (await context.api.profiles.list(undefined, call)).data;
@@ -43,7 +43,7 @@ export const parentsLoader = createAccountLoader("parents", async ({ context }) 
     watched,
     found,
     invitesPin: pin.ok && pin.value.status === "create",
-    // Until something is limited, the parents' own zone is the likely one.
+    // While nothing is limited yet, the parent's own zone is the best guess.
     zones: listZones({ chosen: hasTimeLimits ? limits.time_zone : timeZone, now, locale }),
     submission: context.formResult?.submission ?? null,
   });
@@ -58,8 +58,8 @@ async function loadWatched(context: RequestContext, profileId: string): Promise<
   return { items, isWhole: items_total <= items.length || limit === wholeList };
 }
 
-/** What was looked for to hide it; null without a query. */
-async function findToHide(context: RequestContext): Promise<Found | null> {
+/** Search results for what to hide; null without a query. */
+async function findToHide(context: RequestContext): Promise<SearchResult | null> {
   const query = context.url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
   if (query === "") return null;
   const page = await attempt(
@@ -105,7 +105,9 @@ const describeLimitError = createErrorDescriber(
   { limit: "unknown" },
 );
 
-/** POST /account/parents?profile={id}: changes a limit, hides or shows something, tidies the list. */
+/**
+ * POST /account/parents?profile={id}: changes a limit, hides or shows something, removes entries of the viewing list.
+ */
 export const parentsAction = defineFormAction(
   {
     access: "adult",
@@ -115,18 +117,18 @@ export const parentsAction = defineFormAction(
   },
   async ({ context, value }) => {
     const profile_id = context.url.searchParams.get("profile") ?? notFound();
-    const message = await change(context, profile_id, value);
+    const message = await applyChange(context, profile_id, value);
     return redirectWithToast(context, paths.parents(profile_id), message);
   },
 );
 
-/** Answers the message that says what was done. */
-async function change(context: RequestContext, profile_id: string, form: LimitForm): Promise<string> {
+/** Applies the change; returns the toast that describes it. */
+async function applyChange(context: RequestContext, profile_id: string, form: LimitForm): Promise<string> {
   const call = await context.callOptions();
   const { parents } = context.api;
   switch (form.intent) {
     case "rating": {
-      // A child's own cap is no limit.
+      // 12+ is a child's default, so it is stored as no limit.
       const cap = form.max_rating === "12+" && (await isChild(context, profile_id)) ? null : form.max_rating;
       await parents.setLimits({ profile_id, max_rating: (cap as RatingCap | undefined) ?? null }, call);
       return "limitsSaved";

@@ -5,7 +5,7 @@ import { FormError } from "~/ui/form-error";
 import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
-/** Up to which rating a profile sees titles. */
+/** The highest age rating that a profile may see. */
 export function RatingCapForm({ limits, action, submission }: FormProps) {
   const { t } = useTranslation("parents");
   const { error, typed } = useErrors("rating", submission);

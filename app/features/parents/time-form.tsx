@@ -8,7 +8,7 @@ import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 import type { ZoneOption } from "./zones";
 
-/** How long a child watches a day, and from when it sleeps. */
+/** A child's daily viewing time and bedtime. */
 export function TimeForm({ limits, action, zones, submission }: FormProps & { zones: ZoneOption[] }) {
   const { t } = useTranslation("parents");
   const { error, typed } = useErrors("time", submission);

@@ -10,10 +10,10 @@ import { BlockForm } from "./blocks";
 import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
 
-/** The latest entries, and whether there are no more. */
+/** The latest entries; `isWhole` if there are no more. */
 export type Watched = { items: Viewing[]; isWhole: boolean };
 
-/** What a child watched. */
+/** What a child has watched. */
 export function WatchedList({ limits, action, watched, submission }: FormProps & { watched: Watched }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();
@@ -55,7 +55,7 @@ function WatchedRow({ viewing, limits, action }: { viewing: Viewing; limits: Lim
   const long = minutes === 0 ? t("watched.less") : formatMinutes(minutes, locale);
   return (
     <li className={accountStyles.row}>
-      <span className={accountStyles.what}>
+      <span className={accountStyles.rowText}>
         <span className={accountStyles.value}>{title}</span>
         <span className={styles.label}>{what}</span>
         <span className={styles.label}>

@@ -1,7 +1,7 @@
 import type { Locale } from "~/lib/i18n/locales";
 import { formatZoneName } from "~/lib/time/time-text";
 
-/** From west to east: where the service's viewers live. */
+/** Time zones in which the service has viewers, from west to east. */
 const zones = [
   "Europe/Belgrade",
   "Europe/Zagreb",
@@ -21,7 +21,7 @@ const zones = [
 
 export type ZoneOption = { zone: string; name: string; isChosen: boolean };
 
-/** The zones that a child's day may have; the chosen one is among them, whatever it is. */
+/** Options for the time zone of a child's day, including the chosen one, whatever it is. */
 export function listZones({
   chosen,
   now,

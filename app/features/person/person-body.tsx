@@ -57,7 +57,7 @@ function Facts({ person: { otherName, born, died, items_total: total } }: { pers
 }
 
 function Filmography({ person }: { person: NamedPerson }) {
-  // A child may see nothing of a group.
+  // For a child a group may be empty.
   const filmography = person.filmography.filter(({ items }) => items.length > 0);
   const { t } = useTranslation("lists");
   return (

@@ -13,7 +13,7 @@ import { createPage, createPinForm, getCallOptions, getView, loadStatus } from "
 import { getPinSchema, pinSecrets } from "./pin-schemas";
 import type { PinStep } from "./pin-steps";
 
-/** Where the PIN was sent to, if it was just sent. */
+/** Where the PIN was sent, if it was sent just now. */
 export const getReminded = async (context: RequestContext): Promise<string | null> =>
   (await context.session()).data.pin?.sentTo ?? null;
 
@@ -21,12 +21,12 @@ export const getReminded = async (context: RequestContext): Promise<string | nul
 const getBack = (context: RequestContext, typed?: string) =>
   safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
 
-/** /pin: enters the PIN before 18+ content, or has it sent (F-105 to F-107). */
+/** /pin: enters the PIN before 18+ content, or sends it to the owner (F-105 to F-107). */
 export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
   const back = getBack(context);
   const step: PinStep = context.url.searchParams.get("step") === "remind" ? "remind" : "check";
-  // A child may have a new PIN sent to its parents, but has nothing to enter it for here.
+  // A child may have a new PIN sent to its parents, but cannot enter one here.
   if (step === "check" && (await context.viewer()).isChild)
     return createPage(context, { is: "message", message: "child", href: to(paths.profiles()) });
   const status = await loadStatus(context);
@@ -43,8 +43,8 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
 });
 
 /**
- * The popup in which the PIN was entered, with the error, for a form that was submitted without script. Other
- * submissions get the error as their response.
+ * The popup in which the PIN was entered without script, with the error; null for other submissions, which get the
+ * error in their response.
  */
 function getPopup(
   { context, fields }: { context: RequestContext; fields: URLSearchParams },

@@ -25,11 +25,14 @@ export type PinFormProps = CheckedFormResult & {
   resend: number | null;
   /** The link for a forgotten PIN. */
   forgottenHref: string | null;
-  /** Submits the form by script, where the page must stay open. */
+  /** Submits the form by script, for popups that must stay open. */
   send?: (form: HTMLFormElement) => void;
 };
 
-/** The form of a PIN step: plain fields that are validated on the server and, after the first interaction, in the browser. */
+/**
+ * The form of a PIN step: plain fields that are validated on the server and, after the first interaction, in the
+ * browser.
+ */
 export function PinForm({
   view,
   action,

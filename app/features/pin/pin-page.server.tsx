@@ -9,13 +9,15 @@ import type { PinFormProps } from "./pin-form";
 import type { PinView } from "./pin-schemas";
 import type { PinStep } from "./pin-steps";
 
-/** Options of calls that are limited by the visitor's address. */
+/** Options of calls that are rate-limited by the client's address. */
 export const getCallOptions = async (context: RequestContext) => {
   const { context: call } = await context.callOptions();
   return { context: { ...call, clientAddress: context.clientAddress } };
 };
 
-/** The account's PIN; never one outside Russia and for guests, regardless of the API (F-117, F-118). */
+/**
+ * The status of the account's PIN. Outside Russia and for guests there is none, whatever the API says (F-117, F-118).
+ */
 export async function loadStatus(context: RequestContext): Promise<PinStatus> {
   const viewer = await context.viewer();
   const status = await context.api.pin.status(undefined, await context.callOptions());
@@ -24,7 +26,7 @@ export async function loadStatus(context: RequestContext): Promise<PinStatus> {
 
 type FormOptions = Pick<PinFormProps, "action"> & Partial<Pick<PinFormProps, "hidden" | "forgottenHref">>;
 
-/** A PIN form as shown now; after an error, with the submitted values. */
+/** The props of a PIN form; after an error, with the submitted values. */
 export async function createPinForm<View extends PinView>(
   context: RequestContext,
   view: View,

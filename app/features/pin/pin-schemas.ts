@@ -35,7 +35,7 @@ const common = {
 type Name = "pin" | "phone" | "code" | keyof typeof common;
 export type PinValues = { [Field in Name]?: string | undefined };
 
-/** The fields of a view's form; requesting another code needs none. */
+/** The schema of a view's form; requesting another code needs no fields. */
 export function getPinSchema(kind: PinViewKind, intent: string | null): z.ZodMiniType<PinValues> {
   switch (kind) {
     case "create":

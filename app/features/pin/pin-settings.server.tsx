@@ -106,7 +106,7 @@ const viewKinds: PinViewKind[] = [
 const getSentView = (context: RequestContext): PinViewKind =>
   viewKinds.find((kind) => kind === context.url.searchParams.get("step")) ?? "create";
 
-/** POST /account/pin: takes the step and redirects to the next one. */
+/** POST /account/pin: submits the step and redirects to the next one. */
 export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
@@ -130,10 +130,10 @@ export const pinSettingsAction = defineFormAction(
   },
 );
 
-type Taken = { view: PinViewKind; value: PinValues; removes: boolean };
+type SubmittedStep = { view: PinViewKind; value: PinValues; removes: boolean };
 
 /** Makes the API call of a step. */
-async function takeStep(context: RequestContext, { view, value, removes }: Taken): Promise<PinEvent> {
+async function takeStep(context: RequestContext, { view, value, removes }: SubmittedStep): Promise<PinEvent> {
   const { api, locale } = context;
   const options = await getCallOptions(context);
   const session = await context.session();
@@ -151,7 +151,7 @@ async function takeStep(context: RequestContext, { view, value, removes }: Taken
   switch (view) {
     case "create": {
       const status = await api.pin.statusByCode({ code }, options);
-      // A PIN was created meanwhile, and the submitted one was checked against it.
+      // A PIN was created in the meantime, and the submitted one was checked against it.
       if (status.status !== "create")
         throw new ApiError({ kind: "refused", status: 400, code: "PIN_ALREADY_EXISTS" });
       if (!status.needs_phone) await api.pin.setStatus({ code, is_everytime: isEverytime }, options);

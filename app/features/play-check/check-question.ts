@@ -1,14 +1,14 @@
 import { type PlayRule, playRules } from "#contract/playback";
 
-/** A check that a question to support is about: all of it comes from an address, so it is read strictly. */
+/** The check that a support question refers to. It is taken from a URL, so it is parsed strictly. */
 type AskedCheck = { number: string; rule: PlayRule | null; page: string };
 
 const shortId = 8;
 
-/** The beginning of the request's id, by which the log has it: short enough to be dictated. */
+/** The first characters of the request's id, as in the log; short enough to dictate. */
 export const getCheckNumber = (requestId: string): string => requestId.slice(0, shortId).toUpperCase();
 
-/** What the form of a question is opened with. */
+/** The query that prefills the question form. */
 export function getQuestionQuery({ number, rule, page }: AskedCheck): string {
   return String(new URLSearchParams({ check: number, page, ...(rule ? { rule } : {}) }));
 }

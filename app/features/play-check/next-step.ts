@@ -1,7 +1,7 @@
 import type { PlayCheck, PlayRule } from "#contract/playback";
 import { paths } from "~/lib/paths";
 
-/** What is done about a rule, each named by a text. */
+/** What a viewer can do about a rule; also the key of its text. */
 type ActionName =
   | "sign-in"
   | "restore"
@@ -16,15 +16,15 @@ type ActionName =
   | "pin"
   | "article";
 export type NextStep = {
-  /** Null if there is nothing to press: somebody else has to do it. */
+  /** Null if there is nothing the viewer can do. */
   action: { name: ActionName; path: string } | null;
-  /** The article about it. */
+  /** The help article about the rule. */
   article: string | null;
 };
 
 type Where = { pagePath: string; playerPath: string; isVirtual: boolean };
 
-/** What to do about the rule that stopped a play, and where. Paths are without a locale. */
+/** What a viewer can do about the rule that blocks playback, and where. Paths are without the locale. */
 export function getNextStep(
   rule: PlayRule,
   { is_child: isChild, acl_type: acl, partner }: PlayCheck["facts"],
@@ -68,7 +68,7 @@ export function getNextStep(
       };
     case "subscription":
       if (isChild) return { action: adult, article: null };
-      // Subscribed at an operator, not here.
+      // The subscription is managed by an operator, not here.
       if (partner === "ttk") return { action: null, article: null };
       if (acl === "lite")
         return { action: { name: "upgrade", path: paths.upsale() }, article: article("payment", "upgrade") };

@@ -17,20 +17,20 @@ import styles from "./play-check.module.css";
 
 type Props = {
   check: PlayCheck;
-  /** The one that stopped it. */
+  /** The rule that blocked playback, if any. */
   rule: PlayRule | null;
   next: NextStep | null;
   number: string;
   pagePath: string;
   isVirtual: boolean;
   zone: string;
-  /** The page itself. */
+  /** The URL of this page, for checking again. */
   again: string;
 };
 
 const icons = { passed: Check, stopped: X, not_reached: Minus };
 
-/** Which rule stops a play, what it looked at, and what to do. Rendered on the server only. */
+/** Which rule blocks playback, the facts it was decided by, and what to do. Rendered on the server only. */
 export function PlayCheckBody({ check, rule, next, number, pagePath, isVirtual, zone, again }: Props) {
   const { t } = useTranslation("playCheck");
   const to = useLocalised();
@@ -146,7 +146,7 @@ function getAdvice(t: T, rule: PlayRule, { facts }: PlayCheck): string {
 
 type Words = { t: T; locale: Locale; zone: string };
 
-/** What a rule looked at; null for those that have nothing to show. */
+/** The facts that a rule was decided by; null if it has none to show. */
 function getEvidence(rule: PlayRule, { facts }: PlayCheck, { t, locale, zone }: Words): string | null {
   const at = (moment: number) => formatTime("date-time", moment, zone, locale);
   switch (rule) {
@@ -192,14 +192,14 @@ function getWindowText(
   return texts.length === 0 ? t("evidence.never") : [...new Set(texts)].join("; ");
 }
 
-/** A country's name; its code where there is none. */
+/** A country's name, or its code if it has none. */
 const getCountry = (code: string, locale: Locale): string =>
   new Intl.DisplayNames([languages[locale].tag], { type: "region", fallback: "code" }).of(code) ?? code;
 
 export type FoundPlay = { title: string; note: string | null; path: string };
 type StartProps = { query: string; found: FoundPlay[] | null; isChild: boolean };
 
-/** Where one says what does not play. Rendered on the server only. */
+/** A form for saying what does not play. Rendered on the server only. */
 export function PlayCheckStart({ query, found, isChild }: StartProps) {
   const { t } = useTranslation("playCheck");
   const to = useLocalised();

@@ -21,8 +21,8 @@ type CheckPage = MarkupPage & { plainTitle: string };
 type CheckedItem = { kind: PlayKind; id: string; pagePath: string };
 
 /**
- * /support/play-check/{kind}/{alias}/{tail?}: which rule stops a play. The API takes the steps that playing takes;
- * nothing is decided here.
+ * /support/play-check/{kind}/{alias}/{tail?}: which rule blocks playback. The API runs the same checks as for
+ * playing; nothing is decided here.
  */
 export const playCheckLoader = defineLoader(
   { access: "public" },
@@ -43,7 +43,7 @@ export const playCheckLoader = defineLoader(
     );
     const number = getCheckNumber(context.requestId);
     const rule = check.rules.find(({ state }) => state === "stopped")?.rule ?? null;
-    note(context, { kind: asked.kind, id: asked.id, rule, refusal: check.refusal });
+    logCheck(context, { kind: asked.kind, id: asked.id, rule, refusal: check.refusal });
     const playerPath = popupPath(localisedPath(asked.pagePath, context.locale), "player");
     return {
       page: privateMarkup(context, PlayCheckBody, {
@@ -68,7 +68,7 @@ export const playCheckLoader = defineLoader(
   },
 );
 
-/** What the address names; not found if this viewer may not know of it, as on its own page. */
+/** What the URL names. Not found if this viewer may not know of it, as on its own page. */
 async function findAsked(
   context: RequestContext,
   { kind, alias, tail }: { kind: string; alias: string; tail: string | undefined },
@@ -95,8 +95,10 @@ async function findAsked(
   return notFound();
 }
 
-/** What support finds by the number that the viewer tells: nothing of who it was. */
-function note(
+/**
+ * Logs the check for support, who look it up by the number that the viewer quotes. Contains nothing about the viewer.
+ */
+function logCheck(
   { requestId }: RequestContext,
   said: { kind: PlayKind; id: string; rule: string | null; refusal: PlayCheck["refusal"] },
 ): void {
@@ -110,7 +112,7 @@ const getTitle = (context: RequestContext, name?: string): string => {
   return `${name === undefined ? t("title") : t("titleOf", { name })} — ${t("common:brand")}`;
 };
 
-/** /support/play-check?q=…: finds what does not play, by its name or address. */
+/** /support/play-check?q=…: finds what does not play, by name or URL. */
 export const playCheckStartLoader = defineLoader(
   { access: "public" },
   async ({ context }): Promise<CheckPage> => {
@@ -129,7 +131,7 @@ export const playCheckStartLoader = defineLoader(
   },
 );
 
-/** Where the play of a page is checked whose address was pasted. */
+/** The check's path for a pasted URL of a page; null for anything else. */
 function getPath(typed: string): string | null {
   if (!/^(https?:\/\/|\/)/i.test(typed)) return null;
   try {

@@ -16,7 +16,7 @@ import { listSeo } from "../lists/list-seo";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { findOwnProduct, play } from "../watch/play.server";
 import { findWholePlaylist } from "../watch/playlist-items.server";
-import { findFirstUnfinished, titleAfter } from "../watch/playlist-order";
+import { findFirstUnfinished, findTitleAfter } from "../watch/playlist-order";
 import { PlaylistBody } from "./playlist-body";
 
 /** /playlist/{alias}/{page{N}?}: a playlist, thirty titles a page. */
@@ -90,7 +90,7 @@ export const playlistAction = defineAction(
  */
 async function redirectToNext(context: RequestContext, alias: string, skipped: string): Promise<Response> {
   const playlist = await findWholePlaylist(context, alias, await context.token());
-  const next = playlist && titleAfter(playlist.items, skipped);
+  const next = playlist && findTitleAfter(playlist.items, skipped);
   const to = (path: string) => localisedPath(path, context.locale);
   return redirectTo(
     next

@@ -25,7 +25,7 @@ type Props = {
 
 const choiceSize = { width: "4.5rem", maxPixels: 72 };
 
-/** Creates, changes and deletes a profile. Rendered on the server only. */
+/** The form that creates, changes or deletes a profile. Rendered on the server only. */
 export function ProfileFormBody({ list, profile, isChild, action, submission, today }: Props) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();
@@ -110,7 +110,7 @@ export function ProfileFormBody({ list, profile, isChild, action, submission, to
   );
 }
 
-/** The kind of profile to create: two URLs, since each kind has its own pictures. */
+/** A choice of the kind of profile to create: links to two URLs, since each kind has its own avatars. */
 function Kinds({ isChild }: { isChild: boolean }) {
   const { t } = useTranslation("profiles");
   const to = useLocalised();

@@ -23,7 +23,7 @@ type Props = {
   /** A child may switch profiles, but not change them. */
   isChild: boolean;
   action: string;
-  /** Why a switch failed: a key of «errors». */
+  /** Why switching failed: a key of the group «errors». */
   error: string | null;
   /** Whether the account could have a PIN but has none. */
   invitesPin: boolean;

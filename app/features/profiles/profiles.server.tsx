@@ -64,7 +64,7 @@ export const profilesLoader = defineLoader({ access: "registered" }, async ({ co
   };
 });
 
-/** Only decides about an invitation, so a failure shows none. */
+/** Only decides whether to suggest a PIN, so a failure counts as no. */
 async function mayCreatePin(context: RequestContext): Promise<boolean> {
   const status = await attempt(context.api.pin.status(undefined, await context.callOptions()));
   return status.ok && status.value.status === "create";
@@ -95,7 +95,10 @@ export const profilesAction = defineFormAction(
   async ({ context, value: { profile, pin } }) => selectProfile(context, profile, pin),
 );
 
-/** Switches to a profile and to its home page in its language; responses of 400 and above change nothing (C-017). */
+/**
+ * Switches to a profile and redirects to its home page in its language; on responses of 400 and above nothing changes
+ * (C-017).
+ */
 async function selectProfile(context: RequestContext, id: string, pin?: string): Promise<Response> {
   const to = (path: string) => localisedPath(path, context.locale);
   const session = await context.session();
@@ -265,7 +268,10 @@ export const childProfileLoader = defineLoader({ access: "registered" }, async (
   };
 });
 
-/** POST /child_profile: switches to the given child's profile, else to the first; without one, offers to create it. */
+/**
+ * POST /child_profile: switches to the given child's profile, by default the first; if there is none, offers to
+ * create one.
+ */
 export const childProfileAction = defineFormAction(
   {
     access: "registered",

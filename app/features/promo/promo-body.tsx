@@ -12,7 +12,10 @@ import { PromoForm, type PromoFormProps } from "./promo-form";
 export type PromoPlace = "code" | "premium" | "landing";
 type Props = { place: PromoPlace; form: PromoFormProps; promotion: Promotion | null };
 
-/** /code, /premium_code and /coupon/registration/{promo}: a code, and what it gives. Rendered on the server only. */
+/**
+ * /code, /premium_code and /coupon/registration/{promo}: a form for a code, and what the code gives. Rendered on the
+ * server only.
+ */
 export function PromoBody({ place, form, promotion }: Props) {
   const { t } = useTranslation("promo");
   return (
@@ -71,7 +74,7 @@ type ResultProps = {
   signInHref: string;
 };
 
-/** /code/success, /code_success and /promo_default: what was activated last. Rendered on the server only. */
+/** /code/success, /code_success and /promo_default: the latest activation. Rendered on the server only. */
 export function PromoResultBody({ activation, onward, isVirtual, signInHref }: ResultProps) {
   const { t } = useTranslation("promo");
   const to = useLocalised();

@@ -1,6 +1,6 @@
 import type { ApiError } from "~/lib/api/api-error";
 
-/** Texts of refusals: keys of «errors» in the namespace «promo», under the title that belongs to them. */
+/** Refusal texts (keys of «errors» in the namespace «promo») by the title they are shown under. */
 const titles = {
   promo: [
     "notFound",
@@ -29,7 +29,7 @@ const titles = {
 type PromoErrorTitle = keyof typeof titles;
 type PromoErrorKey = (typeof titles)[PromoErrorTitle][number];
 
-/** Every code of the API (X-058..X-090). */
+/** The text for every error code of the API (X-058..X-090). */
 export const promoErrors: Readonly<Record<string, PromoErrorKey>> = {
   CouponNotFound: "notFound",
   PromotionNotFound: "notFound",
@@ -64,7 +64,7 @@ export const promoErrors: Readonly<Record<string, PromoErrorKey>> = {
   ACCOUNT_DELETED: "accountDeleted",
 };
 
-/** What a refusal is called; two of them are told by their message, not by a code. */
+/** The text of a refusal. Two refusals have no code of their own and are recognised by their message. */
 export function getPromoError({ code, message }: Pick<ApiError, "code" | "message">): PromoErrorKey {
   for (const name of [code, message]) {
     const known = Object.hasOwn(promoErrors, name) ? promoErrors[name] : undefined;
@@ -74,7 +74,7 @@ export function getPromoError({ code, message }: Pick<ApiError, "code" | "messag
   return "default";
 }
 
-/** The title over a text; null for what is no refusal of a code (limits, faults). */
+/** The title for a text; null for errors that are not refusals of a code (limits, faults). */
 export function getPromoErrorTitle(key: string): PromoErrorTitle | null {
   const known = Object.keys(titles) as PromoErrorTitle[];
   return known.find((title) => titles[title].some((one) => one === key)) ?? null;

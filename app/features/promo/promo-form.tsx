@@ -12,16 +12,16 @@ import { PromoFields } from "./promo-schema";
 
 export type PromoFormProps = CheckedFormResult & {
   action: string;
-  /** The code that the address names. */
+  /** The code from the URL. */
   code: string;
-  /** Where the viewer goes on afterwards. */
+  /** The page to continue to afterwards. */
   back: string | null;
   isVirtual: boolean;
   supportHref: string;
   captcha: FormResult["captcha"];
 };
 
-/** A promo code or that of a gift certificate. */
+/** A form for a promo code or a gift certificate's code. */
 export function PromoForm({
   action,
   code,

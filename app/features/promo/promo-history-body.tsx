@@ -21,7 +21,7 @@ export function PromoHistoryBody({ activations }: { activations: PromoActivation
         <ul className={styles.rows}>
           {activations.map(({ id, code, title, activated, until }) => (
             <li key={id} className={styles.row}>
-              <div className={styles.what}>
+              <div className={styles.rowText}>
                 <span className={styles.value}>{title}</span>
                 <span className={styles.label}>{t("history.activated", { date: date(activated) })}</span>
                 {until === null ? null : (

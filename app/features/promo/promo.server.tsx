@@ -23,7 +23,10 @@ import { PromoFields } from "./promo-schema";
 const places: Record<string, PromoPlace> = { "/code": "code", "/premium_code": "premium" };
 const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "landing";
 
-/** /code, /premium_code (AMB-065) and /coupon/registration/{promo}: one form, and of the last what its code gives. */
+/**
+ * /code, /premium_code (AMB-065) and /coupon/registration/{promo}: a form for a code; the last one also shows what
+ * its code gives.
+ */
 export const promoLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const { formResult, locale, now, url } = context;
   const viewer = await context.viewer();
@@ -64,7 +67,7 @@ export const promoLoader = defineLoader({ access: "public" }, async ({ context, 
   };
 });
 
-/** What a code gives; null if it cannot be activated, which its form says when it is sent. */
+/** What a code gives; null if it cannot be activated, which the form reports when it is submitted. */
 async function loadPromotion(context: RequestContext, code: string): Promise<Promotion | null> {
   const found = await attempt(
     context.api.promo.meta({ code, locale: context.locale }, await getCall(context)),
@@ -73,13 +76,13 @@ async function loadPromotion(context: RequestContext, code: string): Promise<Pro
   return found.ok ? found.value : null;
 }
 
-/** Tries count by the visitor's address. */
+/** Attempts are limited by the client's address. */
 async function getCall(context: RequestContext) {
   const { context: call } = await context.callOptions();
   return { context: { ...call, clientAddress: context.clientAddress } };
 }
 
-/** POST to the same pages: activates the code; a visitor with a good one signs in first and comes back with it. */
+/** POST to the same pages: activates the code. A visitor with a valid code signs in first and returns with it. */
 export const promoAction = defineFormAction(
   {
     access: "public",
@@ -111,7 +114,7 @@ export const promoAction = defineFormAction(
   },
 );
 
-/** /code/success, /code_success and /promo_default (AMB-065): what was activated last. Nothing is given here. */
+/** /code/success, /code_success and /promo_default (AMB-065): shows the latest activation; activates nothing. */
 export const promoResultLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
   const viewer = await context.viewer();

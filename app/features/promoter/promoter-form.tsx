@@ -14,7 +14,7 @@ export type PromoterFormProps = CheckedFormResult & {
   captcha: FormResult["captcha"];
 };
 
-/** Id and password of a promoter. */
+/** The sign-in form for promoters. */
 export function PromoterForm({ action, captcha, ...result }: PromoterFormProps) {
   const { t } = useTranslation("auth");
   const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({

@@ -9,7 +9,7 @@ import styles from "./promoter.module.css";
 
 type Props = { home: PromoterHome; action: string; timeZone: string };
 
-/** /promoter: a promoter's codes and who activated them when. Rendered on the server only. */
+/** /promoter: a promoter's codes and their activations. Rendered on the server only. */
 export function PromoterHomeBody({ home, action, timeZone }: Props) {
   const { t } = useTranslation("auth");
   const locale = useLocale();

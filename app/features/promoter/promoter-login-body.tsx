@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import { PromoterForm, type PromoterFormProps } from "./promoter-form";
 
-/** /promoter/login: signing in for promoters. Rendered on the server only. */
+/** /promoter/login: the promoters' sign-in page. Rendered on the server only. */
 export function PromoterLoginBody(props: PromoterFormProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

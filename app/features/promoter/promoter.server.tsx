@@ -14,7 +14,7 @@ import { PromoterHomeBody } from "./promoter-home-body";
 import { PromoterLoginBody } from "./promoter-login-body";
 import { PromoterFields } from "./promoter-schema";
 
-/** Calls in a promoter's name, whatever viewer is signed in (AMB-186). */
+/** Options of calls on behalf of the promoter, whichever viewer is signed in (AMB-186). */
 async function getCall({ session, apiKey, clientAddress }: RequestContext) {
   const { promoter } = (await session()).data;
   return { context: { token: promoter ?? null, apiKey, clientAddress } };
@@ -26,7 +26,7 @@ const goTo = async (context: RequestContext, path: string) =>
     headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
   });
 
-/** /promoter/login: id and password of a promoter; viewers' do not work here (A-036). */
+/** /promoter/login: signs in with a promoter's id and password; viewers' credentials do not work here (A-036). */
 export const promoterLoginLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { formResult, now, locale } = context;
   return {
@@ -60,7 +60,7 @@ export const promoterLoginAction = defineFormAction(
   },
 );
 
-/** /promoter: the promoter's codes and activations; without a promoter's session, the way to sign in. */
+/** /promoter: the promoter's codes and activations; without a promoter's session, redirects to sign-in. */
 export const promoterLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
   const home = await attempt(context.api.promoter.home(undefined, await getCall(context)));
@@ -76,7 +76,7 @@ export const promoterLoader = defineLoader({ access: "public" }, async ({ contex
   };
 });
 
-/** POST /promoter: ends the promoter's session, here even if the API cannot be told. */
+/** POST /promoter: ends the promoter's session, even if the API call fails. */
 export const promoterAction = defineAction(
   { access: "public", form: z.strictObject({}) },
   async ({ context }) => {

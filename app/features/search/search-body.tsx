@@ -65,7 +65,7 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
 
 type Texts = ReturnType<typeof useTranslation<"search">>["t"];
 
-/** What the results come to, in a sentence; null before a search. */
+/** A sentence that sums up the results; null before a search. */
 function getSummary(query: string, state: SearchState, t: Texts): string | null {
   if (state.kind === "nothing") return t("nothing", { query });
   return state.kind === "found" ? t("found", { count: countFound(state.found) }) : null;

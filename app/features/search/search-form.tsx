@@ -15,7 +15,7 @@ import { useSuggestions } from "./use-suggestions";
 
 const stillWidth = smallWidth(72);
 
-/** A page that has just opened: nobody has gone anywhere on it yet. */
+/** Whether focus is still where a freshly opened page has it. */
 function isNothingFocused(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches("main, main h1");
@@ -26,9 +26,9 @@ type Props = { typed: string; error: string | null; summary: string | null };
 const listId = "search-suggestions";
 const getOptionId = (index: number) => `search-suggestion-${index}`;
 
-/** Whether the current navigation is a search from a form, so that the form of the next page takes the focus. */
+/** Whether the current navigation is a search from a form, so that the next page's form takes focus. */
 let isSearching = false;
-/** The first page's results are not announced: a screen reader reads the page it has opened. */
+/** Results of the first page are not announced, because a screen reader reads a newly opened page anyway. */
 let hasShownForm = false;
 
 /**
@@ -66,7 +66,7 @@ export function SearchForm({ typed, error, summary }: Props) {
     const isArrow = key === "ArrowDown" || key === "ArrowUp";
     if (isArrow || (key === "Escape" && isOpen) || (key === "Enter" && active)) event.preventDefault();
     if (isArrow && !isOpen) load(currentTarget.value);
-    // Past either end the selection returns to the input.
+    // Beyond either end the selection returns to the input.
     else if (key === "ArrowDown") setActiveIndex(activeIndex + 1 < items.length ? activeIndex + 1 : -1);
     else if (key === "ArrowUp") setActiveIndex(activeIndex < 0 ? items.length - 1 : activeIndex - 1);
     else if (key === "Enter" && active) follow(active);

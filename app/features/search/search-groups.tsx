@@ -19,7 +19,7 @@ import styles from "./search.module.css";
 
 const eagerPosters = 5;
 
-/** One group of results, with the card its kind has across the site. */
+/** A group of results, using the same cards as elsewhere on the site. */
 export function GroupView({
   group,
   found,

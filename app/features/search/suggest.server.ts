@@ -25,7 +25,7 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ context
       href: localisedPath(kind === "title" ? paths.title(alias) : paths.person(alias), locale),
     }),
   );
-  // Not cached: another profile in the same browser may be a child's.
+  // Not cached, because another profile in the same browser may be a child's.
   return Response.json({ items: suggestionItems }, { headers: { "Cache-Control": "private, no-store" } });
 
   async function loadSuggestions(): Promise<Suggestion[]> {

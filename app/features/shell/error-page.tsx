@@ -56,5 +56,5 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
   );
 }
 
-/** The page of URLs without a route: never shown, because its loader throws and ErrorPage takes its place. */
+/** Never rendered, because the route's loader throws and ErrorPage is shown instead. */
 export const NotFoundPage = () => null;

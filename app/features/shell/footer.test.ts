@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { type Viewer, virtualViewer } from "~/lib/request-context/viewer";
+import { createVirtualViewer, type Viewer } from "~/lib/request-context/viewer";
 import { getFooterContents, hasFooter } from "./footer";
 
 const adult: Viewer = {
-  ...virtualViewer("RU"),
+  ...createVirtualViewer("RU"),
   accountType: "PAID",
   isVirtual: false,
   hasSubscription: true,
   profileId: "p",
 };
 const viewers: [name: string, viewer: Viewer][] = [
-  ["a virtual visitor", virtualViewer("RU")],
+  ["a virtual visitor", createVirtualViewer("RU")],
   ["a viewer in Russia", adult],
   ["a viewer in Serbia", { ...adult, country: "RS", kind: "Adult_NonRu" }],
   ["a child", { ...adult, isChild: true, kind: "Child" }],
   ["a child in Serbia", { ...adult, isChild: true, kind: "Child", country: "RS" }],
-  ["a visitor nobody could identify", virtualViewer("RU", { authState: "error" })],
+  ["a visitor nobody could identify", createVirtualViewer("RU", { authState: "error" })],
 ];
 const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 
@@ -32,7 +32,7 @@ describe("The footer", () => {
   });
 
   it.each<[string, Viewer, string]>([
-    ["a virtual visitor", virtualViewer("RU"), "/support"],
+    ["a virtual visitor", createVirtualViewer("RU"), "/support"],
     ["a registered viewer", { ...adult, accountType: "REGISTERED" }, "/account/support"],
     ["a subscriber", adult, "/account/support"],
   ])("shows %s everything, with the right link to support", (_who, viewer, support) => {
@@ -56,7 +56,7 @@ describe("The footer", () => {
   });
 
   it("hides what needs an account from a viewer who could not be identified", () => {
-    expect(getFooterContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({
+    expect(getFooterContents(createVirtualViewer("RU", { authState: "error" }))).toMatchObject({
       second: [],
       hasCareers: false,
       hasSocial: false,

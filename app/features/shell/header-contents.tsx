@@ -45,7 +45,7 @@ export function HeaderContents({ viewer, path }: Props) {
       <div className={styles.tools}>
         <a
           href={to(paths.search())}
-          className={classes(styles.tool, styles.inBar)}
+          className={classes(styles.tool, styles.inTabBar)}
           aria-label={t("menu.search")}
         >
           <Search aria-hidden="true" />
@@ -84,7 +84,7 @@ export function HeaderContents({ viewer, path }: Props) {
         )}
         <a
           href={menuHref}
-          className={classes(styles.tool, styles.open, styles.inBar)}
+          className={classes(styles.tool, styles.menuButton, styles.inTabBar)}
           aria-label={t("menu.open")}
           data-keep-scroll=""
           data-testid="open-menu"

@@ -1,3 +1,6 @@
-/** Paths that advertise (AMB-078), without their language: nothing covers them, and phones have no tab bar there. */
+/**
+ * Whether a path without locale is that of a landing page (AMB-078). Nothing covers landing pages, and they have no
+ * tab bar on phones.
+ */
 export const isLandingPath = (path: string): boolean =>
   /^\/(pages|partners\/promo|coupon\/registration|landing)\//.test(path);

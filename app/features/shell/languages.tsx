@@ -7,8 +7,7 @@ import type { Seo } from "~/lib/seo/seo";
 import styles from "./languages.module.css";
 
 /**
- * Links to the page in the other languages that it is in (K-078). A full page load, so that texts of two languages never
- * mix.
+ * Links to this page in its other languages (K-078). They load a full page, so that texts of two languages never mix.
  */
 export function Languages({ path }: { path: string }) {
   const { t } = useTranslation();
@@ -37,7 +36,7 @@ export function Languages({ path }: { path: string }) {
   );
 }
 
-/** The part of the query that identifies the page, as in «/profiles/edit?id=…»; none when a popup is open. */
+/** The part of the query that identifies the page, as in «/profiles/edit?id=…»; empty while a popup is open. */
 function getOwnQuery(query: URLSearchParams): string {
   if (query.has("popup")) return "";
   const own = new URLSearchParams([...query].filter(([name]) => !isTracking(name)));

@@ -5,11 +5,9 @@ import type { IconName } from "./icons";
 /** A menu entry; its text is "menu.{key}" in the common namespace. */
 type MenuEntry = {
   key: MenuKey;
-  alias: string;
   url: string;
   icon: IconName;
   dataTestId: string;
-  child: boolean;
 };
 
 type MenuKey =
@@ -27,10 +25,12 @@ type MenuKey =
   | "kids.channel"
   | "kids.favorites";
 
-const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => {
-  const alias = url.slice(1);
-  return { key, alias, url, icon, dataTestId: `menu-${alias}`, child: key.startsWith("kids.") };
-};
+const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => ({
+  key,
+  url,
+  icon,
+  dataTestId: `menu-${url.slice(1)}`,
+});
 
 const adultNonRu = [
   entry("movies", paths.category("movies"), "film"),
@@ -49,24 +49,24 @@ const child = [
   entry("kids.favorites", paths.favorites(), "heart"),
 ];
 
-/** Entries that a name of two words does not tell apart: «menuAbout.{key}» says what they are. */
+/** Entries whose two-word names are easily confused: «menuAbout.{key}» explains them. */
 export const hasAbout = (key: MenuKey): key is "archive" | "channel" =>
   key === "archive" || key === "channel";
 
-/** The menu by profile kind, in order (M-001..M-016). */
+/** The menus by kind of profile, in order (M-001..M-016). */
 export const menus: Record<ProfileKind, MenuEntry[]> = {
   Adult_Ru: [entry("archive", paths.archive(), "clapperboard"), ...adultNonRu],
   Adult_NonRu: adultNonRu,
   Child: child,
 };
 
-/** The same entries where they stand in a list: both kinds of television side by side. */
+/** The menu as a list, with both television entries next to each other. */
 export function getListedMenu(kind: ProfileKind): MenuEntry[] {
   const isTelevision = ({ key }: MenuEntry) => hasAbout(key);
   return [...menus[kind].filter(isTelevision), ...menus[kind].filter((entry) => !isTelevision(entry))];
 }
 
-/** The two entries of the bar of small screens. */
+/** The two menu entries of the tab bar. */
 export function getBarMenu(kind: ProfileKind): MenuEntry[] {
   const television = menus[kind].filter(({ url }) => url === paths.archive() || url === paths.guide());
   return television.length > 1 ? television : [...menus[kind].slice(0, 1), ...television];

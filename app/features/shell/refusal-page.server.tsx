@@ -7,7 +7,7 @@ import { LocaleContext } from "~/lib/i18n/locale-context";
 import { languages, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { now } from "~/lib/request-context/clock.server";
-import { virtualViewer } from "~/lib/request-context/viewer";
+import { createVirtualViewer } from "~/lib/request-context/viewer";
 import { describeError } from "./describe-error";
 import { ErrorView } from "./error-page";
 import { getFooterContents } from "./footer";
@@ -20,8 +20,8 @@ type Refusal = { status: number; path: string; stylesheets: readonly string[]; r
 const pages = new LRUCache<string, string>({ max: 200 });
 
 /**
- * Page for requests that never reach the application: unreadable, too large or rate-limited. Cached, works
- * without scripts, and renders for an unknown viewer, as when the API fails.
+ * The page for requests that never reach the application: malformed, too large or rate-limited. Cached, works without
+ * script, and is rendered for an unknown viewer, as when the API fails.
  */
 export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }: Refusal): string {
   const { locale, path: pathWithoutLocale } = splitLocale(path);
@@ -37,7 +37,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   if (cached) return cached;
   const time = now();
   const data = { expired: time + retryAfterSeconds };
-  const viewer = virtualViewer("RU", { authState: "error" });
+  const viewer = createVirtualViewer("RU", { authState: "error" });
   const t = fixedT(locale, "common");
   const page = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(locale)}>

@@ -13,7 +13,7 @@ import styles from "./header.module.css";
 import { HeaderContents, isCurrent } from "./header-contents";
 import { menus } from "./menu";
 import { MenuContents } from "./menu-contents";
-import { noticesId, type Shell } from "./shell";
+import { degradedBannersId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
 /** Root loader: what every page shows. */
@@ -36,21 +36,21 @@ export const shellLoader = defineLoader({ access: "public" }, async ({ context, 
   return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
 });
 
-/** Renders notices about stale or missing data. Call after all data was requested. */
-export function renderNotices(context: RequestContext): void {
-  const { isStale, isViewerUnknown } = context.notices;
+/** Renders banners about stale or missing data. Call after all data was requested. */
+export function renderDegradedBanners(context: RequestContext): void {
+  const { isStale, isViewerUnknown } = context.degraded;
   const texts = [
     ...(isViewerUnknown ? ["viewerUnknown" as const] : []),
     ...(isStale ? ["stale" as const] : []),
   ];
   if (texts.length === 0) return;
-  serverMarkup(context, Notices, { texts }, { id: noticesId });
+  serverMarkup(context, DegradedBanners, { texts }, { id: degradedBannersId });
 }
 
-function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
+function DegradedBanners({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
   const { t } = useTranslation();
   return texts.map((text) => (
-    <p key={text} className={styles.notice} role="status">
+    <p key={text} className={styles.banner} role="status">
       {t(text)}
     </p>
   ));

@@ -3,10 +3,10 @@ import type { Viewer } from "~/lib/request-context/viewer";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { Toast } from "~/lib/session/session.server";
 
-/** Server markup id of the notices that data is stale or personal parts are missing. */
-export const noticesId = "page-notices";
+/** Id of the server markup with the banners about stale or missing data. */
+export const degradedBannersId = "page-notices";
 
-/** Opens the whole menu over the current page. */
+/** The link that opens the whole menu over the current page. */
 export const menuHref = popupPath("", "mobile-menu");
 
 /** The properties of the viewer that menus depend on. */
@@ -15,11 +15,11 @@ export type MenuViewer = Pick<Viewer, "kind" | "isVirtual" | "isChild">;
 /** Data of every page, from the root loader, which never throws. */
 export type Shell = {
   viewer: Viewer;
-  /** The server's clock, unix seconds. */
+  /** The server's time in Unix seconds. */
   now: number;
   isOldSafari: boolean;
   isGiftHost: boolean;
-  /** Shown inside an application, which frames the account itself (AMB-198). */
+  /** Whether the site is shown inside an application, which has its own frame around the account (AMB-198). */
   isWebview: boolean;
   pictureBase: string;
   /** Server markup of the shell's parts. */

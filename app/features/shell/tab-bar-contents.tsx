@@ -9,9 +9,7 @@ import { menuHref, type MenuViewer } from "./shell";
 
 const iconProps = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/**
- * The bottom bar of small screens: home, two menu entries, search and the rest. Rendered on the server only.
- */
+/** The bottom bar of small screens: home, two menu entries, search and the menu. Rendered on the server only. */
 export function TabBarContents({ viewer, path }: { viewer: MenuViewer; path: string }) {
   const { t } = useTranslation();
   const to = useLocalised();

@@ -48,7 +48,7 @@ type Entry = {
   path: string;
   updated: number | null;
   image: string | null;
-  /** The languages that it exists in, if not in all. */
+  /** The page's languages, if not all of them. */
   locales?: readonly Locale[];
 };
 type SitemapName = (typeof sitemapNames)[number];
@@ -57,7 +57,7 @@ const createEntry = (path: string): Entry => ({ path, updated: null, image: null
 /** The pages of a list, one URL each. */
 const createListEntries = (count: number, getPath: (page: number) => string): Entry[] =>
   Array.from({ length: count }, (_, index) => createEntry(getPath(index + 1)));
-/** Without the recordings themselves, which expire within two weeks. */
+/** The recordings themselves are left out, because they expire within two weeks. */
 const archivePages = [
   paths.archive(),
   ...recordingTypes.map((type) => archivePath({ ...noArchiveChoices, type })),
@@ -118,7 +118,7 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
   }
 }
 
-/** Help, its categories, and the answers that are written in Russian. */
+/** The help centre, its categories, and the articles that exist in Russian. */
 async function supportPages(context: RequestContext): Promise<Entry[]> {
   const byLanguage = await loadPublic(context, {
     name: "sitemap-support",
@@ -170,7 +170,7 @@ async function documentPages(context: RequestContext): Promise<Entry[]> {
   }));
 }
 
-/** Promotional pages of promotions that run now. */
+/** Promotional pages of current promotions. */
 async function offerPages(context: RequestContext): Promise<Entry[]> {
   const { items } = await loadPublic(context, {
     name: "sitemap-offers",

@@ -19,12 +19,12 @@ export function markStorySeen(alias: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([...seen, alias].slice(-maxSeen)));
   } catch {
-    // Storage is full or blocked: the ring stays unseen.
+    // Storage is full or blocked: the ring stays bright.
   }
   showSeenStories();
 }
 
-/** The link that opens a story; the strip is server markup. */
+/** The link that opens a story, found by selector because the strip is server markup. */
 export const findStoryRing = (alias: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`a[data-story-link="${CSS.escape(alias)}"]`);
 

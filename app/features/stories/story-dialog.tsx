@@ -4,13 +4,13 @@ import { type MouseEvent, type TouchEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
 import { findStoryRing, markStorySeen } from "./seen-stories";
 import styles from "./stories.module.css";
-import { storyHref } from "./story-url";
 import { usePause } from "./use-pause";
 import { usePictureShown } from "./use-picture-shown";
 import { useSlideTimer } from "./use-slide-timer";
@@ -31,8 +31,8 @@ const slideWidth = { width: "min(100vw, 480px)", maxPixels: 480 };
 const swipePixels = 48;
 
 /**
- * A story over the page. Previous and next are links; script turns slides in place: by itself, by arrow keys,
- * taps at the sides and swipes. Escape and a swipe down close it.
+ * A story over the page. Previous and next are links. With script, slides change in place: automatically, by arrow
+ * keys, taps at the sides and swipes; Escape and a swipe down close the story.
  */
 export function StoryDialog({ story }: { story: StoryView }) {
   const { alias, title, textsLang, slides, basePath, before, after } = story;
@@ -47,10 +47,12 @@ export function StoryDialog({ story }: { story: StoryView }) {
   const base = to(basePath);
   const total = slides.length;
   const slide = slides[number - 1];
-  const previousStory = before ? storyHref(base, before.alias, before.slides) : null;
-  const previous = number > 1 ? storyHref(base, alias, number - 1) : previousStory;
-  const nextStory = after ? storyHref(base, after.alias) : null;
-  const next = number < total ? storyHref(base, alias, number + 1) : (nextStory ?? base);
+  const getSlidePath = (story: string, slideNumber: number) =>
+    popupPath(base, "story", slideNumber > 1 ? { story, slide: slideNumber } : { story });
+  const previousStory = before ? getSlidePath(before.alias, before.slides) : null;
+  const previous = number > 1 ? getSlidePath(alias, number - 1) : previousStory;
+  const nextStory = after ? getSlidePath(after.alias, 1) : null;
+  const next = number < total ? getSlidePath(alias, number + 1) : (nextStory ?? base);
   const getLabel = (slideNumber: number) => t("slide", { number: slideNumber, total });
 
   const close = () => navigate(base, { preventScrollReset: true });
@@ -60,8 +62,8 @@ export function StoryDialog({ story }: { story: StoryView }) {
     if (target) {
       setNumber(number + by);
       announce(`${getLabel(number + by)}. ${target.text}`);
-      // Not by the router, which would load the page's data again.
-      history.replaceState(history.state, "", storyHref(base, alias, number + by));
+      // Not through the router, which would load the page's data again.
+      history.replaceState(history.state, "", getSlidePath(alias, number + by));
     } else if (otherStory !== null) navigate(otherStory, { replace: true, preventScrollReset: true });
     else if (by > 0) close();
   };
@@ -85,7 +87,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
     markStorySeen(alias);
     return () => {
       element?.close();
-      // Otherwise another story has taken its place.
+      // Unless another story has taken its place.
       if (!document.querySelector("dialog[open]")) findStoryRing(alias)?.focus({ preventScroll: true });
     };
   }, [alias]);
@@ -99,7 +101,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
       else return;
       event.preventDefault();
     };
-    // On the document, because focus may be on none of the dialog's elements.
+    // On the document, because focus may be outside the dialog's elements.
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });

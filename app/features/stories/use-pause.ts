@@ -2,17 +2,17 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 
 type Pause = {
   isPaused: boolean;
-  /** Stopped by the viewer, or from the start if less motion is wanted. */
+  /** Stopped by the viewer, or from the start if they prefer reduced motion. */
   isStopped: boolean;
   toggleStopped: () => void;
   setIsTouched: (isTouched: boolean) => void;
-  /** For the element around everything that can be focused. */
+  /** For the element that contains everything focusable. */
   focusHandlers: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
-  /** For the element that the mouse rests on to read. */
+  /** For the element under the pointer while reading. */
   pointerHandlers: Record<"onPointerEnter" | "onPointerLeave", (event: PointerEvent) => void>;
 };
 
-/** Pauses while the pointer, a finger or the keyboard's focus is on the story, and in a hidden tab. */
+/** Pauses while the pointer, a finger or keyboard focus is on the story, and in a hidden tab. */
 export function usePause(): Pause {
   const [isStopped, setIsStopped] = useState(false);
   const [isTouched, setIsTouched] = useState(false);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Browsers that are told to load no pictures never say so. */
+/** Browsers set to load no pictures fire no events. */
 const maxWaitMs = 15_000;
 
-/** Whether the slide's picture has arrived, or failed to: until then its time does not run. */
+/** Whether the slide's picture has loaded or failed; until then the slide's time does not run. */
 export function usePictureShown(frame: RefObject<HTMLElement>, slide: number): boolean {
   const [shown, setShown] = useState(0);
   useEffect(() => {

@@ -97,7 +97,7 @@ function Choices({ subscription, action, here }: ChoicesProps) {
 function Choice({ name }: { name: "freeze" | "unfreeze" | "resume" | "cancel" }) {
   const { t } = useTranslation("billing");
   return (
-    <div className={styles.what}>
+    <div className={styles.rowText}>
       <span className={styles.value}>{t(`choices.${name}.title`)}</span>
       <span className={styles.label}>{t(`choices.${name}.text`)}</span>
     </div>

@@ -9,7 +9,10 @@ import { LinkButton } from "~/ui/button";
 import styles from "../account/account.module.css";
 import { AccountFrame } from "../account/account-frame";
 
-/** /account/payments: a sentence per charge: for what, by which rule, when, from which card. Rendered on the server only. */
+/**
+ * /account/payments: a sentence per charge, saying what for, why, when and from which card. Rendered on the server
+ * only.
+ */
 export function PaymentsBody({ charges }: { charges: Charge[] }) {
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
@@ -55,7 +58,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
   const date = (seconds: number) => formatLongDate(seconds, locale);
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.rowText}>
         <span className={styles.value}>
           {date(at)} · {tariff}
         </span>

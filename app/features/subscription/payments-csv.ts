@@ -13,7 +13,7 @@ const columns = [
   "number",
 ] as const;
 
-/** Charges as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. Dates are in UTC. */
+/** Charges as CSV (RFC 4180) in UTF-8 with the byte order mark that spreadsheets need. Dates are in UTC. */
 export function toCsv(charges: Charge[]): string {
   const rows = charges.map((charge) => [
     toDay(charge.at),
@@ -31,7 +31,7 @@ export function toCsv(charges: Charge[]): string {
 
 const toDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Marks a cell that begins like a formula as text, because spreadsheets would run it. */
+/** Prefixes cells that look like formulas, because spreadsheets would evaluate them. */
 function quote(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -32,7 +32,9 @@ export const subscriptionErrors = [
 ] as const;
 export type SubscriptionError = (typeof subscriptionErrors)[number];
 
-/** /account/subscriptions: the subscriptions, their next charge and the payment methods. Rendered on the server only. */
+/**
+ * /account/subscriptions: the subscriptions, their next charge and the payment methods. Rendered on the server only.
+ */
 export function SubscriptionBody({ subscriptions, methods, action, error, now }: SubscriptionBodyProps) {
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
@@ -126,7 +128,7 @@ function Methods({ methods, action, isRenewed }: MethodsProps) {
         <ul className={styles.rows}>
           {methods.map((method) => (
             <li key={method.id} className={styles.row}>
-              <div className={styles.what}>
+              <div className={styles.rowText}>
                 <CardBadge method={method} />
                 <span className={styles.label}>
                   {method.state === "expired"
@@ -177,7 +179,7 @@ function Past({ subscriptions }: { subscriptions: OwnSubscription[] }) {
       <ul className={styles.rows}>
         {subscriptions.map((one) => (
           <li key={one._id} className={styles.row}>
-            <div className={styles.what}>
+            <div className={styles.rowText}>
               <span className={styles.value}>{one.title ?? t("subscription.untitled")}</span>
               <span className={styles.label}>
                 {one.is_active

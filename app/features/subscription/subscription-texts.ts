@@ -5,7 +5,7 @@ import { useLocale } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
 import { formatLongDate } from "~/lib/time/time-text";
 
-/** The sentence that says what happens to a subscription next, and by which rule. */
+/** Returns the sentence that says what happens to a subscription next, and why. */
 export function useSubscriptionText(): (subscription: OwnSubscription) => string {
   const { t } = useTranslation("billing");
   const locale = useLocale();

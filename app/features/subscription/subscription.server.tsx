@@ -28,7 +28,6 @@ async function loadSubscriptions(context: RequestContext): Promise<OwnSubscripti
   return (await context.api.billing.subscriptions({ locale }, await context.callOptions())).items;
 }
 
-/** The error of the submitted form. */
 function getError({ formResult }: RequestContext): SubscriptionError | null {
   const key = formResult?.submission.error?.[""]?.[0];
   if (key === undefined) return null;
@@ -67,7 +66,7 @@ export const paymentsLoader = createAccountLoader("payments", async ({ context }
   return privateMarkup(context, PaymentsBody, { charges: data.items });
 });
 
-/** GET /resources/payments: the same as a CSV file. */
+/** GET /resources/payments: the charges as a CSV file. */
 export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ context }) => {
   const { data } = await context.api.billing.history({ locale: context.locale }, await context.callOptions());
   return new Response(toCsv(data.items), {
@@ -127,7 +126,7 @@ const describeRefusal = ({ code, isFault }: ApiError) => ({
   "": isFault ? "server" : (refusals[code] ?? "unknown"),
 });
 
-/** POST to the subscription's pages: every change of a subscription or payment method, each with its intent. */
+/** POST to the subscription's pages: every change of a subscription or payment method, by intent. */
 export const subscriptionAction = defineFormAction(
   {
     access: "adult",
@@ -136,19 +135,20 @@ export const subscriptionAction = defineFormAction(
     describeError: describeRefusal,
   },
   async ({ context, request, value }) => {
-    if (value.intent === "bind" || value.intent === "extend") return pay(context, request, value);
-    const message = await change(context, value);
+    if (value.intent === "bind" || value.intent === "extend")
+      return redirectToPayment(context, request, value);
+    const message = await applyChange(context, value);
     return redirectWithToast(context, paths.subscriptions(), message);
   },
 );
 
-/** The subscription given in a form, or the current one: popups do not know its id. */
+/** The subscription named in a form, else the current one, since popups do not know its id. */
 async function findSubscription(context: RequestContext, named: string | undefined): Promise<string> {
   return named ?? getCurrent(await loadSubscriptions(context))?._id ?? "none";
 }
 
-/** Redirects with a message about what was done. */
-async function change(
+/** Applies the change and redirects with a toast. */
+async function applyChange(
   context: RequestContext,
   form: Exclude<Form, { intent: "bind" | "extend" }>,
 ): Promise<string> {
@@ -193,7 +193,7 @@ async function change(
 }
 
 /** Redirects to the payment host, to save a method or to pay for a failed renewal (C-026). */
-async function pay(
+async function redirectToPayment(
   context: RequestContext,
   request: Request,
   form: Extract<Form, { intent: "bind" | "extend" }>,

@@ -17,18 +17,18 @@ import { TextArea } from "./text-area";
 
 export type AskFormProps = CheckedFormResult & {
   action: string;
-  /** Without an account, an address for the answer is required. */
+  /** Without an account, an email address is required for the answer. */
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;
-  /** Prefilled values of a question that was started elsewhere. */
+  /** Prefilled values of a question begun on another page. */
   begun?: { subject: string; message: string } | null;
   captcha: AskedCaptcha | null;
 };
 
 type Values = Partial<z.infer<typeof QuestionFields>>;
 
-/** A question to support. */
+/** The form for a question to support. */
 export function AskForm({
   action,
   isVisitor,
@@ -46,10 +46,10 @@ export function AskForm({
     getText: (error, values) => t(`errors.${error}` as "errors.limit", { ...values, count: 5 }),
     canSend: () => checkOnline(),
   });
-  const { notice, checkOnline } = useNotSent(formError, action);
+  const { alert, checkOnline } = useNotSent(formError, action);
   return (
     <form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
-      {notice}
+      {alert}
       {isVisitor ? (
         <EmailField
           id={fields.email.id}

@@ -38,7 +38,7 @@ export function DeskBody({ tickets, status }: { tickets: DeskTicket[]; status: T
           <ul className={accountStyles.rows}>
             {tickets.map((ticket) => (
               <li key={ticket.id} className={accountStyles.row}>
-                <span className={accountStyles.what}>
+                <span className={accountStyles.rowText}>
                   <a href={to(paths.supportDesk({ ticket: ticket.id }))} className={styles.subject}>
                     {ticket.subject}
                   </a>

@@ -14,7 +14,7 @@ import { DeskArticleBody, DeskBody, DeskTicketBody } from "./desk-body";
 import { describeError } from "./support-errors";
 import { AnswerFields } from "./support-schemas";
 
-/** /support-desk: tickets by status, a ticket, or an article. «Not found» for non-staff, as decided by the API. */
+/** /support-desk: tickets by status, a ticket, or an article. Not found for non-staff, as the API decides. */
 export const deskLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const query = context.url.searchParams;
   const [ticket, article] = [query.get("ticket")?.slice(0, 64), query.get("article")?.slice(0, 80)];
@@ -103,7 +103,7 @@ const describeDeskError = (error: ApiError): FormErrors =>
     ? { article: "wrong" }
     : describeError(error);
 
-/** POST /support-desk: answers, assigns, unassigns or closes a ticket; saves an article. The API checks the access. */
+/** POST /support-desk: answers, assigns, unassigns or closes a ticket; saves an article. The API checks access. */
 export const deskAction = defineFormAction(
   { access: "public", getSchema, secrets: [], describeError: describeDeskError },
   async ({ context, value }) => {

@@ -49,10 +49,10 @@ type ArticleProps = {
   isChild: boolean;
 };
 
-/** The article that is preceded by a playback check. */
+/** The article that refers to the playback check first. */
 const notPlayingId = "does-not-play";
 
-/** /support/{type}/{article}: an answer. Rendered on the server only. */
+/** /support/{type}/{article}: a help article. Rendered on the server only. */
 export function SupportArticleBody({ article, categoryTitle, action, isRated, isChild }: ArticleProps) {
   const { t } = useTranslation(["support", "playCheck"]);
   const to = useLocalised();

@@ -8,7 +8,7 @@ import styles from "./support.module.css";
 type LiveRepliesProps = {
   /** The URL of the event stream. */
   url: string;
-  /** The number of the last message on the page. */
+  /** Number of the last message on the page. */
   last: number;
   timeZone: string;
 };

@@ -11,11 +11,11 @@ type Props = {
   message: TicketMessage;
   timeZone: string;
   token: string | null;
-  /** Whether it is shown to staff, for whom the other side is the viewer. */
+  /** Whether it is shown to staff, for whom the other party is the viewer. */
   isDesk?: boolean;
 };
 
-/** A ticket's message: its text as typed, with its pictures. */
+/** A message of a ticket: its text as typed, and its pictures. */
 export function MessageView({
   message: { from, text, created, attachments },
   timeZone,
@@ -31,7 +31,7 @@ export function MessageView({
         <strong>{t(isOwn ? "thread.you" : isDesk ? "thread.viewer" : "thread.support")}</strong>{" "}
         <time dateTime={formatIsoTime(created)}>{formatTime("date-time", created, timeZone, locale)}</time>
       </p>
-      <p className={styles.said}>{text}</p>
+      <p className={styles.messageText}>{text}</p>
       {attachments.length === 0 ? null : (
         <ul className={styles.pictures}>
           {attachments.map(({ id, width, height }, index) => (

@@ -5,8 +5,8 @@ import { Dialog } from "~/ui/dialog";
 import { FormError } from "~/ui/form-error";
 
 /**
- * Reports that a message was not sent (P-024): in place, and with script in a popup over the form, which keeps its values.
- * `checkOnline` prevents sending a message while offline.
+ * Reports that a message was not sent (P-024): in place, and with script in a popup over the form, which keeps its
+ * values. `checkOnline` prevents sending a message while offline.
  */
 export function useNotSent(error: { id: string; key: string; text: string } | null, action: string) {
   const { t } = useTranslation("support");
@@ -18,7 +18,7 @@ export function useNotSent(error: { id: string; key: string; text: string } | nu
     return navigator.onLine;
   };
   const close = () => setReason(null);
-  const notice = (
+  const alert = (
     <>
       {error ? <FormError id={error.id}>{error.text}</FormError> : null}
       {reason === null ? null : (
@@ -32,5 +32,5 @@ export function useNotSent(error: { id: string; key: string; text: string } | nu
       )}
     </>
   );
-  return { notice, checkOnline };
+  return { alert, checkOnline };
 }

@@ -13,7 +13,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Pictures of a message; already uploaded ones are shown and submitted with it. */
+/** File input for a message's pictures; pictures already uploaded are shown and submitted again. */
 export function PicturesField({ id, kept, pictureHref, error }: Props) {
   const { t } = useTranslation("support");
   const [wrong, setWrong] = useState<string | null>(null);

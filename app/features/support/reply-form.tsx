@@ -16,7 +16,7 @@ export type ReplyFormProps = CheckedFormResult & {
   isClosed: boolean;
 };
 
-/** The asker's next message. */
+/** The form for the asker's next message. */
 export function ReplyForm({ action, token, isClosed, ...result }: ReplyFormProps) {
   const { t } = useTranslation("support");
   const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({
@@ -27,10 +27,10 @@ export function ReplyForm({ action, token, isClosed, ...result }: ReplyFormProps
     validatesOn: "onSubmit",
     canSend: () => checkOnline(),
   });
-  const { notice, checkOnline } = useNotSent(formError, action);
+  const { alert, checkOnline } = useNotSent(formError, action);
   return (
     <form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
-      {notice}
+      {alert}
       <input type="hidden" name="intent" value="reply" />
       <TextArea
         id={fields.message.id}

@@ -55,7 +55,7 @@ export function SupportBody({ categories, query, found, popular, asking, isChild
         ) : null}
         <HelpSearch query={query} />
         {found ? (
-          <Found found={found} query={query} />
+          <SearchResults found={found} query={query} />
         ) : (
           <>
             <ul className={styles.categories}>
@@ -101,7 +101,7 @@ export function HelpSearch({ query }: { query: string }) {
   );
 }
 
-function Found({ found: { items, corrected }, query }: { found: SupportArticles; query: string }) {
+function SearchResults({ found: { items, corrected }, query }: { found: SupportArticles; query: string }) {
   const { t } = useTranslation("support");
   return (
     <section aria-labelledby="found" className={styles.found}>

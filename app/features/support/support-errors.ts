@@ -1,6 +1,6 @@
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 
-/** The field and text for an API error: keys of the group «errors» in the namespace «support». */
+/** Maps an API error to a field and its text, a key of the group «errors» in the namespace «support». */
 export const describeError = createErrorDescriber({
   PICTURE_REFUSED: ["pictures", "pictureRefused"],
   PICTURE_TOO_LARGE: ["pictures", "pictureLarge"],

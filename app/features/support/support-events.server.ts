@@ -6,17 +6,15 @@ import {
   createTooManyStreams,
 } from "~/lib/http/event-stream.server";
 
-/** Streams by profile. */
 const streams = new Map<string, Set<() => void>>();
-/** Open streams (tabs) of one viewer. */
+/** Maximum number of streams (tabs) open at a time per viewer. */
 const maxPerViewer = 4;
 const maxStreams = 5000;
 const pollMs = 3000;
 const heartbeatMs = 20_000;
-/** After this the browser reconnects, which authenticates it again. */
-const longestMs = 15 * 60_000;
+/** Then the stream ends and the browser reconnects, which authenticates it again. */
+const maxStreamMs = 15 * 60_000;
 
-/** Ends all streams on shutdown. */
 export function closeSupportStreams(): void {
   for (const end of [...streams.values()].flatMap((own) => [...own])) end();
 }
@@ -25,7 +23,7 @@ const toNumber = (text: string | null) => (text !== null && /^\d{1,9}$/.test(tex
 
 /** GET /resources/support-events: a ticket's messages after the given number, as server-sent events. */
 export const supportEventsLoader = defineLoader({ access: "adult" }, async ({ context, request }) => {
-  // For data requests the framework waits for the end of the body, and this one never ends.
+  // For data requests Remix waits for the end of the body, which never comes.
   if (!context.isDocument) notFound();
   const id = context.url.searchParams.get("ticket")?.slice(0, 64) || notFound();
   const call = await context.callOptions();
@@ -58,7 +56,7 @@ export const supportEventsLoader = defineLoader({ access: "adult" }, async ({ co
     const timers = [
       setInterval(() => void poll(), pollMs),
       setInterval(() => send(": \n\n"), heartbeatMs),
-      setTimeout(end, longestMs),
+      setTimeout(end, maxStreamMs),
     ];
     own.add(end);
     streams.set(viewer, own);

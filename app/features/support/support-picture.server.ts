@@ -1,6 +1,6 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 
-/** GET /resources/support-picture: a ticket's picture. The API checks the access. */
+/** GET /resources/support-picture: a ticket's picture. The API checks access. */
 export const supportPictureLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const query = context.url.searchParams;
   const id = query.get("id")?.slice(0, 64) || notFound();

@@ -10,7 +10,7 @@ const message = z
 const rest = {
   /** Ids of already uploaded pictures. */
   attached: z.optional(z.string().check(z.regex(/^[a-z0-9]+(,[a-z0-9]+)*$/))),
-  /** Files, which the browser validates before submitting. */
+  /** Files; only the browser validates them before submitting. */
   pictures: z.optional(z.unknown()),
 };
 const question = {

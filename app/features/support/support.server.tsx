@@ -27,7 +27,7 @@ import { QuestionFields } from "./support-schemas";
 import { listPictures, takePictures } from "./take-pictures.server";
 
 const popularCount = 8;
-/** The most popular articles, in this order; those missing in a language are left out. */
+/** The most popular articles in order; those that do not exist in a language are left out. */
 const popularIds = [
   "does-not-play",
   "cancel-subscription",
@@ -95,7 +95,7 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
     by: "form",
     isSent: url.searchParams.get("sent") === "1",
     form: {
-      // The form is far down the page: its errors should be visible.
+      // The fragment scrolls to the form, which is far down the page, so that errors are visible.
       action: `${localisedPath(paths.support(), context.locale)}#question`,
       isVisitor: true,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
@@ -103,13 +103,13 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
       submission: formResult?.submission ?? null,
       captcha: formResult?.captcha ?? null,
       expired: formResult?.expired ?? null,
-      // Constant, so that the markup is the same for everyone, unless there is a countdown.
+      // Constant unless there is a countdown, so that the markup is the same for everyone.
       now: formResult ? context.now : 0,
     },
   };
 }
 
-/** POST /support: a question without an account; the answer comes by e-mail. */
+/** POST /support: asks a question without an account; the answer comes by email. */
 export const supportAction = defineFormAction(
   {
     access: "public",
@@ -124,7 +124,7 @@ export const supportAction = defineFormAction(
   async ({ context, value: { category, subject, message, email, key, captcha, attached } }) => {
     const viewer = await context.viewer();
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
-    if (viewer.isChild) throw new ApiError({ kind: "denied", status: 403, code: "CHILD_PROFILE" });
+    if (viewer.isChild) throw new ApiError({ kind: "forbidden", status: 403, code: "CHILD_PROFILE" });
     const { locale, clientAddress } = context;
     const { context: call } = await context.callOptions();
     const answer = key && captcha ? { key, captcha } : {};
@@ -245,7 +245,7 @@ export const supportArticleLoader = defineLoader(
   },
 );
 
-/** POST /support/{type}/{article}: whether it helped. */
+/** POST /support/{type}/{article}: saves whether the article helped. */
 export const supportArticleAction = defineAction(
   { access: "public", form: z.strictObject({ helpful: z.enum(["yes", "no"]) }) },
   async ({ context, params, form: { helpful } }) => {

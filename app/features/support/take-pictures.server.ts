@@ -8,8 +8,8 @@ import { describeError } from "./support-errors";
 const keptField = "attached";
 
 /**
- * Uploads a form's pictures to the API, one after another, and adds their ids to the form, so that they are kept when it is
- * shown again. `link` identifies the ticket of a visitor without an account.
+ * Uploads a form's pictures to the API, one after another, and adds their ids to the form, so that they are kept when
+ * it is shown again. `link` identifies the ticket of a visitor without an account.
  */
 export async function takePictures(
   { context, fields, files }: Omit<ActionContext<unknown>, "form">,

@@ -11,7 +11,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & {
   error: string | undefined;
 };
 
-/** A labelled text of several lines with its hint and error below. */
+/** A labelled multi-line input with its hint and error below. */
 export function TextArea({ id, label, hint, error, className, ...area }: Props) {
   return (
     <div className={fieldStyles.field}>

@@ -28,7 +28,7 @@ export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFor
         <ul className={accountStyles.rows}>
           {tickets.map(({ id, subject, status, updated }) => (
             <li key={id} className={accountStyles.row}>
-              <span className={accountStyles.what}>
+              <span className={accountStyles.rowText}>
                 <a href={to(paths.accountSupport(id))} className={styles.subject}>
                   {subject}
                 </a>
@@ -68,7 +68,7 @@ type ThreadProps = {
   eventsUrl: string | null;
 };
 
-/** /account/support/{ticket}: the messages of a ticket and the next one. Rendered on the server only. */
+/** /account/support/{ticket}: a ticket's messages and a reply form. Rendered on the server only. */
 export function TicketBody(props: ThreadProps) {
   const { t } = useTranslation(["support", "account"]);
   return (
@@ -82,7 +82,7 @@ export function TicketBody(props: ThreadProps) {
   );
 }
 
-/** /support/question: the same by an email's link. Rendered on the server only. */
+/** /support/question: the same for an email's link. Rendered on the server only. */
 export function QuestionBody(props: ThreadProps) {
   return (
     <div className={textPage.page}>

@@ -90,7 +90,7 @@ function createUnknownThread({ locale, now }: RequestContext, id: string): Ticke
 function getReplyForm(context: RequestContext, path: string, token: string | null, isClosed: boolean) {
   const { formResult, locale, now } = context;
   return {
-    // The form is under the messages: its errors should be visible.
+    // The fragment scrolls to the form under the messages, so that errors are visible.
     action: `${localisedPath(path, locale)}#reply`,
     token,
     isClosed,
@@ -154,7 +154,7 @@ export const questionLoader = defineLoader({ access: "public" }, async ({ contex
   if (context.url.searchParams.get("revoked") === "1")
     return { page: privateMarkup(context, RevokedBody, {}), plainTitle: t("revoked.title") };
   const link = readLink(context);
-  // The link alone grants access, whether signed in or not.
+  // The link alone grants access, whoever is signed in.
   const thread = await context.api.support.thread(link, { context: { apiKey: context.apiKey } });
   return {
     page: privateMarkup(context, QuestionBody, {

@@ -4,7 +4,10 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./tariffs.module.css";
 
-/** /pages/subscription/already: the viewer already has a subscription, and where to manage it. Rendered on the server only. */
+/**
+ * /pages/subscription/already: says that the viewer already has a subscription and where to manage it. Rendered on
+ * the server only.
+ */
 export function AlreadyBody({ isForeign }: { isForeign: boolean }) {
   const { t } = useTranslation("billing");
   const to = useLocalised();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useIslandContext } from "~/lib/islands/island-context";
 
 export type FollowPaymentProps = {
-  /** The page to redirect to: this one while the payment is being checked, then the next. */
+  /** The page to redirect to: this one while the payment is pending, then the next. */
   to: string;
   afterSeconds: number;
 };

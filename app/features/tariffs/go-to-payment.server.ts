@@ -21,8 +21,9 @@ export const getPaymentPlace = ({ locale, browser, url }: RequestContext) => ({
 });
 
 /**
- * Redirects the payer to the payment host with the ticket, the client and the referrer (C-024, C-025), or to the page that
- * follows the payment if there is no form to fill in. `headers` has the account's cookies. Null if the host is not the configured one.
+ * Redirects the payer to the payment host with the ticket, the client and the referrer (C-024, C-025), or to the page
+ * that follows the payment if there is no form to fill in. `headers` has the account's cookies. Null if the host is
+ * not the configured one.
  */
 export async function goToPayment(
   context: RequestContext,
@@ -47,7 +48,7 @@ function getAttribution({ cookies }: RequestContext): Record<string, string> {
     const value = cookies[name];
     return value ? [[name, value.slice(0, maxValueLength)] as const] : [];
   });
-  // Google's cookie is «GA1.2.{visitor}».
+  // Google Analytics' cookie is «GA1.2.{visitor}».
   const visitor = /^GA\d\.\d\.([\d.]{1,64})$/.exec(cookies._ga ?? "")?.[1];
   return {
     client_key: cookies.client_key?.slice(0, maxValueLength) ?? defaultClient,

@@ -23,7 +23,9 @@ type PurchaseBodyProps = {
   error: PurchaseError | null;
 };
 
-/** /purchase: the last page before the payment host: what is charged, when and how much. Rendered on the server only. */
+/**
+ * /purchase: the last page before the payment host: what is charged, when and how much. Rendered on the server only.
+ */
 export function PurchaseBody({
   quote,
   methods,

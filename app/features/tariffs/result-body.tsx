@@ -23,7 +23,7 @@ type ResultBodyProps = {
   follow: FollowPaymentProps | null;
 };
 
-/** The pages after the payment host: being checked, successful, failed, or no payment. Rendered on the server only. */
+/** The pages after the payment host: payment pending, successful, failed, or missing. Rendered on the server only. */
 export function ResultBody(props: ResultBodyProps) {
   return (
     <>
@@ -98,7 +98,7 @@ function Success({ payment, onward, isVirtual, hasOnboarding }: ResultBodyProps)
   );
 }
 
-/** What to set up first. */
+/** Steps of the first set-up. */
 function Onboarding() {
   const { t } = useTranslation("billing");
   const to = useLocalised();

@@ -22,8 +22,8 @@ const failPaths: Record<string, string> = {
 const successPaths = Object.fromEntries(Object.entries(failPaths).map(([success, fail]) => [fail, success]));
 
 /**
- * The six pages after a payment (AMB-241). The result in the URL is ignored: the payment's actual
- * state decides, and which page it is shown on. `onward` redirects automatically after success, K-035.
+ * The six pages after a payment (AMB-241). The result in the URL is ignored; the payment's actual state decides what
+ * is shown, and on which page. `onward` redirects automatically after success (K-035).
  */
 export const resultLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);

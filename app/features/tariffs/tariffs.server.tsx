@@ -131,7 +131,7 @@ const Later = z.object({ intent: z.literal("later"), back: z.string().max(2048).
 const OrderForm = z.union([Later, Order]);
 const orderForm = { access: "public" as const, form: OrderForm };
 
-/** POST /purchase and /start: a viewer without a login signs in first (A-014), others continue to the payment. */
+/** POST /purchase and /start: a viewer without a login signs in first (A-014); others continue to the payment. */
 export const purchaseAction = defineAction(orderForm, order({ needsLogin: true }));
 /** POST /tariffs: any viewer who may buy continues to the payment, with or without a login (AMB-247). */
 export const tariffsAction = defineAction(orderForm, order({ needsLogin: false }));
@@ -152,14 +152,14 @@ function order({ needsLogin }: { needsLogin: boolean }) {
     const account = await ensureAccount(context, request);
     await rememberBack(context, account, back);
     const call = { context: { apiKey: context.apiKey, token: account.token } };
-    const wish = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
+    const purchase = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
     const usesSaved = form.method_id !== undefined && form.method_id !== "new";
     const started = await attempt(
       usesSaved
-        ? context.api.billing.buyByCard({ ...wish, method_id: form.method_id ?? "" }, call)
-        : context.api.billing.buy(wish, call),
+        ? context.api.billing.buyByCard({ ...purchase, method_id: form.method_id ?? "" }, call)
+        : context.api.billing.buy(purchase, call),
     );
-    // The bank no longer knows the saved card: the viewer chooses another one on the same page.
+    // The bank no longer accepts the saved card: the viewer chooses another on the same page.
     if (started.ok && usesSaved && started.value.payment.decline === "payment_invalid")
       return redirectTo(`${here}&popup=card-error`, { status: 303 });
     if (started.ok) {
@@ -175,7 +175,7 @@ function order({ needsLogin }: { needsLogin: boolean }) {
   };
 }
 
-/** Remembers the page of the wanted film, for returning there after a successful payment (AMB-025). */
+/** Remembers the page of the film the viewer wanted, for returning there after payment (AMB-025). */
 async function rememberBack(
   context: RequestContext,
   account: { cookies: string[] },

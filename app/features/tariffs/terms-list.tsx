@@ -15,7 +15,9 @@ type ShownTerms = {
   isNow: boolean;
 };
 
-/** The charges with their dates, the cost of a year and how to cancel: shown before paying. Rendered on the server only. */
+/**
+ * The charges with their dates, the yearly total and how to cancel; shown before paying. Rendered on the server only.
+ */
 export function TermsList({ terms: { currency, first, next, yearTotal, isNow } }: { terms: ShownTerms }) {
   const { t } = useTranslation("billing");
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { TermsList, useMoney } from "./terms-list";
 
 type UpsaleBodyProps = {
   quote: Quote | null;
-  /** What the viewer was refused. */
+  /** What the viewer was denied access to. */
   reason: "catchups" | null;
   back: string;
 };

@@ -8,7 +8,7 @@ import styles from "./title.module.css";
 
 const maxNames = 5;
 
-/** The facts beside the description. */
+/** Facts listed beside the description. */
 export function AboutFacts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();

@@ -11,7 +11,7 @@ import styles from "./title.module.css";
 export function Broadcasts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
-  // Posters have lettering where the channel's logo stands.
+  // Not the poster: its lettering is where the channel's logo goes.
   const art = product.images.frame_wide ?? null;
   const first = product.streams.flatMap(({ broadcasts }) => broadcasts)[0];
   if (!first) return null;

@@ -7,9 +7,8 @@ import { getAvailability } from "../catalog/title-view";
 import { TitlePreview } from "./title-preview";
 
 /**
- * GET /resources/preview?alias=…&locale=…: markup that is shown over a title's card while the viewer rests on it, with
- * a clip if there is one for this audience. Watching it counts for nothing, so children whose minutes are counted get
- * no clip.
+ * GET /resources/preview?alias=…&locale=…: markup shown over a title's card while the pointer rests on it, with a
+ * clip if this audience has one. Previews are not counted as viewing, so children with limited minutes get no clip.
  */
 export const previewLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const alias = context.url.searchParams.get("alias") ?? "";

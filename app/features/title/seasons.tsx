@@ -11,7 +11,7 @@ import { findWatched } from "../watch/watched";
 import { getWatchedText } from "../watch/watched-text";
 import styles from "./title.module.css";
 
-/** A series' seasons, and the episodes of one of them with what was watched of each. */
+/** A series' seasons, and the episodes of one of them with the viewer's progress. */
 export function Seasons({
   product,
   season,

@@ -81,7 +81,7 @@ function getVisibleSections(product: Product, view: TitleView): TitleSection[] {
   );
 }
 
-/** The category that would only repeat the title's kind. */
+/** Categories that only repeat the kind of title. */
 const impliedCategory = { movie: "movies", series: "series", original: null };
 
 function Top({ product, view, availability, homePath, resume, moment }: TitleProps) {
@@ -155,7 +155,7 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
-/** The URL that "play" posts to: the current episode's or season's, else the title's. */
+/** The path that «play» posts to: the current episode's or season's, else the title's. */
 function getPlayPath({ alias }: Product, view: TitleView): string {
   if (view.kind === "episode") return paths.episode(alias, view.episode.start_id);
   return view.kind === "season" ? paths.season(alias, view.season.number) : paths.title(alias);

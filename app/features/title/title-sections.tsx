@@ -24,7 +24,7 @@ export type TitleProps = {
   availability: Availability;
   homePath: string;
   resume: Resume | null;
-  /** The second of a shared moment. */
+  /** Second of the shared moment, if the URL has one. */
   moment: number | null;
 };
 

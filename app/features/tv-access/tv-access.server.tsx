@@ -11,7 +11,7 @@ import { GeoScreen, type GeoScreenKind } from "./geo-screen";
 export const viewerHasTelevision = async (context: RequestContext): Promise<boolean> =>
   hasTelevision((await context.viewer()).country);
 
-/** The page shown instead of television abroad; not indexed. */
+/** The page shown instead of television outside Russia; not indexed. */
 export function geoPage(context: RequestContext, kind: GeoScreenKind): MarkupPage {
   const title = fixedT(context.locale, "archive")(`geo.${kind}Title`);
   return {

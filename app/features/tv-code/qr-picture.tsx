@@ -1,6 +1,6 @@
 import styles from "./tv-code.module.css";
 
-/** A QR code: how many modules wide, and its dark ones as one path. */
+/** A QR code: its width in modules, and the dark modules as one path. */
 export type QrDrawing = { size: number; path: string };
 
 const quiet = 4;

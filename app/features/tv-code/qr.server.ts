@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import type { QrDrawing } from "./qr-picture";
 
-/** A text as a QR code: one path of horizontal runs. */
+/** Encodes a text as a QR code, drawn as one path of horizontal runs. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;

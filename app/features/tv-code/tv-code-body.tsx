@@ -16,7 +16,7 @@ export type TvCodeView =
 
 type Props = { view: TvCodeView; action: string; isVirtual: boolean };
 
-/** Lets a television in by its code. Rendered on the server only. */
+/** A form that signs in a television by its code. Rendered on the server only. */
 export function TvCodeBody({ view, action, isVirtual }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

@@ -12,7 +12,7 @@ export type TvCodeFormProps = CheckedFormResult & {
   code: string;
 };
 
-/** The code that a television shows, typed by the viewer who lets it in. */
+/** The form for the code shown on a television, entered by the viewer who confirms it. */
 export function TvCodeForm({ action, code, ...result }: TvCodeFormProps) {
   const { t } = useTranslation("auth");
   const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({

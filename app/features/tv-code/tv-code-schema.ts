@@ -9,9 +9,9 @@ export const TvCodeFields = z.object({
   intent: z.optional(z.string()),
 });
 
-/** A code as it is typed: with a space in the middle, as televisions show it, or without. */
+/** The digits of a typed code, which may contain a space in the middle, as televisions show it. */
 export const getDigits = (text: string): string => text.replace(/\D/g, "");
 
 const half = codeLength / 2;
-/** A code as it is read: in two groups. */
+/** Formats a code in two groups for reading. */
 export const formatTvCode = (code: string): string => `${code.slice(0, half)} ${code.slice(half)}`;

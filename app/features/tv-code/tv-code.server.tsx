@@ -23,7 +23,7 @@ const titles = {
   child: ["tvChild.title", "tvChild.lead"],
 } as const;
 
-/** /tv: the code of a television that a viewer lets in, and what device it is (C-068). */
+/** /tv: a form for a television's code, then the device it belongs to, for confirmation (C-068). */
 export const tvCodeLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
   const view = await getView(context, viewer.isChild);
@@ -68,7 +68,7 @@ async function getView(context: RequestContext, isChild: boolean): Promise<TvCod
   };
 }
 
-/** POST /tv: says which television shows the code, then lets it in. A visitor signs in first and comes back. */
+/** POST /tv: looks up the television that shows the code, then signs it in. A visitor signs in first and returns. */
 export const tvCodeAction = defineFormAction(
   {
     access: "public",

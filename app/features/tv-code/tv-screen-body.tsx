@@ -16,7 +16,7 @@ export type TvScreenView =
   | { kind: "code"; code: string; address: string; qr: QrDrawing }
   | { kind: "signed-in" };
 
-/** Keys of the texts «errors». */
+/** Keys of the group «errors». */
 export type ScreenError = "limit" | "server" | "tvNotConfirmed";
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   wait: string;
 };
 
-/** What a television shows until a viewer lets it in. Rendered on the server only. */
+/** The television's page until a viewer has confirmed its code. Rendered on the server only. */
 export function TvScreenBody({ view, action, error, wait }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();

@@ -13,12 +13,12 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import { fromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
-import { getDeviceName } from "./device-name";
+import { describeUserAgent } from "./describe-user-agent";
 import { drawQr } from "./qr.server";
 import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
 import type { TvStatus } from "./tv-status";
 
-/** /tv/screen: the television's part. It shows a code until a viewer confirms it at /tv. */
+/** /tv/screen: the page on the television. Shows a code until a viewer confirms it at /tv. */
 export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { formResult, now } = context;
   const error = (formResult?.submission.error?.[""]?.[0] ?? null) as ScreenError | "tvOver" | null;
@@ -47,7 +47,7 @@ async function getView(context: RequestContext): Promise<TvScreenView> {
   };
 }
 
-/** GET /resources/tv-code: whether the code on this screen is confirmed; changes nothing. */
+/** GET /resources/tv-code: whether this screen's code has been confirmed; changes nothing. */
 export const tvStatusLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { tvScreen } = (await context.session()).data;
   const status: TvStatus = tvScreen
@@ -58,7 +58,7 @@ export const tvStatusLoader = defineLoader({ access: "public" }, async ({ contex
 
 const TvScreenFields = z.object({ intent: z.enum(["start", "collect"]) });
 
-/** POST /tv/screen: shows a new code, or begins the session that a viewer has let this television have. */
+/** POST /tv/screen: requests a new code, or collects the session of a confirmed one. */
 export const tvScreenAction = defineFormAction(
   {
     access: "public",
@@ -84,7 +84,10 @@ export const tvScreenAction = defineFormAction(
       session.set({ tvScreen: undefined });
       return redirectInto(paths.home(), [await fromTvHeader()]);
     }
-    const shown = await context.api.auth.tvStart({ device_name: getDeviceName(context.userAgent) }, options);
+    const shown = await context.api.auth.tvStart(
+      { device_name: describeUserAgent(context.userAgent) },
+      options,
+    );
     session.set({ tvScreen: shown });
     return redirectInto(paths.tvScreen());
   },

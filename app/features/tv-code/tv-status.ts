@@ -1,2 +1,2 @@
-/** What became of the code that a television shows. */
+/** The status of a television's code. */
 export type TvStatus = "WAITING" | "CONFIRMED" | "OVER";

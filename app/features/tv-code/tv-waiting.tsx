@@ -9,7 +9,7 @@ const pollMs = 3000;
 
 type Props = { action: string };
 
-/** Waits until the code on the screen is confirmed elsewhere, and then goes on. Without script a button does. */
+/** Polls until the code is confirmed elsewhere, then submits the form. Without script there is a button. */
 export function TvWaiting({ action }: Props) {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);

@@ -15,7 +15,7 @@ type ChannelActionsProps = {
   next: Neighbour | null;
 };
 
-/** The star of a channel and links to its neighbours; PageUp and PageDown lead there, too. */
+/** The channel's star button and links to its neighbours, which PageUp and PageDown follow too. */
 export function ChannelActions({ channel, isFavorite, previous, next }: ChannelActionsProps) {
   const { t } = useTranslation("tv");
   const to = useLocalised();

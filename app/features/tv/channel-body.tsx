@@ -22,7 +22,7 @@ import type { ShownProgramme } from "./showing-panel";
 import type { Day } from "./tv-days";
 
 export type ChannelContents = {
-  /** The page to watch the channel on, or its schedule only. */
+  /** Whether the channel can be watched on the page, or only its schedule is shown. */
   kind: "watch" | "schedule";
   channel: ChannelDetails;
   day: Day;
@@ -30,7 +30,7 @@ export type ChannelContents = {
   programmes: Programme[];
   coming: Programme[];
   selected: Programme | ProgrammeDetails | null;
-  /** The URL names an instant. */
+  /** Whether the URL names an instant. */
   isInstant: boolean;
   isFavorite: boolean;
   reminded: string[];

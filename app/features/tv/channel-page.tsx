@@ -4,7 +4,7 @@ import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";
 
-/** A channel page: server markup, the player over it when open, and what television pages have in common. */
+/** A channel page: server markup, the player over it when open, and the behaviour shared by television pages. */
 export function ChannelPage() {
   const { page, player, television } = usePageData<ChannelData>();
   const toast = useTelevision(television);

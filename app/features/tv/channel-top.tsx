@@ -10,10 +10,10 @@ import { ShowingPanel, type ShownProgramme } from "./showing-panel";
 
 type ChannelTopProps = {
   channel: { id: number; title: string };
-  /** What the page is about: the running programme, or the one that the URL names. */
+  /** The running programme, or the one that the URL names. */
   showing: ShownProgramme | null;
   isLive: boolean;
-  /** What follows the running programme; empty if it is not shown. */
+  /** The programmes after the running one; empty if the page shows another. */
   coming: Running[];
   isReminded: boolean;
   zone: string;
@@ -21,7 +21,7 @@ type ChannelTopProps = {
   pagePath: string;
 };
 
-/** The top of a channel page: one programme, and on today's page those that follow. */
+/** The top of a channel page: one programme, and on today's page the next ones. */
 export function ChannelTop({
   channel,
   showing,

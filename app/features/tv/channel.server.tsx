@@ -27,7 +27,7 @@ export type ChannelData = {
 
 type RouteOptions = { param: string; isLive?: boolean };
 
-/** /channel/{id} with its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
+/** Creates the loaders of /channel/{id} with its days and instants, /channel/{alias} and /tvchannels/{alias}. */
 const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
   defineLoader({ access: "public" }, async ({ context, params }): Promise<ChannelData> => {
     const key = params[param] ?? "";
@@ -141,6 +141,6 @@ async function loadDetails(
   showing: Programme,
 ): Promise<Programme | ProgrammeDetails> {
   const result = await attempt(loadShowing(context, showing.id));
-  // The schedule is fresher about the recording.
+  // The schedule's recording id is fresher.
   return result.ok ? { ...result.value, catchup_id: showing.catchup_id } : showing;
 }

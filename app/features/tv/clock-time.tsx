@@ -1,7 +1,7 @@
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatClock } from "~/lib/time/time-text";
 
-/** A time of day in a component that knows the viewer's zone; `LocalTime` is for markup that does not. */
+/** A time of day in the viewer's zone, for components that know it; `LocalTime` is for markup that does not. */
 export function ClockTime({ at, zone }: { at: number; zone: string }) {
   return <time dateTime={formatIsoTime(at)}>{formatClock(at, zone)}</time>;
 }

@@ -19,7 +19,7 @@ export function DayStrip(props: Props) {
   );
 }
 
-/** The days as a menu for narrow screens: the contents of a `<details>`. */
+/** The guide's days as a menu for narrow screens: the content of a `<details>`. */
 export function DayMenu({
   summaryClass,
   listClass,

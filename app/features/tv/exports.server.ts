@@ -12,13 +12,13 @@ import { xmltv } from "./xmltv";
 const createHeaders = (type: string, hasSession: boolean) => ({
   "Content-Type": `${type}; charset=utf-8`,
   "Cache-Control": hasSession ? "private, no-store" : "public, max-age=600",
-  // Whoever becomes a child in the same browser must not be shown what was fetched before.
+  // Prevents a child's profile in the same browser from getting an adult's file from the cache.
   Vary: "Cookie",
 });
 
 /**
- * GET /resources/xmltv.xml: the schedule of all channels for all days of the guide. Filtered for a child and
- * then not shared.
+ * GET /resources/xmltv.xml: the schedule of all channels for all days of the guide. Filtered for children, and then
+ * not cached for others.
  */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if (!(await viewerHasTelevision(context))) notFound();

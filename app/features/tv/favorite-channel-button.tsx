@@ -7,7 +7,7 @@ import { favoriteChannels } from "../favorites/stores";
 import { useOptimisticValue } from "../favorites/use-optimistic-value";
 import styles from "./favorite-channel-button.module.css";
 
-/** Form that all star buttons submit. */
+/** The form that star buttons submit. */
 export const favoriteChannelFormId = "favorite-channel";
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Star button of a channel: shows and changes whether it is a favourite. Without script it adds, or removes if
- * the page knows the state.
+ * A channel's star button: shows and changes whether the channel is a favourite. Without script it adds the channel,
+ * or removes it if the page knows that it is one.
  */
 export function FavoriteChannelButton({
   channel: { id, title },
@@ -35,7 +35,7 @@ export function FavoriteChannelButton({
       form={favoriteChannelFormId}
       name={isFavorite ? "remove" : "add"}
       value={id}
-      className={classes(styles.star, hasLabel && buttonStyles.button, hasLabel && styles.wordy)}
+      className={classes(styles.star, hasLabel && buttonStyles.button, hasLabel && styles.labelled)}
       aria-pressed={isFavorite}
       aria-label={hasLabel ? undefined : t("channel.favoriteOf", { channel: title })}
       onKeyDown={onKeyDown}

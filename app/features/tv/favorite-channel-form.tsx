@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths";
 import { HiddenForm } from "~/ui/hidden-form";
 import { favoriteChannelFormId } from "./favorite-channel-button";
 
-/** The form for all star buttons; render it once per page. */
+/** The form that star buttons submit; render it once per page. */
 export function FavoriteChannelForm({ back }: { back: string }) {
   const { t } = useTranslation("tv");
   return (

@@ -21,7 +21,7 @@ type Props = {
   schedule: { items: ChannelSchedule[] };
   selections: TvSelection[];
   choice: GuideChoice;
-  /** Ids of channels to list first, or alone. */
+  /** Ids of channels to list first, or exclusively. */
   order: number[];
   day: Day;
   span: Span;
@@ -31,7 +31,10 @@ type Props = {
   isSignedIn: boolean;
 };
 
-/** The given channels only, or first; otherwise in the schedule's order. */
+/**
+ * With the favourites filter, only the given channels; otherwise those come first. Without either, the schedule's
+ * order.
+ */
 export function arrangeChannels(
   channels: ChannelSchedule[],
   { isFavorites }: Pick<GuideChoice, "isFavorites">,

@@ -2,24 +2,27 @@ import { Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { findInGuide } from "./browser/find-in-guide";
 import styles from "./guide.module.css";
-import { longestGuideQuery } from "./guide-match";
+import { maxGuideQueryLength } from "./guide-match";
 
 type GuideFindProps = {
   action: string;
-  /** The guide's other options. */
+  /** The guide's other options, submitted with the query. */
   fields: [name: string, value: string][];
   query: string;
   label: string;
   submit: string;
-  /** «#» stands for the number of channels. */
+  /** A text in which «#» is replaced by the number of channels. */
   found: string;
-  /** How many channels were found by the query that the page was requested with. */
+  /** Number of channels found by the query in the URL. */
   total: number | null;
-  /** The guide is a grid: script searches it as one types. */
+  /** Whether the guide is a grid, which script filters while the viewer types. */
   isGrid: boolean;
 };
 
-/** Finds channels and programmes of the guide. Without script, and in the list, a form that asks for the page again. */
+/**
+ * Searches the guide for channels and programmes. Without script, and in the list view, it is a form that loads the
+ * page again.
+ */
 export function GuideFind({ action, fields, query, label, submit, found, total, isGrid }: GuideFindProps) {
   const input = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(total);
@@ -40,7 +43,7 @@ export function GuideFind({ action, fields, query, label, submit, found, total, 
         type="search"
         name="q"
         defaultValue={query}
-        maxLength={longestGuideQuery}
+        maxLength={maxGuideQueryLength}
         aria-label={label}
         placeholder={label}
         autoComplete="off"

@@ -19,7 +19,7 @@ type Props = {
   zone: string;
   now: number;
   hour: number | null;
-  /** The search: channels without a match are hidden and not left out, so that script can show them again. */
+  /** The search. Channels without a match are hidden rather than left out, so that script can show them again. */
   matches?: Matcher;
 };
 type Matcher = ((title: string) => boolean) | null;
@@ -29,8 +29,8 @@ export const isFound = ({ channel, programs }: ChannelSchedule, matches: NonNull
   matches(channel.title) || programs.some(({ title }) => matches(title));
 
 /**
- * The schedule as a grid. Boxes with ARIA table roles, because table elements lose their semantics when
- * styled as boxes. Cell width is proportional to duration. Inert markup: what changes in it is GuideLive's.
+ * The schedule as a grid. Elements with ARIA table roles, because table elements lose their semantics when styled as
+ * blocks. Cell width is proportional to duration. Static markup; GuideLive updates what changes in it.
  */
 export function GuideGrid({ channels, span, zone, now, hour, matches = null }: Props) {
   const { t } = useTranslation("tv");
@@ -129,7 +129,10 @@ function getHours(span: Span, zone: string, now: number): Map<number, number> {
   return found;
 }
 
-/** The half hour in which the first programme that is found begins, if it can be one that is not over. */
+/**
+ * The half hour in which the first matching programme begins; programmes that are over count only if nothing else
+ * matches.
+ */
 function findFirst(
   channels: readonly ChannelSchedule[],
   matches: NonNullable<Matcher>,

@@ -14,14 +14,14 @@ import { loadWatchedChannel } from "./browser/watched-channel";
 import { runWhenIdle } from "./browser/when-idle";
 import type { GuideRow } from "./guide-row";
 
-/** The name of the menus above the guide. */
+/** The shared name of the menus above the guide, of which one at a time is open. */
 export const guideTools = "guide-tools";
 
 export type GuideLiveProps = {
   rows: GuideRow[];
-  /** The moment at which the guide begins; minutes are counted from it. */
+  /** Start of the guide, from which minutes are counted. */
   start: number;
-  /** The minute to scroll to; null to begin at the start. */
+  /** The minute to scroll to; null to stay at the start. */
   target: number | null;
   /** Whether the guide includes the present. */
   hasNow: boolean;
@@ -32,8 +32,8 @@ export type GuideLiveProps = {
 };
 
 /**
- * What changes in the guide's grid. The grid is the element after this island: it has thousands of cells, so
- * it stays markup, and this component sets what changes in it from data.
+ * Updates what changes in the guide's grid, which is the element after this island. The grid has thousands of cells,
+ * so it stays markup that this component modifies from data.
  */
 export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir, seen }: GuideLiveProps) {
   const place = useRef<HTMLSpanElement>(null);

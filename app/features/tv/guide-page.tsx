@@ -8,7 +8,7 @@ import { useTelevision } from "./use-television";
 
 const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"]);
 
-/** The guide page: server markup with what television pages have in common. */
+/** The guide page: server markup, with the behaviour shared by television pages. */
 export function GuidePage() {
   const { page, reminders, television } = usePageData<GuideData>();
   const toast = useTelevision(television);
@@ -16,14 +16,14 @@ export function GuidePage() {
     <>
       <ServerMarkup of={page} />
       {reminders ? <ServerMarkup of={reminders} /> : null}
-      {television ? <Corner /> : null}
+      {television ? <MiniPlayerCorner /> : null}
       {toast}
     </>
   );
 }
 
-/** The channel that the viewer came from goes on in a corner, whatever of the guide they turn to. */
-function Corner() {
+/** Keeps playing the channel that the viewer came from, in a corner, while they navigate within the guide. */
+function MiniPlayerCorner() {
   const [, asked] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
   const latest = useRef(asked);
   latest.current = asked ?? latest.current;

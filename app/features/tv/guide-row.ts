@@ -7,9 +7,8 @@ export type Cell<Showing> = { minutes: number; showing: Showing | null };
 const toMinute = (unixSeconds: number, { start }: Span) => Math.floor((unixSeconds - start) / 60);
 
 /**
- * A channel's schedule as adjacent cells, gaps included, whose widths in minutes add up to the span.
- * Overlapping showings are cut at the end of the previous one, and showings that cross the span's bounds are
- * cut there.
+ * A channel's schedule as adjacent cells, gaps included, whose widths in minutes add up to the span. Overlapping
+ * showings are cut at the end of the previous one, and all are cut at the span's bounds.
  */
 export function getCells<Showing extends Timed>(showings: readonly Showing[], day: Span): Cell<Showing>[] {
   const cells: Cell<Showing>[] = [];
@@ -45,14 +44,14 @@ export function getHalfHours(day: Span): number[] {
   );
 }
 
-/** A channel's row of the guide as data, for scripts: the markup has one cell for each item of `minutes`. */
+/** A channel's row of the guide as data for scripts; the markup has one cell per item of `minutes`. */
 export type GuideRow = {
   id: number;
-  /** How long each cell is. */
+  /** Length of each cell. */
   minutes: number[];
   /** The cell of the running programme; null if there is none. */
   running: number | null;
-  /** Minutes by which programmes began before their cells did: [cell, minutes]. */
+  /** Minutes cut off at the start of programmes that began before their cells: [cell, minutes]. */
   before: [number, number][];
 };
 

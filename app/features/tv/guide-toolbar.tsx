@@ -18,11 +18,11 @@ type Props = {
   day: Day;
   zone: string;
   now: number;
-  /** How many channels were found; null without a search. */
+  /** Number of channels found; null without a search. */
   total: number | null;
 };
 
-/** What the guide shows: its day and hour, its view, a category, a search. Rendered on the server only. */
+/** The guide's options: day and hour, view, category, search. Rendered on the server only. */
 export function GuideToolbar({ selections, choice, day, zone, now, total }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
@@ -160,7 +160,7 @@ const partsOfDay = [
   ["evening", evening],
 ] as const;
 
-/** An hour of the guide; the fragment is for browsers that scroll to no mark. */
+/** The path of an hour of the guide. The fragment is for browsers that do not scroll to the mark. */
 const getHourPath = (to: (path: string) => string, choice: GuideChoice, hour: number): string =>
   `${to(guidePath({ ...choice, hour }))}#t${formatHour(hour).slice(0, 2)}`;
 

@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import { formatHour } from "~/lib/time/machine-time";
-import { longestGuideQuery } from "./guide-match";
+import { maxGuideQueryLength } from "./guide-match";
 import { type Day, parseDay } from "./tv-days";
 
 /** The guide's options in the URL. */
@@ -10,7 +10,7 @@ export type GuideChoice = {
   category: string | null;
   isFavorites: boolean;
   hour: number | null;
-  /** What is looked for among channels and programmes. */
+  /** Search query for channels and programmes. */
   query: string;
 };
 
@@ -46,7 +46,7 @@ export function parseGuideChoice(search: URLSearchParams): GuideChoice | null {
     category: search.get("category"),
     isFavorites: favorites === "1",
     hour,
-    query: (search.get("q") ?? "").trim().slice(0, longestGuideQuery),
+    query: (search.get("q") ?? "").trim().slice(0, maxGuideQueryLength),
   };
 }
 
@@ -57,7 +57,7 @@ export function guidePath(choice: GuideChoice): string {
   return search === "" ? paths.guide() : `${getGuideFormPath(choice)}?${search}`;
 }
 
-/** The path that the options are appended to. */
+/** The path that the options' form submits to. */
 export const getGuideFormPath = ({ category }: GuideChoice): string =>
   `${paths.guide()}${category === null ? "" : "/"}`;
 

@@ -26,7 +26,7 @@ export type GuideData = {
 
 /** /channel: the guide to all channels. */
 export const guideLoader = defineLoader({ access: "public" }, async ({ context }): Promise<GuideData> => {
-  // Rendered in the viewer's own zone for this moment.
+  // Rendered in the viewer's zone and for the current moment.
   context.isPrivate = true;
   const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
   if (!(await viewerHasTelevision(context)))

@@ -25,10 +25,10 @@ export function loadLivePlayerState(
   });
 }
 
-/** Spans are whole half-hours, so that viewers share what is cached. */
+/** Rounded to half hours, so that viewers share cached spans. */
 const spanSeconds = 1800;
 
-/** What was on within the window; nothing on failure, since only marks on the bar depend on it. */
+/** Programmes within the window; empty on failure, since they only mark the seek bar. */
 async function loadProgrammes(
   context: RequestContext,
   { id }: ChannelDetails,

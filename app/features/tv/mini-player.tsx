@@ -15,8 +15,8 @@ import styles from "./mini-player.module.css";
 type Ready = Extract<PlayerPopupState, { kind: "ready" }>;
 
 /**
- * A channel that goes on in a corner, silently, while the viewer reads the guide, until its link expires. What the channel's page would not
- * play is not shown here either.
+ * Keeps playing a channel, muted, in a corner of the guide until its media URL expires. Shows nothing that the
+ * channel's page would not play.
  */
 export function MiniPlayer({ channel }: { channel: string }) {
   const routes = useContext(DataRouterContext)?.router.routes;

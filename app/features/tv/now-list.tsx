@@ -22,10 +22,10 @@ export type ListedChannel = {
 };
 type NowListProps = { channels: ListedChannel[]; zone: string; now: number };
 
-/** How many programmes that follow are shown. */
+/** Number of upcoming programmes shown. */
 export const maxNext = 2;
 
-/** The current programme of each channel, its progress, and what follows. */
+/** The current programme of each channel with its progress, and the next ones. */
 export function NowList({ channels, zone: servedZone, now: servedNow }: NowListProps) {
   const zone = useViewerZone(servedZone);
   const now = useNow(servedNow);

@@ -33,9 +33,9 @@ const formatEvent = (nowPlayingEvent: NowPlayingEvent) =>
   `event: now\ndata: ${JSON.stringify(nowPlayingEvent)}\n\n`;
 
 /**
- * Publishes the channels' programmes to all listeners as they change. The API is called once when the first
- * programme ends, regardless of the number of listeners. Runs only while there are listeners. Polls the clock
- * often, because the clock may be moved.
+ * Publishes the channels' programmes to all listeners as they change. Calls the API once when the first programme
+ * ends, however many listeners there are, and runs only while there are any. Polls the clock often, because tests and
+ * /dev move it.
  */
 export class NowPlayingStream {
   private readonly listeners = new Set<Listener>();
@@ -44,7 +44,6 @@ export class NowPlayingStream {
   private requestedAt = 0;
   private pendingRefresh: Promise<void> | null = null;
   private polls = 0;
-  /** Whether the last refresh failed. */
   private hasFailed = false;
   private readonly timer: NodeJS.Timeout;
 
@@ -74,7 +73,7 @@ export class NowPlayingStream {
     this.options.onEmpty();
   }
 
-  /** Ends all streams; browsers reconnect by themselves. */
+  /** Ends all streams; browsers reconnect automatically. */
   close(): void {
     for (const listener of [...this.listeners]) {
       listener.close();
@@ -110,7 +109,8 @@ export class NowPlayingStream {
         now + 1,
         Math.min(now + hourSeconds, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))),
       );
-      // The first lines are part of what a listener is sent on joining, unless it joined while there were none.
+      // The first result is sent to listeners as they join; publish it only if an earlier load failed and some joined
+      // without it.
       if ((!isFirst || this.hasFailed) && changed.length > 0)
         this.publishToAll(formatEvent({ now, channels: changed }));
       this.hasFailed = false;

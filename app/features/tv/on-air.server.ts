@@ -13,7 +13,7 @@ import { findRunning } from "./showing-state";
 import { loadFavoriteChannels, loadSchedule } from "./tv-data.server";
 import { getNowSpan } from "./tv-days";
 
-/** GET /resources/tv-on-air: what runs now on each channel, the viewer's favourites first. */
+/** GET /resources/tv-on-air: the running programme of each channel, the viewer's favourites first. */
 export const onAirLoader = defineLoader({ access: "public" }, async ({ context }) =>
   Response.json(
     { channels: (await viewerHasTelevision(context)) ? await loadChannels(context) : [] },

@@ -23,7 +23,7 @@ export const showingCardLoader = defineLoader({ access: "public" }, async ({ con
   });
 });
 
-/** For the eye only: the cell's link and its page say all of it. */
+/** Purely visual: the cell's link and its page have the same information. */
 function ShowingCard({ image, title, facts }: { image: string; title: string; facts: string }) {
   return (
     <div className={styles.card} aria-hidden="true" data-showing-card="">

@@ -12,7 +12,7 @@ import { ClockTimeRange } from "./clock-time";
 import type { Running } from "./now-playing-stream.server";
 import { getState, type ShowingState } from "./showing-state";
 
-/** Details that a page has only of its own programme. */
+/** Details that are loaded only for the page's own programme. */
 export type ShownProgramme = Running & {
   id: string;
   episode: { season: number; number: number; title: string } | null;
@@ -35,8 +35,8 @@ type Props = {
 };
 
 /**
- * One showing: what, when, and the actions for its state (past, running, upcoming). Of one that began while
- * the page was shown, only name and times are known.
+ * A showing with the actions for its state (past, running, upcoming). If it began while the page was open, only its
+ * name and times are known.
  */
 export function ShowingPanel({ channel, showing, zone, now, isReminded, pagePath }: Props) {
   const { t } = useTranslation("tv");

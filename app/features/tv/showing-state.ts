@@ -18,7 +18,7 @@ export function findRunning<Showing extends { start_ts: number; stop_ts: number 
   return showings.find((showing) => getState(showing, moment) === "now") ?? null;
 }
 
-/** Upcoming showings, soonest first; expects them in order. */
+/** Upcoming showings; expects all in order of time. */
 export function getUpcoming<Showing extends { start_ts: number; stop_ts: number }>(
   showings: readonly Showing[],
   moment: number,

@@ -6,7 +6,7 @@ import styles from "./guide.module.css";
 
 type ToNowLinkProps = { href: string; label: string; now: number; zone: string };
 
-/** Leads to the present in the guide, and says what time it is. */
+/** A link to the present in the guide, labelled with the time. */
 export function ToNowLink({ href, label, now: servedNow, zone: servedZone }: ToNowLinkProps) {
   const zone = useViewerZone(servedZone);
   const now = useNow(servedNow);

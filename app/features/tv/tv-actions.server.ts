@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
-import { backPath } from "~/lib/http/back-path";
+import { getBackPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -51,8 +51,8 @@ const ReminderForm = z.strictObject({
 });
 
 /**
- * POST /resources/tv-reminders: sets or removes a reminder. Creates an account like "play" does, because a
- * reminder needs an owner.
+ * POST /resources/tv-reminders: sets or removes a reminder. Creates an account if there is none, as «play» does,
+ * because a reminder needs an owner.
  */
 export const reminderAction = defineAction(
   { access: "public", form: ReminderForm },
@@ -67,7 +67,7 @@ export const reminderAction = defineAction(
         ? { kind: "success", message: intent === "add" ? "reminderSet" : "reminderRemoved" }
         : { kind: "error", message: "failed" },
     );
-    return redirectWithCookies(account, backPath(request, back), [toast]);
+    return redirectWithCookies(account, getBackPath(request, back), [toast]);
   },
 );
 

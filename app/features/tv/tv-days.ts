@@ -7,7 +7,7 @@ import { formatDay } from "~/lib/time/time-text";
 export type Day = string;
 export type Span = { start: number; stop: number };
 
-/** How far ahead the guide goes (K-055), and how far back: as long as recordings are available (AMB-229). */
+/** How far the guide goes ahead (K-055) and back: as long as recordings are available (AMB-229). */
 export const weekMs = 7 * daySeconds * 1000;
 const daysAhead = weekMs / 1000 / daySeconds;
 const daysBack = 14;
@@ -36,7 +36,7 @@ function getMomentAtHour(hour: number, day: Day, zone: string): number {
 
 /** The television day starts at six, when the night's programmes are over. */
 const morningHour = 6;
-/** How much of the past the guide of today shows at least, even early in the morning. */
+/** The minimum of past time in today's guide, even early in the morning. */
 const minPastSeconds = 2 * hourSeconds;
 
 /** The moment at which the night after a day is over. */

@@ -18,14 +18,13 @@ const maxStreams = 20_000;
 /** Allows for a household or office behind one IP address. */
 const maxPerClient = 40;
 
-/** Ends all streams on shutdown. */
 export function closeTvStreams(): void {
   for (const nowPlaying of nowPlayingByAudience.values()) nowPlaying.close();
 }
 
 /** GET /resources/tv-now: server-sent events with the channels' programmes as they change. */
 export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  // The framework answers for data only when a body has ended, and this one never does.
+  // For data requests Remix waits for the end of the body, which never comes.
   if (!context.isDocument) notFound();
   if (!(await viewerHasTelevision(context))) return new Response(null, { status: 204 });
   if (context.isHead) return createEventStreamHead();
@@ -37,7 +36,7 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
   const totalStreams = [...nowPlayingByAudience.values()].reduce((sum, { size }) => sum + size, 0);
   if (clientStreams >= maxPerClient || totalStreams >= maxStreams) return createTooManyStreams();
 
-  // A profile with limits has a stream of its own.
+  // A profile with limits gets its own stream.
   const key = JSON.stringify([audience.for_kids, audience.locale, call.context]);
   const nowPlaying: NowPlayingStream =
     nowPlayingByAudience.get(key) ??

@@ -15,21 +15,21 @@ import { syncTimeZone } from "./browser/viewer-zone";
 import { storeWatchedChannel } from "./browser/watched-channel";
 import styles from "./tv-toast.module.css";
 
-/** How a television page was rendered. */
+/** What a television page was rendered for. */
 export type TelevisionState = {
   zone: string;
   now: number;
-  /** Whether the page shows today, so that it is outdated when the day ends. */
+  /** Whether the page shows today; then it is outdated when the day ends. */
   isToday: boolean;
-  /** Whether it starts at the present: then another zone only changes its times. */
+  /** Whether it starts at the present; then only its times depend on the zone. */
   followsNow: boolean;
-  /** The channel that is watched on it. */
+  /** The channel watched on it, if any. */
   watched: number | null;
 };
 
 /**
- * Keeps a television page in the viewer's zone and up to date; returns the message that a programme with a
- * reminder starts. Does nothing without a state, on pages that say there is no television.
+ * Keeps a television page in the viewer's zone and up to date; returns the message that a programme with a reminder
+ * is starting. Does nothing without a state, on pages that say television is unavailable.
  */
 export function useTelevision(state: TelevisionState | null): ReactNode {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function useTelevision(state: TelevisionState | null): ReactNode {
   );
 }
 
-/** Requests the page again, in its place. */
+/** Returns a function that loads the page again in place. */
 function useRedraw(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
@@ -86,14 +86,13 @@ function useRedraw(): () => void {
 }
 
 /**
- * Requests the page again when it does not fit: in another zone the day starts at a different moment, and
- * every day ends. A guide that follows the present fits if it is the same day there.
+ * Loads the page again when it no longer fits: in another zone days start at a different moment, and every day ends.
+ * A guide that follows the present fits as long as it is the same day in both zones.
  */
 function reloadInZone({ zone, now, isToday, followsNow }: TelevisionState, redraw: () => void) {
   const viewerZone = getBrowserZone() ?? zone;
   const isSameDay = formatDay(now, viewerZone) === formatDay(now, zone);
-  // If the cookie was set before, the server knows the zone under another name and would render the same page
-  // again.
+  // If the cookie was set before, the server knows the zone by another name and would only render the same page.
   if (viewerZone !== zone && syncTimeZone(viewerZone) && !(followsNow && isSameDay)) return redraw();
   if (!isToday) return;
   const dayZone = isSameDay ? viewerZone : zone;

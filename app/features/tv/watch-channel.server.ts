@@ -6,7 +6,7 @@ import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server"
 
 /**
  * "Watch" on a channel: creates an account if there is none and opens the player. Live television needs no
- * subscription, except for a child, who needs an active one on the account to play anything (AMB-225).
+ * subscription, except that a child can play nothing without an active one on the account (AMB-225).
  */
 export const watchChannelAction = defineAction(
   { access: "public", form: z.strictObject({}) },

@@ -11,7 +11,7 @@ type Guide = {
   getUrl: (channelId: number) => string;
 };
 
-/** The schedule in XMLTV, the format TV guide software reads. */
+/** Formats the schedule as XMLTV, the format of TV guide software. */
 export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
   const host = new URL(origin || "http://localhost").hostname;
   const getId = (id: number) => xmlText(`${id}.${host}`);

@@ -19,15 +19,15 @@ const maxEvents = 50;
 const maxScreenId = 200;
 /** How long events are collected before they are sent in one batch. */
 const sendAfterMs = 5000;
-/** Activity is recorded at most this often. */
+/** Minimum interval between recordings of activity. */
 const noteEveryMs = 1000;
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
 /**
- * Reports viewed screens by visits, including those viewed before this code was loaded. Only for adults in Russia,
- * because elsewhere it would need a consent that the site does not ask for. If the browser signals an objection,
- * nothing is even stored.
+ * Reports viewed screens, grouped into visits, including those viewed before this code was loaded. Only for adults in
+ * Russia, because elsewhere it would require a consent that the site does not ask for. If the browser signals an
+ * objection, nothing is even stored.
  */
 export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]): void {
   if (wantsNoReports()) return forgetVisit();
@@ -55,7 +55,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
     const { id, sequence } = await changeVisit(addEvent);
     if (!isReported()) return;
     queue = [...queue.slice(1 - maxEvents), createView(screen, { id, sequence, time })];
-    // The page was left while waiting for the lock.
+    // The page was hidden while waiting for the lock.
     if (document.visibilityState === "hidden") send(true);
     else timer ??= setTimeout(() => send(false), sendAfterMs);
   };
@@ -68,13 +68,13 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
       queue = [];
       return;
     }
-    // Popups and filters are in the query and do not count as screens.
+    // Popups and filters change only the query and are not screens of their own.
     if (location.pathname === shownPath) return;
     shownPath = location.pathname;
     const match = matches.at(-1);
     const [error] = Object.values(errors ?? {});
     const isMissing = isRouteErrorResponse(error) && error.status === 404;
-    // A page that failed was not seen.
+    // Failed pages do not count as viewed.
     if (!match || (error !== undefined && !isMissing)) return;
     const screen = findScreen({ ...location, id: match.route.id, params: match.params, isMissing });
     if (screen) addView(screen, time).catch(() => {});
@@ -82,7 +82,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
 
   const note = ({ target }: Event) => {
     const now = Date.now();
-    // Previews play by themselves.
+    // Looping videos are previews, which play without the viewer's doing.
     if (target instanceof HTMLMediaElement && target.loop) return;
     if (Math.abs(now - noted) < noteEveryMs || !isReported()) return;
     noted = now;

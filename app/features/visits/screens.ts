@@ -66,7 +66,7 @@ const routesByType: Record<ScreenType, readonly string[]> = {
     "tv",
     "tv/connected",
     "routes/auth/tv-screen",
-    // Links in emails, which sign in or act without signing in.
+    // Links in emails, some of which act without signing in.
     "routes/account/unsubscribe",
     "email-confirm",
     "doi-confirm",
@@ -134,7 +134,7 @@ export const screenTypes = new Map(
   ),
 );
 
-/** Screens of signing in, the archive and selections are not reported. */
+/** Screens of sign-in, archive and selections are not reported. */
 const silentTypes: readonly ScreenType[] = ["auth", "archive"];
 const silentRoutes = ["routes/content/selections"];
 
@@ -171,7 +171,7 @@ const otherNames: Record<string, Record<string, string>> = {
 };
 
 type Route = {
-  /** The framework's route id, with the language prefix. */
+  /** Remix's route id, with the language prefix. */
   id: string;
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;

@@ -4,7 +4,7 @@ import { whenAtRest } from "~/lib/document/interaction";
 
 let isBegun = false;
 
-/** Reports visits, with code that is loaded when the page is idle. */
+/** Reports visits; the code is loaded when the page is idle. */
 export function useVisits(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {

@@ -2,10 +2,10 @@ import { findVisit, parseVisit, type Visit } from "#domain/visit";
 
 const visitKey = "luch.visit";
 
-/** The visit, in browsers that cannot store it. */
+/** The visit, for browsers that cannot store it. */
 let unstored: Visit | null = null;
 
-/** Changes the visit and returns it. Tabs share it under a lock, so that no two events get the same number. */
+/** Updates the visit and returns it. Tabs share it under a lock, so that no two events get the same number. */
 export function changeVisit(change: (visit: Visit, now: number) => Visit): Promise<Visit> {
   return takeTurn(() => {
     const now = Date.now();

@@ -20,8 +20,8 @@ const Form = z.strictObject({
 const wantsNoReports = ({ headers }: Request) => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
 
 /**
- * Forwards the screens viewed by adults in Russia who do not object. The response is always the same, because the browser
- * has no use for the outcome.
+ * Forwards screens viewed by adults in Russia who do not object. The response is always the same, because the browser
+ * cannot use the outcome.
  */
 export const reportVisitAction = defineAction(
   { access: "public", form: Form },

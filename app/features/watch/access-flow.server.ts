@@ -19,8 +19,8 @@ import { getAccessOutcome, isSubscriptionOfferAllowed } from "./access";
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
 /**
- * The session's account, or a virtual one created now, since it is first needed for playing (AMB-189). If the account is
- * marked for deletion, redirects to where it can be restored.
+ * The session's account, or a virtual one created now, which is first needed for playing (AMB-189). If the account is
+ * marked for deletion, redirects to the page that restores it.
  */
 export async function ensureAccount(context: RequestContext, request: Request): Promise<Account> {
   const session = await context.session();
@@ -49,11 +49,11 @@ export async function ensureAccount(context: RequestContext, request: Request): 
   };
 }
 
-/** 303 to a path of the site, with the entry's cookies and the given ones. */
+/** Redirects (303) to a path of the site with the cookies of a created account and the given ones. */
 export const redirectWithCookies = (account: Account, path: string, cookies: string[] = []): Response =>
   redirectTo(path, { status: 303, headers: createCookieHeaders([...account.cookies, ...cookies]) });
 
-/** Cookie headers of a created account, for responses that are not made by redirectWithCookies. */
+/** Cookie headers of a created account, for responses other than redirectWithCookies. */
 export const getCookieHeaders = (account: Account): Headers => createCookieHeaders(account.cookies);
 
 /** `pagePath` is the page that popups open over; `product` the one to return to once access is granted. */
@@ -62,7 +62,7 @@ type PaywallOptions = {
   pagePath: string;
   product: string;
   playlist?: string | null;
-  /** The requested second. */
+  /** The second to start at. */
   moment?: number | null;
 };
 

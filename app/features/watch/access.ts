@@ -2,7 +2,7 @@ import type { Product } from "#contract/content";
 import { isSubscriber } from "#domain/account-type";
 import type { Viewer } from "~/lib/request-context/viewer";
 
-/** What happens when a viewer without a stream URL presses "play", in that order. */
+/** Outcomes of «play» for a viewer without a stream URL, in order of precedence. */
 type AccessOutcome =
   | { kind: "partner-popup" }
   | { kind: "upgrade" }
@@ -38,7 +38,7 @@ export type SubscriptionOfferConditions = {
   isGiftHost: boolean;
   isCrawler: boolean;
   isFromTv: boolean;
-  /** Narrow screen with auth_token in the URL. */
+  /** A narrow screen with auth_token in the URL. */
   isTokenWebview: boolean;
   isAfterLogout: boolean;
   /** Shown less than five minutes ago (AMB-024). */
@@ -67,7 +67,10 @@ export function isSubscriptionOfferAllowed(conditions: SubscriptionOfferConditio
   return !pathsWithoutSubscriptionOffer.test(conditions.path);
 }
 
-/** A stream playlist URL, or an object that states its type; anything else takes one more call (AMB-103). */
+/**
+ * Whether the options are a stream: a playlist URL, or an object that states its type. Anything else takes another
+ * call (AMB-103).
+ */
 export function isStreamPlaylist(options: Product["playback_options"]): boolean {
   if (options === null) return false;
   if (typeof options === "object") return true;

@@ -27,7 +27,7 @@ const Form = z.strictObject({
   playlist: z.string().max(200).optional(),
   /** «Сначала»: starts over from the beginning. */
   from: z.literal("start").optional(),
-  /** A shared moment. */
+  /** The second of a shared moment. */
   t: z
     .string()
     .refine((text) => parseMoment(text) !== null)
@@ -97,7 +97,7 @@ export async function play(
   const open = (path: string) => go(popupPath(path, "player", { playlist, t: moment }));
   const playable = selectPlayable(product, view, trailer);
   if (trailer !== null) {
-    // Log which trailer is missing; the viewer only sees that it is (F-037).
+    // Log which trailer is missing; the viewer is only told that it is (F-037).
     if (!playable)
       process.stdout.write(
         `${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`,
@@ -109,7 +109,7 @@ export async function play(
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));
   if (options !== null) {
-    // The moment belongs to this page's film or episode, regardless of what was watched last.
+    // The moment belongs to this page's film or episode, whatever was watched last.
     if (moment !== null) return open(pagePath);
     const resume = await findResume(context, product, view, account.token);
     if (startsOver && resume?.place)
@@ -128,7 +128,7 @@ export async function play(
   });
 }
 
-/** Resets the position. If that fails, the film resumes where it was left. */
+/** Resets the position. On failure the film resumes where it was left. */
 async function startOver(
   context: RequestContext,
   token: string,

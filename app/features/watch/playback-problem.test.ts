@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playbackProblem } from "./playback-problem";
+import { getPlaybackProblem } from "./playback-problem";
 
 describe("A viewer is told why the film did not start", () => {
   it.each([
@@ -21,6 +21,6 @@ describe("A viewer is told why the film did not start", () => {
     ["the API answers nothing", 0, "UPSTREAM_TIMEOUT", "", "server"],
     ["too often", 429, "LIMIT", "", "server"],
   ])("%s", (_why, status, code, message, expected) =>
-    expect(playbackProblem({ status, code, message })).toBe(expected),
+    expect(getPlaybackProblem({ status, code, message })).toBe(expected),
   );
 });

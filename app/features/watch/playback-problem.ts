@@ -30,7 +30,7 @@ const refusals = new Map<string | null | undefined, PlaybackProblem>([
  * Maps a failed playback call to its screen (C-007..C-010, X-051..X-053). A 401 here means that refreshing
  * the session failed too (X-056).
  */
-export function playbackProblem({
+export function getPlaybackProblem({
   status,
   code,
   message,

@@ -7,7 +7,7 @@ import type { PlayerEpisode, PlayerSeason } from "./player-popup-state";
 
 const turns: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The episodes of a series by season, over the video. Opens at the one that plays. */
+/** The episodes of a series by season, over the video, scrolled to the playing one. */
 export function PlayerEpisodes({ seasons }: { seasons: PlayerSeason[] }) {
   const { t } = useTranslation("watch");
   const playing = seasons.findIndex(({ episodes }) => episodes.some(({ isCurrent }) => isCurrent));
@@ -25,7 +25,7 @@ export function PlayerEpisodes({ seasons }: { seasons: PlayerSeason[] }) {
   function onKeyDown(event: KeyboardEvent) {
     const turn = turns[event.key];
     if (turn === undefined) return;
-    // Also keeps the player from seeking.
+    // Prevents the player from seeking as well.
     event.preventDefault();
     const at = (chosen + turn + seasons.length) % seasons.length;
     setChosen(at);

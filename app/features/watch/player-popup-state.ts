@@ -7,13 +7,12 @@ export type PlayerEpisode = {
   note: string;
   about: string | null;
   image: string | null;
-  /** How much was watched. */
+  /** Percentage watched. */
   percent: number;
   isCurrent: boolean;
 };
 export type PlayerSeason = { name: string; episodes: PlayerEpisode[] };
 
-/** State of the player popup. */
 export type PlayerPopupState =
   | {
       kind: "ready";
@@ -28,7 +27,7 @@ export type PlayerPopupState =
       seasons: PlayerSeason[];
       /** The full guide page, where this channel continues in a corner. */
       guidePageHref: string | null;
-      /** Whether to report viewing: a child's minutes of the day are counted. */
+      /** Whether to report viewing, to count a child's daily minutes. */
       reportsViewing: boolean;
     }
   | {
@@ -48,7 +47,7 @@ export type PlayerPopupState =
       closeHref: string;
       retryHref: string | null;
     }
-  /** A child may start nothing more today, or during bedtime. */
+  /** A child's viewing time for today is used up, or it is bedtime. */
   | { kind: "rest"; reason: "minutes" | "bedtime"; closeHref: string; homeHref: string }
   | {
       kind: "devices";

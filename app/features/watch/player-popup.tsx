@@ -16,7 +16,7 @@ import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
 
-/** Loaded on demand, since most viewers just let one episode follow the other. */
+/** Loaded on demand, since most viewers just let episodes follow each other. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
 
 const retryMs = 5000;
@@ -73,7 +73,7 @@ export function PlayerPopup({ state }: { state: PlayerPopupState }) {
 
 type RestProps = Extract<PlayerPopupState, { kind: "rest" }> & { closeLabel: string };
 
-/** Tells a child that watching time is over for now. */
+/** Tells a child that viewing time is over for now. */
 function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
   const { t } = useTranslation("watch");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -162,7 +162,7 @@ function useProgrammeEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>):
   }, [live]);
 }
 
-/** sendBeacon also delivers while the page is being left. */
+/** sendBeacon delivers even while the page is unloading. */
 function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
   const body = new URLSearchParams({
     uid,

@@ -13,13 +13,13 @@ import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { PlayerMedia } from "~/player/player-media";
 import { pictureSource } from "~/ui/picture";
-import { findEpisode, nextEpisode, type TitleView } from "../catalog/title-view";
+import { findEpisode, findNextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
-import { playbackProblem } from "./playback-problem";
+import { getPlaybackProblem } from "./playback-problem";
 import type { PlayerPopupState } from "./player-popup-state";
 import { getPlayerSeasons } from "./player-seasons.server";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
-import { titleAfter } from "./playlist-order";
+import { findTitleAfter } from "./playlist-order";
 import { createReadyState } from "./ready-state.server";
 import {
   type CallOptions,
@@ -145,11 +145,11 @@ type PlayerOptions<Value> = {
   trailer?: string | null;
   playlist?: string | null;
   load: LoadPlayback<Value>;
-  /** The state once the URLs are loaded. */
+  /** Makes the state from the loaded URLs. */
   createState: (playback: Value) => PlayerPopupState | Promise<PlayerPopupState>;
 };
 
-/** For a child: turns on viewing reports, and shows the time left under the title. */
+/** For a child, turns on viewing reports and shows the remaining time under the title. */
 async function forChild(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
   if (state.kind !== "ready" || !(await context.viewer()).isChild) return state;
   const left = await loadTimeLeft(context);
@@ -160,7 +160,7 @@ async function forChild(context: RequestContext, state: PlayerPopupState): Promi
 }
 
 /**
- * The player popup, or why it cannot play; null when closed. Read-only: visitors without an account get a
+ * The player popup, or the reason why it cannot play; null when closed. Read-only: visitors without an account get a
  * button that creates one.
  */
 export async function openPlayer<Value>(
@@ -190,7 +190,7 @@ export async function openPlayer<Value>(
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
   if (result.ok) return forChild(context, await createState(result.value));
 
-  const problem = playbackProblem(result.error);
+  const problem = getPlaybackProblem(result.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {
     return {
       kind: "devices",
@@ -211,8 +211,8 @@ export async function openPlayer<Value>(
       homeHref: localisedPath(paths.kids(), context.locale),
     };
   if (problem === "needs-access") {
-    // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
-    // opens by itself, with a link to skip the title.
+    // Access is obtained by pressing «play», which runs the access flow. Within a playlist the offer opens
+    // automatically, with a link to skip the title.
     if (playlist === null) throw redirectTo(moment === null ? pagePath : `${pagePath}?t=${moment}`);
     throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", { playlist }));
   }
@@ -231,7 +231,7 @@ function createTitleState(
   context: RequestContext,
   { product, view, isTrailer, playback, playlist }: TitlePlayback,
 ): Extract<PlayerPopupState, { kind: "ready" }> {
-  // A series plays its first episode on its own page too.
+  // A series plays its first episode on its own page as well.
   const episode = view.kind === "episode" ? view : findEpisode(product, playback.uid);
   return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
@@ -255,7 +255,7 @@ function createTitleState(
   });
 }
 
-/** Where a film starts: at the moment in the address, else where the viewer stopped. */
+/** The start position: the moment in the URL, else where the viewer stopped. */
 function getStartSeconds({ url }: RequestContext, playback: Playback): number {
   const second = parseMoment(url.searchParams.get("t"));
   const credits = playback.segments.find(({ type }) => type === "credits");
@@ -268,7 +268,7 @@ function getNextMedia(
   context: RequestContext,
   { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
 ): PlayerMedia["next"] {
-  const episode = nextEpisode(product, uid);
+  const episode = findNextEpisode(product, uid);
   const href = (path: string) =>
     popupPath(localisedPath(path, context.locale), "player", { playlist: playlist?.alias });
   if (episode) {
@@ -282,7 +282,7 @@ function getNextMedia(
       image: getImage(episode.episode.image),
     };
   }
-  const item = playlist && titleAfter(playlist.items, product.alias);
+  const item = playlist && findTitleAfter(playlist.items, product.alias);
   if (!item) return null;
   return {
     title: item.title,

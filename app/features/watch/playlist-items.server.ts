@@ -3,7 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getAudience, requireForChildren } from "../catalog/public-data.server";
 
-/** A playlist to play through: all its titles in order, as this viewer may see them. */
+/** A playlist for playing through: all its titles that this viewer may see, in order. */
 export type WholePlaylist = { alias: string; title: string; items: Playlist["items"] };
 
 const itemsPerCall = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findFirstUnfinished, titleAfter } from "./playlist-order";
+import { findFirstUnfinished, findTitleAfter } from "./playlist-order";
 
 const list = (...finished: boolean[]) =>
   finished.map((is_finished, index) => ({ alias: `t${index + 1}`, is_finished }));
@@ -22,6 +22,6 @@ describe("A playlist plays in order to the end", () => {
     ["t3", null],
     ["of-another-list", null],
   ])("%s → %s", (alias, next) =>
-    expect(titleAfter(list(false, true, false), alias)?.alias ?? null).toBe(next),
+    expect(findTitleAfter(list(false, true, false), alias)?.alias ?? null).toBe(next),
   );
 });

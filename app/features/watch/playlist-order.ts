@@ -1,12 +1,12 @@
 type Item = { alias: string; is_finished?: boolean | undefined };
 
-/** Where a playlist starts: at the first unfinished title, or at the first if all are finished (AMB-226). */
+/** The title a playlist starts at: the first unfinished one, or the first if all are finished (AMB-226). */
 export function findFirstUnfinished<Listed extends Item>(items: readonly Listed[]): Listed | null {
   return items.find(({ is_finished }) => !is_finished) ?? items[0] ?? null;
 }
 
 /** The next title; null at the end and if the title is not in the list. */
-export function titleAfter<Listed extends Item>(items: readonly Listed[], alias: string): Listed | null {
+export function findTitleAfter<Listed extends Item>(items: readonly Listed[], alias: string): Listed | null {
   const index = items.findIndex((item) => item.alias === alias);
   return index < 0 ? null : (items[index + 1] ?? null);
 }

@@ -14,8 +14,8 @@ export type CallOptions = { context: { token: string; apiKey: string } };
 export type LoadPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
 
 /**
- * Calls for signed URLs. On any error except a clear refusal, refreshes the session and retries once (C-011,
- * AMB-219); the second error is final. After a 401 the API client has done so.
+ * Requests signed URLs. On any error except a definite refusal, refreshes the session and retries once (C-011,
+ * AMB-219); the second error is final. After a 401 the API client has already done so.
  */
 export async function requestPlayback<Value>(
   context: RequestContext,
@@ -35,7 +35,7 @@ export async function requestPlayback<Value>(
   return (await refreshSession(options.context)) ? attemptCall() : first;
 }
 
-/** 400, 401, 403, 404 and 410 carry their reason: a retry changes nothing. */
+/** These responses carry their reason, so a retry would change nothing. */
 function isClearRefusal(status: number): boolean {
   return status === 400 || status === 401 || status === 403 || status === 404 || status === 410;
 }

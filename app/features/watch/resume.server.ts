@@ -5,7 +5,10 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { resumeFrom } from "~/player/resume";
 import type { TitleView } from "../catalog/title-view";
 
-/** Where «play» resumes: the episode of a series and the position in it or in the film; and a series' watched parts. */
+/**
+ * Where «play» resumes: an episode of a series, and the position in it or in the film; for a series, also what was
+ * watched of its parts.
+ */
 export type Resume = {
   episode: (WatchedEpisode & { uid: string }) | null;
   place: WatchPosition | null;
@@ -32,7 +35,7 @@ export async function findResume(
   return { episode, place: place && isWithin(place) ? place : null, watched };
 }
 
-/** In the first and last few seconds the player starts over. */
+/** Within the first and last few seconds the player starts over. */
 const isWithin = ({ position_seconds, duration_seconds }: WatchPosition) =>
   resumeFrom({
     startSeconds: position_seconds,

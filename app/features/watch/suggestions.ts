@@ -13,7 +13,7 @@ type Watched = {
 };
 type Suggested = { alias: string; genres: { title: string }[] };
 
-/** The closest tie first: the director, then the first genre in common. */
+/** The strongest tie: the director, else the first genre in common. */
 export function findReason(watched: Watched, suggested: Suggested): Reason {
   const director = watched.directors.find(({ filmography }) =>
     filmography?.some(({ alias }) => alias === suggested.alias),
@@ -25,6 +25,6 @@ export function findReason(watched: Watched, suggested: Suggested): Reason {
     : { key: "similar", name: watched.title };
 }
 
-/** What may be watched after a title; the API has chosen what suits the viewer. */
+/** Suggestions after a title; the API has selected what suits the viewer. */
 export const getSuggestions = (product: Product): { card: TitleCard; reason: Reason }[] =>
   product.similar.slice(0, maxSuggestions).map((card) => ({ card, reason: findReason(product, card) }));

@@ -1,7 +1,7 @@
 import { Clock, Moon } from "lucide-react";
 import styles from "~/ui/note.module.css";
 
-/** How much a child may still watch today. Rendered on the server only. */
+/** A child's remaining viewing time today. Rendered on the server only. */
 export function TimeLeftNote({ text, isUp }: { text: string; isUp: boolean }) {
   const Icon = isUp ? Moon : Clock;
   return (

@@ -9,17 +9,17 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { formatMinutes } from "~/lib/time/time-text";
 import { TimeLeftNote } from "./time-left-note";
 
-/** The time left is shown once it is below this. */
+/** The remaining time is shown once it drops below this. */
 const shownBelowSeconds = 3 * hourSeconds;
 
-/** A child's remaining time, if limited; null on failure, since this is only for display. */
+/** A child's remaining time, if limited; null on failure, since it is only displayed. */
 export async function loadTimeLeft(context: RequestContext): Promise<TimeLeft | null> {
   if (!(await context.viewer()).hasTimeLimits) return null;
   const result = await attempt(context.api.parents.timeLeft(undefined, await context.callOptions()));
   return result.ok ? result.value : null;
 }
 
-/** «Осталось на сегодня: 20 минут»; null while there is plenty. */
+/** «Осталось на сегодня: 20 минут»; null if there is plenty. */
 export function getTimeLeftText(locale: Locale, { seconds, time_up }: TimeLeft): string | null {
   const t = fixedT(locale, "watch");
   if (time_up !== null) return t(`rest.${time_up}.note`);
@@ -27,7 +27,7 @@ export function getTimeLeftText(locale: Locale, { seconds, time_up }: TimeLeft):
   return t("timeLeft", { time: formatMinutes(Math.ceil(seconds / 60), locale) });
 }
 
-/** A note to a child about what is left of the day; null without one. */
+/** A note about a child's remaining time; null if there is none. */
 export async function renderTimeLeft(context: RequestContext): Promise<ServerMarkupRef | null> {
   const left = await loadTimeLeft(context);
   const text = left && getTimeLeftText(context.locale, left);

@@ -8,8 +8,8 @@ type Ready = Extract<PlayerPopupState, { kind: "ready" }>;
 const minMsBetweenRequests = 4000;
 
 /**
- * The open player with renewed URLs. Fetched without a navigation, because a failed one, as when offline,
- * would replace the video with an error. `renew` resolves to whether there was a response.
+ * The open player with renewed URLs. Fetched without a navigation, because a failed one, such as when offline, would
+ * replace the video with an error. `renew` resolves to whether there was a response.
  */
 export function useRenewedPlayer(state: Ready): { state: Ready; renew: () => Promise<boolean> } {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useRenewedPlayer(state: Ready): { state: Ready; renew: () => Pro
     requestedAt.current = performance.now();
     const player = await loadPlayer(routes);
     if (player === "unknown") return false;
-    // Something else must be shown now, such as an offer or a device list: let the page do it.
+    // Something else must be shown, such as an offer or the list of devices: leave it to the page.
     if (player?.kind !== "ready")
       navigate({ search: location.search }, { replace: true, preventScrollReset: true });
     else setRenewed({ source: state, state: player });

@@ -7,7 +7,7 @@ const Form = z.strictObject({
   state: z.enum(["playing", "paused", "over"]),
 });
 
-/** Forwards reports of a child's player, by which the API counts the minutes of the day. */
+/** Forwards reports of a child's player, from which the API counts the minutes of the day. */
 export const reportViewingAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form }) => {

@@ -12,7 +12,7 @@ import { type RawAnswer, resilientFetch } from "./resilient-fetch.server";
 type CallContext = {
   token?: string | null;
   apiKey?: string;
-  /** The viewer's network address, for the API's rate limits. */
+  /** The client's network address, for the API's rate limits. */
   clientAddress?: string;
 };
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
@@ -69,7 +69,7 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
   interceptors: [
     async ({ next, path }) => {
       const output = await next().catch((error: unknown) => {
-        throw asApiError(error);
+        throw toApiError(error);
       });
       const parsed = getOutputSchema(path)?.safeParse(output);
       if (!parsed || parsed.success) return parsed ? parsed.data : output;
@@ -86,11 +86,14 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
 /** The only way to call the API: responses are parsed by the contract, failures are ApiErrors. */
 export const apiClient: ApiClient = createORPCClient(link);
 
-/** Refreshes by token: pending ones, and their outcomes for long enough that all calls of a page share one. */
+/** Refreshes by token: pending ones, and recent outcomes, so that all calls of a page share one. */
 const refreshes = new LRUCache<string, Promise<boolean>>({ max: 1000 });
 const sharedMs = 1000;
 
-/** Refreshes a session; parallel calls share one refresh, however long it takes. Resolves to whether the API knows the session. */
+/**
+ * Refreshes a session; concurrent calls share one refresh, however long it takes. Resolves to whether the API knows
+ * the session.
+ */
 export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "apiKey">): Promise<boolean> {
   const key = token ?? "";
   const running = refreshes.get(key);
@@ -110,7 +113,10 @@ export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "a
   return refresh;
 }
 
-/** Repeats a call that got a 401 after refreshing the session (AMB-219); safe, because the 401 call did nothing. */
+/**
+ * Repeats a call that got a 401 once the session has been refreshed (AMB-219). Safe, because a call that got a 401
+ * did nothing.
+ */
 async function sendAgainOnceRefreshed(
   context: CallContext,
   send: () => Promise<RawAnswer>,
@@ -172,7 +178,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {
     const { expired = null, captcha, key, question } = ErrorBody.shape.data.safeParse(error.data).data ?? {};
@@ -191,7 +197,7 @@ function asApiError(error: unknown): ApiError {
 
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
 
-/** The outcome of a call as a value, for callers that can continue without it. */
+/** Turns the outcome of a call into a value, for callers that can continue without a result. */
 export async function attempt<Value>(call: Promise<Value>): Promise<Attempt<Value>> {
   try {
     return { ok: true, value: await call };

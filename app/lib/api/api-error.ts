@@ -6,7 +6,7 @@ export type ApiErrorKind =
   | "auth"
   | "limit"
   | "geo"
-  | "denied"
+  | "forbidden"
   | "refused"
   | "shed";
 
@@ -23,7 +23,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** Why an API call failed. Never carries the upstream's own text to the page. */
+/** A failed API call. Never carries the upstream's own text to the page. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** The API's status; 0 without a response. */
@@ -42,9 +42,9 @@ export class ApiError extends Error {
     this.captcha = captcha;
   }
 
-  /** Whether the API has answered, and would answer the same again: there is no such thing, or not here. */
+  /** Whether the API would answer the same again: it has no such thing, or not for this caller. */
   get isFinal(): boolean {
-    return this.kind === "refused" || this.kind === "denied" || this.kind === "geo";
+    return this.kind === "refused" || this.kind === "forbidden" || this.kind === "geo";
   }
 
   /** Whether the fault lies with the API rather than the request. */
@@ -59,12 +59,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Classifies a 4xx or 5xx response. */
+/** Classifies a 4xx or 5xx response; «refused» is any 4xx without a kind of its own. */
 export function getKind(status: number, code: string): ApiErrorKind {
   if (status >= 500) return "http";
   if (status === 401) return "auth";
   if (status === 429) return "limit";
   if (code === "USER_USE_ANONYMIZER" || code === "FORBIDEN_IP" || code === "GEO_RESTRICTED") return "geo";
-  if (status === 403) return "denied";
+  if (status === 403) return "forbidden";
   return "refused";
 }

@@ -13,14 +13,14 @@ import { ApiError } from "./api-error";
 
 const connectMs = 500;
 const callMs = 2500;
-/** Longer for writes, since one that timed out may still have happened, and password hashing is queued. */
+/** Longer for writes: one that timed out may still have taken effect, and password hashing is queued. */
 const writeMs = 6000;
-const largestBytes = 2 * 1024 * 1024;
+const maxResponseBytes = 2 * 1024 * 1024;
 
 const agent = new Agent({
   connect: { timeout: connectMs },
   connections: 128,
-  maxResponseSize: largestBytes,
+  maxResponseSize: maxResponseBytes,
   keepAliveTimeout: 10_000,
 });
 
@@ -69,11 +69,11 @@ export async function resilientFetch(call: Call): Promise<RawAnswer> {
   const { breaker, bulkhead: gate } = getGroup(call.group);
   const started = performance.now();
   try {
-    const answer = await gate.execute(() => breaker.execute(() => attempt(call)));
+    const answer = await gate.execute(() => breaker.execute(() => sendWithRetry(call)));
     observe(call.group, answer.status < 500 ? "ok" : "http", started);
     return answer;
   } catch (error) {
-    const failure = asApiError(error);
+    const failure = toApiError(error);
     if (failure instanceof UpstreamFault) {
       observe(call.group, "http", started);
       return failure.answer;
@@ -97,25 +97,25 @@ class UpstreamFault extends ApiError {
   }
 }
 
-async function attempt(call: Call): Promise<RawAnswer> {
+async function sendWithRetry(call: Call): Promise<RawAnswer> {
   const isSafe = call.method === "GET";
   try {
-    const answer = await once(call);
+    const answer = await sendOnce(call);
     if (answer.status >= 500 && !(isSafe && (retryable.has(answer.status) || answer.status === 500)))
       throw new UpstreamFault(answer);
     if (answer.status < 500) return answer;
   } catch (error) {
-    const failure = asApiError(error);
+    const failure = toApiError(error);
     if (!isSafe || failure instanceof UpstreamFault || failure.kind !== "network") throw failure;
   }
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100));
-  const second = await once(call);
+  const second = await sendOnce(call);
   if (second.status >= 500) throw new UpstreamFault(second);
   return second;
 }
 
-/** Redirects are not followed: `request` never does that. */
-async function once({ url, method, headers, body }: Call): Promise<RawAnswer> {
+/** Never follows redirects, because undici's `request` does not. */
+async function sendOnce({ url, method, headers, body }: Call): Promise<RawAnswer> {
   const waitMs = method === "GET" ? callMs : writeMs;
   const answer = await request(url, {
     headersTimeout: waitMs,
@@ -134,7 +134,7 @@ async function once({ url, method, headers, body }: Call): Promise<RawAnswer> {
   return { status, text: await answer.body.text() };
 }
 
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BulkheadRejectedError)
     return new ApiError({ kind: "shed", status: 0, code: "TOO_BUSY", cause: error });

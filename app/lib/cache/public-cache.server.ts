@@ -6,7 +6,7 @@ import { markShared } from "./shared-data";
 
 const maxEntries = 2000;
 
-function emptyCache() {
+function createCache() {
   const store = new LRUCache<string, CacheEntry>({ max: maxEntries });
   return {
     name: "public",
@@ -20,13 +20,13 @@ function emptyCache() {
   };
 }
 
-let cache = emptyCache();
+let cache = createCache();
 
-/** Keys whose last refresh failed. Bounded like the cache, whatever URLs visitors make up. */
+/** Keys whose last refresh failed. Bounded like the cache, because visitors can make up any number of URLs. */
 const failedKeys = new LRUCache<string, true>({ max: maxEntries });
 
 type Request<Value> = {
-  /** Identifies the call and the audience that shares the answer. Personal data has no such key. */
+  /** Identifies the call and the audience that shares the response; personal data must not be cached here. */
   key: string;
   policy: CachePolicy;
   load: () => Promise<Value>;
@@ -34,11 +34,11 @@ type Request<Value> = {
 type Cached<Value> = { value: Value; isStale: boolean };
 
 /**
- * Public data, requested from the API once for the whole audience. Fresh for a while, then refreshed in the
- * background; while the API fails, the last good value is served (`isStale`), but not once the API has said that it is
- * gone. Throws only if there is none.
+ * Loads public data once for the whole audience. It stays fresh for a while and is then refreshed in the background.
+ * While the API fails, the last good value is served (`isStale`), unless the API has said that it is gone. Throws
+ * only if there is no value.
  */
-export async function cachedPublic<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
+export async function loadCached<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
   const entries = cache;
   const value = await cachified({
     key,
@@ -64,8 +64,8 @@ export async function cachedPublic<Value>({ key, policy, load }: Request<Value>)
 
 export const failedKeyCount = (): number => failedKeys.size;
 
-/** Clears everything, pending requests included: the clock or the data has changed for everyone. */
+/** Clears everything, pending requests included, after the clock or the data has changed for everyone. */
 export function clearPublicCache(): void {
-  cache = emptyCache();
+  cache = createCache();
   failedKeys.clear();
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, getKind } from "../api/api-error";
 import { cachePolicies } from "./cache-policies";
-import { cachedPublic, clearPublicCache, failedKeyCount } from "./public-cache.server";
+import { clearPublicCache, failedKeyCount, loadCached } from "./public-cache.server";
 
 const asked = (key: string, load: () => Promise<string>) =>
-  cachedPublic({ key, policy: cachePolicies.catalogue, load });
+  loadCached({ key, policy: cachePolicies.catalogue, load });
 const failing = () => Promise.reject(new Error("no such title"));
 
 beforeEach(clearPublicCache);

@@ -1,5 +1,5 @@
 /**
- * The element that React hydrates. Extensions and browsers insert elements before and after it, where they do
- * not disturb hydration.
+ * Id of the element that React hydrates. Extensions and browsers insert elements around it, where they cannot disturb
+ * hydration.
  */
 export const containerId = "app";

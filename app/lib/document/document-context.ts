@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** The most prominent picture of a page, preloaded first. */
+/** A page's largest picture, preloaded first. */
 export type LcpImage = { srcSet: string; sizes: string };
 
 /** What the server knows about the document it renders; empty in the browser. */
@@ -9,14 +9,14 @@ type DocumentParts = {
   nonce: string | undefined;
   /** Placeholder for the inlined styles. */
   inlineStyles: string;
-  /** Whether the whole style sheet is linked and blocks rendering. */
-  isSheetLinked: boolean;
+  /** Whether the full stylesheet is linked and blocks rendering. */
+  isStylesheetLinked: boolean;
   lcpImage: LcpImage | null;
 };
 
 export const DocumentContext = createContext<DocumentParts>({
   nonce: undefined,
   inlineStyles: "",
-  isSheetLinked: true,
+  isStylesheetLinked: true,
   lcpImage: null,
 });

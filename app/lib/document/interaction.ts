@@ -1,44 +1,44 @@
-/** Events that precede pressing something. Passive listeners: the events are never cancelled. */
-const signs = ["pointerover", "touchstart", "keydown", "focusin"] as const;
+/** Events that announce a press. Listeners are passive, since the events are never cancelled. */
+const interactionEvents = ["pointerover", "touchstart", "keydown", "focusin"] as const;
 
-const restMs = 2000;
-const latestRestMs = 10_000;
+const quietMs = 2000;
+const maxWaitMs = 10_000;
 
-/** Calls once, at the viewer's first interaction with the page. */
+/** Calls back at the viewer's first interaction with the page. */
 export function onFirstInteraction(callback: () => void): void {
-  const onSign = () => {
-    for (const sign of signs) document.removeEventListener(sign, onSign);
+  const onInteraction = () => {
+    for (const type of interactionEvents) document.removeEventListener(type, onInteraction);
     callback();
   };
-  for (const sign of signs) document.addEventListener(sign, onSign, { passive: true });
+  for (const type of interactionEvents) document.addEventListener(type, onInteraction, { passive: true });
 }
 
-/** Calls once, when the page has loaded and the browser is idle. */
+/** Calls back once the page has loaded and the browser is idle. */
 export function whenLoaded(callback: () => void): void {
   if (document.readyState === "complete") whenIdle(callback);
   else addEventListener("load", () => whenIdle(callback), { once: true });
 }
 
 /**
- * Calls once, when the page has loaded and the viewer has done nothing for two seconds, or after ten, so that requests
- * made then do not compete for the network and the processor with what the viewer is waiting for.
+ * Calls back once the page has loaded and the viewer has done nothing for two seconds, or after ten at the latest, so
+ * that requests made then do not compete with what the viewer is waiting for.
  */
 export function whenAtRest(callback: () => void): void {
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let latest: ReturnType<typeof setTimeout> | undefined;
+  let quietTimer: ReturnType<typeof setTimeout> | undefined;
+  let maxWaitTimer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    clearTimeout(rest);
-    clearTimeout(latest);
-    for (const sign of signs) document.removeEventListener(sign, wait);
+    clearTimeout(quietTimer);
+    clearTimeout(maxWaitTimer);
+    for (const type of interactionEvents) document.removeEventListener(type, wait);
     whenIdle(callback);
   };
   const wait = () => {
-    clearTimeout(rest);
-    rest = setTimeout(end, restMs);
+    clearTimeout(quietTimer);
+    quietTimer = setTimeout(end, quietMs);
   };
   whenLoaded(() => {
-    for (const sign of signs) document.addEventListener(sign, wait, { passive: true });
-    latest = setTimeout(end, latestRestMs);
+    for (const type of interactionEvents) document.addEventListener(type, wait, { passive: true });
+    maxWaitTimer = setTimeout(end, maxWaitMs);
     wait();
   });
 }

@@ -2,16 +2,16 @@ import { Meta, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Head elements that depend on the page. Styles, icons and preloads stay. */
+/** Selector of head elements that depend on the page. Styles, icons and preloads stay. */
 const aboutThePage =
   'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 
 type Props = { lang: string; theme: string; themeColor: string; title: ReactNode };
 
 /**
- * Updates the head and the attributes of the document after client-side navigation; until then they stay as
- * served. React renders into a detached element and copies go into the head, so that elements inserted by
- * others cannot break it.
+ * Updates the document's head and attributes after client-side navigation; until then they stay as served. React
+ * renders into a detached element whose contents are copied into the head, so that elements inserted by others cannot
+ * break it.
  */
 export function LiveHead({ lang, theme, themeColor, title }: Props) {
   const { key } = useLocation();

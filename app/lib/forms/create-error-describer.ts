@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/api-error";
 import type { FormErrors } from "./define-form-action.server";
 
-/** The field, "" for the form itself, and the message of each code of the API. */
+/** For each API error code: the field, or "" for the form itself, and the message. */
 export type Refusals<Field extends string = string> = Readonly<
   Record<string, readonly [field: Field | "", key: string]>
 >;
@@ -14,7 +14,7 @@ type Options = {
   unknown?: string | ((error: ApiError) => string);
 };
 
-/** Says what an API error means in a form: keys of its texts «errors», by field. */
+/** Creates a function that maps an API error to a form's messages: keys of its texts «errors», by field. */
 export function createErrorDescriber(
   refusals: Refusals,
   { fault = "server", limit = "limit", unknown = "unknown" }: Options = {},
@@ -25,7 +25,7 @@ export function createErrorDescriber(
     const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
     if (refusal) return { [refusal[0]]: refusal[1] };
     if (kind === "limit") return { "": limit };
-    // The captcha's own label says what to do.
+    // The captcha's label already says what to do.
     if (code === "CAPTCHA_IS_NEEDED") return {};
     if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
     return { "": typeof unknown === "string" ? unknown : unknown(error) };

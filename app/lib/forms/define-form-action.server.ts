@@ -21,23 +21,23 @@ type Sent<Schema extends core.$ZodType> = Omit<ActionContext<unknown>, "form"> &
 type Options<Schema extends core.$ZodType> = {
   access: Access;
   getSchema: (args: Omit<ActionContext<unknown>, "form">) => Schema;
-  /** Fields that are never sent back. */
+  /** Fields that are never sent back to the browser. */
   secrets: readonly string[];
-  /** The message for an API error, and its field. */
+  /** Maps an API error to a field and its message. */
   describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
-  /** The URL of the form, if it is not on this page, for showing an error there. */
+  /** The URL of the form if it is on another page, to redirect to with the error. */
   getPlace?: (sent: Omit<ActionContext<unknown>, "form">, result: FormResult) => string | null;
   /**
    * Stores the submitted files before anything else is validated, so that they are not lost when the form is shown
-   * again: it writes their ids into `fields`, and returns their errors.
+   * again. Writes their ids into `fields` and returns their errors.
    */
   takeFiles?: (sent: Omit<ActionContext<unknown>, "form">) => Promise<FormErrors>;
 };
 
 /**
- * The action of a form that is shown again with the submitted values: 400 for schema errors, the API's own 4xx
- * for its refusals, 503 if it fails. The page's loader finds the result in the request's context; a script that
- * submitted the form itself, in the response.
+ * Creates the action of a form that is shown again with the submitted values on errors: 400 for schema errors, the
+ * API's own 4xx for its refusals, 503 if it fails. The page's loader finds the result in the request context; a
+ * script that submitted the form itself gets it in the response.
  */
 export function defineFormAction<Schema extends core.$ZodType>(
   { access, getSchema, secrets, describeError, getPlace, takeFiles }: Options<Schema>,
@@ -79,8 +79,8 @@ const toLists = (errors: FormErrors) =>
 const toAnswer = (result: FormResult, now: number): FormAnswer => ({ ...result, now });
 
 /**
- * Names are identifiers, each once. Form data with brackets, dots or control fields would make the parser build
- * arrays of any length.
+ * Field names must be plain identifiers, each used once: brackets, dots and control fields would make the parser
+ * build arrays of any length.
  */
 function requirePlainNames(fields: URLSearchParams): void {
   const names = [...fields.keys()];

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * If a field loses focus by a press elsewhere, reports this after the press has ended. A message that appears between
- * pressing and releasing would move the pressed element, and the click would be lost.
+ * When a field loses focus by a press elsewhere, dispatches its blur only after the press. A message that appears
+ * between pressing and releasing would move the pressed element, and the click would be lost.
  */
 export function useBlurAfterPress(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useBlurAfterPress(form: RefObject<HTMLFormElement>): void {
       isPressed = true;
     };
     const onUp = () => {
-      // After the click, which follows the release.
+      // The click follows the release.
       setTimeout(() => {
         isPressed = false;
         left?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

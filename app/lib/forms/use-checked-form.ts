@@ -7,7 +7,7 @@ import { useBlurAfterPress } from "./use-blur-after-press";
 import { useCountdown } from "./use-countdown";
 import { useSingleSubmit } from "./use-single-submit";
 
-/** The server's result for a form: why it is shown again, and until when (Unix seconds) nothing is accepted. */
+/** The server's result for a form that is shown again, and until when (Unix seconds) nothing is accepted. */
 export type CheckedFormResult = {
   submission: SubmissionResult<string[]> | null;
   expired: number | null;
@@ -21,15 +21,15 @@ type Options<Values extends Record<string, unknown>> = CheckedFormResult & {
   /** An error's text; `time` is the countdown in messages that say when to retry. */
   getText: (error: string, values: { time: string }) => string;
   validatesOn?: "onBlur" | "onSubmit";
-  /** Whether the form may be submitted now; if not, it shows the reason itself. */
+  /** Whether the form may be submitted now; if not, the callback shows why. */
   canSend?: () => boolean;
-  /** Submits the form by script, where the page must stay open. */
+  /** Submits the form by script, for popups that must stay open. */
   send?: ((form: HTMLFormElement) => void) | undefined;
 };
 
 /**
- * A form that is validated on the server and, once its script is loaded, in the browser by the same schema. It is
- * submitted once at a time, and a message never moves the button that is being pressed.
+ * A form that is validated on the server and, once its script has loaded, in the browser by the same schema. It
+ * cannot be submitted twice at a time, and messages never move the button while it is being pressed.
  */
 export function useCheckedForm<Values extends Record<string, unknown>>({
   id,

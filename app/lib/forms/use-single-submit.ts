@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 
-/** Lets a form be submitted only once: a second press while waiting for the response would use up an attempt. */
+/** Prevents a second submission while the first awaits its response, which would use up an attempt. */
 export function useSingleSubmit() {
   const [isSent, setIsSent] = useState(false);
   useEffect(() => {

@@ -1,21 +1,21 @@
 import type { PopupName } from "../popup-path";
 import { safePath } from "./safe-path";
 
-/** The path a form returns to: the given one, else the referring page, else home. Without a popup. */
-export function backPath(request: Request, given?: string): string {
-  const url = new URL(safePath(given) ?? refererPath(request) ?? "/", "http://host.invalid");
+/** The path a form returns to, without its popup: the given one, else the referring page, else home. */
+export function getBackPath(request: Request, given?: string): string {
+  const url = new URL(safePath(given) ?? getRefererPath(request) ?? "/", "http://host.invalid");
   url.searchParams.delete("popup");
   return url.pathname + url.search;
 }
 
-/** The same path with a popup open. */
-export function backPathWith(popup: PopupName, request: Request, given?: string): string {
-  const url = new URL(backPath(request, given), "http://host.invalid");
+/** getBackPath with a popup open. */
+export function getBackPathWithPopup(popup: PopupName, request: Request, given?: string): string {
+  const url = new URL(getBackPath(request, given), "http://host.invalid");
   url.searchParams.set("popup", popup);
   return url.pathname + url.search;
 }
 
-function refererPath(request: Request): string | null {
+function getRefererPath(request: Request): string | null {
   try {
     const referer = new URL(request.headers.get("referer") ?? "");
     return referer.host === new URL(request.url).host ? safePath(referer.pathname + referer.search) : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cacheableQuery, isCacheable } from "./cacheable-page";
+import { getCacheableQuery, isCacheable } from "./cacheable-page";
 
 const page = (url: string, changes: Partial<Parameters<typeof isCacheable>[0]> = {}) =>
   isCacheable({
@@ -64,6 +64,6 @@ describe("The cache key has only the query parameters that change the page", () 
     ["/?hero=1&hero=2", null],
     ["/?utm_=x", null],
   ])("of %s", (url, query) =>
-    expect(cacheableQuery(new URL(url, "https://luch.example").searchParams)).toBe(query),
+    expect(getCacheableQuery(new URL(url, "https://luch.example").searchParams)).toBe(query),
   );
 });

@@ -28,7 +28,7 @@ const cacheableParams = new Map([
 ]);
 
 /** The query for the cache key, without tracking parameters; null if the page must not be cached. */
-export function cacheableQuery(query: URLSearchParams): string | null {
+export function getCacheableQuery(query: URLSearchParams): string | null {
   const names = [...query.keys()].filter((name) => !isTracking(name));
   if (names.length === 0) return "";
   const [name = "", ...others] = names;
@@ -40,5 +40,5 @@ export function cacheableQuery(query: URLSearchParams): string | null {
 export function isCacheable({ method, status, url, hasSession, isStale, isPrivate, headers }: Page): boolean {
   if (hasSession || isStale || isPrivate || status !== 200 || method !== "GET") return false;
   if (headers.has("Set-Cookie") || /no-store/.test(headers.get("Cache-Control") ?? "")) return false;
-  return !isDevPath(url.pathname) && cacheableQuery(url.searchParams) !== null;
+  return !isDevPath(url.pathname) && getCacheableQuery(url.searchParams) !== null;
 }

@@ -27,7 +27,7 @@ const common = [
 const hashes = new Map<string, string>();
 
 /** The CSP source for inlined styles; hashes are cached, since there are only a few style texts. */
-function styleSource(styles: string): string {
+function getStyleSource(styles: string): string {
   const hash = hashes.get(styles) ?? `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
   hashes.set(styles, hash);
   return hash;
@@ -36,19 +36,19 @@ function styleSource(styles: string): string {
 // Vite's own scripts and styles are inline, and it uses a WebSocket on another port.
 const developmentPolicy = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
 
-const policyWith = (scripts: string, styles: string) =>
+const createPolicy = (scripts: string, styles: string) =>
   import.meta.env.DEV
     ? developmentPolicy
     : [
         ...common.slice(0, 1),
         `script-src ${scripts}`,
-        `style-src 'self'${styles ? ` ${styleSource(styles)}` : ""}`,
+        `style-src 'self'${styles ? ` ${getStyleSource(styles)}` : ""}`,
         ...common.slice(1),
       ].join("; ");
 
 /** For pages rendered for one request. `styles` are the document's inline styles. */
-export function noncePolicy(nonce: string, styles = ""): string {
-  return policyWith(`'nonce-${nonce}' 'strict-dynamic'`, styles);
+export function createNoncePolicy(nonce: string, styles = ""): string {
+  return createPolicy(`'nonce-${nonce}' 'strict-dynamic'`, styles);
 }
 
 const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
@@ -56,9 +56,9 @@ const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>
 /**
  * For cached pages: a 304 with a new nonce would block every cached script, so scripts are allowed by hash.
  */
-export function cachedPagePolicy(html: string, styles = ""): string {
+export function createCachedPagePolicy(html: string, styles = ""): string {
   const scripts = [...html.matchAll(inlineScript)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
-  return policyWith(["'self'", ...new Set(scripts)].join(" "), styles);
+  return createPolicy(["'self'", ...new Set(scripts)].join(" "), styles);
 }

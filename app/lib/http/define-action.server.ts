@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type * as z from "zod";
 import { env } from "../env.server";
-import { originRejected } from "../metrics.server";
+import { refusedOrigins } from "../metrics.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
-import { type Access, asResponse, requireAccess } from "./define-loader.server";
+import { type Access, requireAccess, toErrorResponse } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm, readFormWithFiles } from "./read-form.server";
 
@@ -12,9 +12,9 @@ export type ActionContext<Form> = {
   params: ActionFunctionArgs["params"];
   request: Request;
   form: Form;
-  /** The submitted form; a name may occur more than once. */
+  /** The submitted fields; a name may occur more than once. */
   fields: URLSearchParams;
-  /** Files, where the action takes any. */
+  /** Submitted files; empty unless the action accepts them. */
   files: File[];
 };
 
@@ -36,7 +36,7 @@ export function defineAction<Form extends z.ZodType, Value>(
         hasSessionCookie: context.hasSession,
       })
     ) {
-      originRejected.inc();
+      refusedOrigins.inc();
       throw data({ reason: "origin" as const }, { status: 403 });
     }
     await requireAccess(context, access);
@@ -48,7 +48,7 @@ export function defineAction<Form extends z.ZodType, Value>(
     try {
       return await act({ context, params, request, form: parsed.data, fields, files });
     } catch (error) {
-      throw asResponse(error, context);
+      throw toErrorResponse(error, context);
     }
   };
 }

@@ -25,9 +25,9 @@ export type LoaderContext = {
 };
 
 /**
- * Creates a loader. Checks the URL and access itself, since parent routes protect nothing (the framework runs loaders in parallel),
- * and turns API failures into responses for the error boundary: 503 (502 for a malformed response) for its
- * faults, the matching 4xx for its refusals.
+ * Creates a loader. Checks URL and access itself: parent routes protect nothing, because Remix runs loaders in
+ * parallel. Turns API failures into responses for the error boundary: 503 for faults (502 for a malformed response),
+ * and the matching 4xx for refusals.
  */
 export function defineLoader<Value>(
   { access }: { access: Access },
@@ -35,15 +35,15 @@ export function defineLoader<Value>(
 ) {
   return async ({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<Value> => {
     const context = getRequestContext(loadContext, request);
-    const move = normalizeUrl(context.url);
-    if (move) throw redirectTo(move.path, { status: move.status });
+    const redirect = normalizeUrl(context.url);
+    if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
     const withoutToken = await takeTokenFromUrl(context);
     if (withoutToken) throw withoutToken;
     await requireAccess(context, access);
     try {
       return await load({ context, params, request });
     } catch (error) {
-      throw asResponse(error, context);
+      throw toErrorResponse(error, context);
     }
   };
 }
@@ -52,7 +52,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
   if (access === "public") return;
   const viewer = await context.viewer();
   if (viewer.authState === "error")
-    throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }), context);
+    throw toErrorResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }), context);
   if (viewer.isVirtual) {
     throw redirectTo(localisedPath(paths.signIn(context.url.pathname + context.url.search), context.locale));
   }
@@ -62,15 +62,15 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
 
 const retryAfterSeconds = 30;
 
-/** Redirects to the page for restoring an account marked for deletion (AMB-247). */
+/** A redirect to the page that restores an account marked for deletion (AMB-247). */
 export const redirectToRestore = ({ locale }: RequestContext): Response =>
   redirectTo(localisedPath(paths.account(), locale), {
     status: 303,
     headers: { "Cache-Control": "no-store" },
   });
 
-/** The response for a failed API call. */
-export function asResponse(error: unknown, context: RequestContext): unknown {
+/** The response for a failed API call. Other errors are returned unchanged. */
+export function toErrorResponse(error: unknown, context: RequestContext): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.code === "ACCOUNT_DELETED") return redirectToRestore(context);
   if (error.isFault) {
@@ -90,7 +90,6 @@ export function asResponse(error: unknown, context: RequestContext): unknown {
   return data({ reason: "not-found" as const }, { status: error.status === 403 ? 403 : 404 });
 }
 
-/** Throws the not-found response. */
 export function notFound(): never {
   throw data({ reason: "not-found" as const }, { status: 404 });
 }

@@ -13,16 +13,16 @@ type EventStream = {
   end: () => void;
 };
 
-/** The answer to HEAD for a stream of events. */
+/** The response to HEAD for an event stream. */
 export const createEventStreamHead = () => new Response(null, { headers });
 
-/** The answer where a client has too many streams, or the server has. */
+/** The response if the client or the server has too many open streams. */
 export const createTooManyStreams = () =>
   new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
 /**
- * Server-sent events until `signal` aborts, the client disconnects or stops reading, or the stream is ended. `open`
- * is called before this returns, and returns what to do when the stream has ended.
+ * Responds with server-sent events until `signal` aborts, the client disconnects or stops reading, or the stream is
+ * ended. `open` is called synchronously and returns a callback for the end of the stream.
  */
 export function createEventStream(signal: AbortSignal, open: (stream: EventStream) => () => void): Response {
   let end = () => {};
@@ -38,7 +38,7 @@ export function createEventStream(signal: AbortSignal, open: (stream: EventStrea
           try {
             controller.close();
           } catch {
-            // The client has already closed it.
+            // Already closed by the client.
           }
         };
         const send = (text: string) => {
@@ -47,7 +47,7 @@ export function createEventStream(signal: AbortSignal, open: (stream: EventStrea
           if ((controller.desiredSize ?? 0) < -maxUnread) end();
         };
         onEnd = open({ send, end });
-        // The first events may already have been too many.
+        // `open` may have overrun the buffer and ended the stream already.
         if (!isOpen) onEnd();
         if (signal.aborted) end();
         signal.addEventListener("abort", end, { once: true });

@@ -116,11 +116,11 @@ it("A redirect never leads to another host and never loops", () => {
         url.pathname = `/${segments.join("/")}`;
         url.search = query;
         for (let steps = 0; ; steps += 1) {
-          const move = normalizeUrl(url);
-          if (!move) break;
+          const redirect = normalizeUrl(url);
+          if (!redirect) break;
           expect(steps).toBeLessThan(2 * segments.length + 3);
-          expect(move.path).not.toMatch(/^\/[/\\]/);
-          const next = new URL(move.path, url);
+          expect(redirect.path).not.toMatch(/^\/[/\\]/);
+          const next = new URL(redirect.path, url);
           expect(next.host).toBe("luch.example");
           url = next;
         }

@@ -1,32 +1,32 @@
 import { defaultLocale, localisedPath, prefixedLocales, splitLocale } from "../i18n/locales";
 import { paths } from "../paths";
 
-type Move = { path: string; status: 301 | 302 };
+type CanonicalRedirect = { path: string; status: 301 | 302 };
 
 /**
- * The redirect to a URL's canonical form: capital letters, the default locale's prefix, trailing slashes
- * (301) and the «tapp» source (302). Null if the URL is canonical. Rules R-182, R-183, AMB-054, AMB-055,
- * AMB-214, AMB-227.
+ * The redirect to a URL's canonical form; null if it is canonical. Capital letters, the default locale's prefix and
+ * trailing slashes redirect with 301, the «tapp» source with 302. Rules R-182, R-183, AMB-054, AMB-055, AMB-214,
+ * AMB-227.
  */
-export function normalizeUrl(url: URL): Move | null {
+export function normalizeUrl(url: URL): CanonicalRedirect | null {
   const path = getCanonicalPath(url);
-  return path === url.pathname ? getTappMove(url) : { path: path + url.search, status: 301 };
+  return path === url.pathname ? getTappRedirect(url) : { path: path + url.search, status: 301 };
 }
 
 const getCanonicalPath = (url: URL): string =>
-  withoutTrailingSlash(inRightCase(withRightLocale(collapsed(url.pathname))), url);
+  stripTrailingSlash(normalizeCase(normalizeLocale(collapseLeadingSlashes(url.pathname))), url);
 
-/** Reduces leading slashes to one, so that the redirect can never point to another host. */
-function collapsed(path: string): string {
+/** So that the redirect can never point to another host. */
+function collapseLeadingSlashes(path: string): string {
   return path.replace(/^[/\\]+/, "/");
 }
 
-function withRightLocale(path: string): string {
+function normalizeLocale(path: string): string {
   const [, first = "", ...rest] = path.split("/");
   const locale = first.toLowerCase();
   if (locale === defaultLocale) {
     if (first !== defaultLocale) return ["", defaultLocale, ...rest].join("/");
-    return collapsed(`/${rest.join("/")}`);
+    return collapseLeadingSlashes(`/${rest.join("/")}`);
   }
   const isOurs = (prefixedLocales as readonly string[]).includes(locale);
   return isOurs && first !== locale ? ["", locale, ...rest].join("/") : path;
@@ -45,30 +45,33 @@ const opaqueTails = [
 const capitalised = new Map(
   ["subscriptionManage", "paymentSuccess", "paymentFail"].map((part) => [part.toLowerCase(), part]),
 );
-const firstPart = new RegExp(`^(${language}/)([^/]+)`);
+const firstSegment = new RegExp(`^(${language}/)([^/]+)`);
 
 /** Fixed segments and aliases are lower case (AMB-227). */
-function inRightCase(path: string): string {
+function normalizeCase(path: string): string {
   const opaque = opaqueTails.map((tail) => tail.exec(path)?.[1]).find((part) => part !== undefined) ?? "";
   const lower = lowerCase(path.slice(0, path.length - opaque.length)) + opaque;
   return lower.replace(
-    firstPart,
+    firstSegment,
     (_all, start: string, part: string) => start + (capitalised.get(part) ?? part),
   );
 }
 
-/** Percent-encoded bytes are left as they are. */
+/** Leaves percent-encoded bytes as they are. */
 const lowerCase = (text: string) =>
   text.replace(/%[\dA-F]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 
-function withoutTrailingSlash(path: string, url: URL): string {
+function stripTrailingSlash(path: string, url: URL): string {
   if (path === "/" || !path.endsWith("/")) return path;
   if (/\/channel\/$/.test(path) && url.searchParams.has("category")) return path;
   return path.replace(/\/+$/, "") || "/";
 }
 
-/** To the title that «tapp» names, in the language of the page. Its path is canonical, or it would be redirected back. */
-function getTappMove(url: URL): Move | null {
+/**
+ * Redirects to the title named by «tapp», in the page's language. The target must be canonical, or it would redirect
+ * back.
+ */
+function getTappRedirect(url: URL): CanonicalRedirect | null {
   const id = url.searchParams.get("watch");
   if (url.searchParams.get("s") !== "tapp" || !id) return null;
   const { locale } = splitLocale(url.pathname);

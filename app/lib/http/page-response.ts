@@ -3,7 +3,7 @@ export class PageResponse extends Response {
   constructor(
     readonly page: Buffer,
     readonly isCacheable: boolean,
-    /** How long its content is valid. */
+    /** For how many seconds the content is valid. */
     readonly secondsValid: number,
     init: ResponseInit,
   ) {

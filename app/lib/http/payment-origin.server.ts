@@ -10,7 +10,7 @@ function getPaymentOrigin(): string | null {
   return port === 0 ? null : `http://localhost:${port}`;
 }
 
-/** Redirects to the payment host with these parameters; null for any other address. */
+/** Redirects to the payment host with these parameters; null for any other URL. */
 export function redirectToPaymentHost(
   url: string,
   parameters: Record<string, string>,

@@ -1,22 +1,19 @@
 import { data } from "@remix-run/node";
 import { maxPictureBytes, maxPictures } from "#contract/support";
 
-const largestBytes = 64 * 1024;
-/** Pictures with the form around them (AMB-246). */
-const largestWithFiles = maxPictures * maxPictureBytes + largestBytes;
-/** Such bodies are held in memory: together no more than eight of the largest. */
-const maxHeldBytes = 8 * largestWithFiles;
+const maxBodyBytes = 64 * 1024;
+/** The maximum number of pictures, plus the form around them (AMB-246). */
+const maxBytesWithFiles = maxPictures * maxPictureBytes + maxBodyBytes;
+/** Such bodies are buffered in memory, at most eight of the largest at a time. */
+const maxHeldBytes = 8 * maxBytesWithFiles;
 const maxFields = 100;
 
-/**
- * Reads the fields of a url-encoded form. Throws 415, 413 or 400 for anything else, before parsing it
- * further.
- */
+/** Reads the fields of a URL-encoded form. Throws 415, 413 or 400 for anything else, before parsing any further. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw data({ reason: "bad-form" as const }, { status: 415 });
-  const fields = new URLSearchParams((await readBody(request, largestBytes)).toString("utf8"));
+  const fields = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
   if (fields.size > maxFields) throw tooLarge();
   return fields;
 }
@@ -25,8 +22,8 @@ type FormWithFiles = { fields: URLSearchParams; files: File[] };
 let heldBytes = 0;
 
 /**
- * Reads a form that may have files: url-encoded like readForm, or multipart. Files are treated as plain bytes:
- * their names and types are ignored. Also throws 415, 413 or 400, and 429 while too many are being read.
+ * Reads a form that may have files: URL-encoded like readForm, or multipart. Files are treated as plain bytes; their
+ * names and types are ignored. Throws 415, 413 or 400, and 429 while too much is being read.
  */
 export async function readFormWithFiles(request: Request): Promise<FormWithFiles> {
   const type = request.headers.get("content-type") ?? "";
@@ -43,7 +40,7 @@ export async function readFormWithFiles(request: Request): Promise<FormWithFiles
       );
   };
   try {
-    return await parseParts(await readBody(request, largestWithFiles, hold), type);
+    return await parseParts(await readBody(request, maxBytesWithFiles, hold), type);
   } finally {
     heldBytes -= own;
   }
@@ -62,7 +59,7 @@ async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<Form
     // A file field without a chosen file is submitted as one empty file.
     else if (value.size > 0) files.push(value);
   }
-  if (Buffer.byteLength(fields.toString()) > 3 * largestBytes) throw tooLarge();
+  if (Buffer.byteLength(fields.toString()) > 3 * maxBodyBytes) throw tooLarge();
   return { fields, files };
 }
 

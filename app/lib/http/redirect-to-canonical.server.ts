@@ -3,8 +3,8 @@ import type { RequestContext } from "../request-context/request-context.server";
 import { redirectTo } from "./redirect-to";
 
 /**
- * Redirects (301) to the canonical URL. `path` replaces the parameters in `names`; all others, such as
- * tracking parameters, are preserved.
+ * Redirects (301) to the canonical URL: `path` replaces the parameters in `names`; others, such as tracking
+ * parameters, are kept.
  */
 export function redirectToCanonical(context: RequestContext, path: string, names: readonly string[]): void {
   const asked = new URL(localisedPath(path, context.locale), context.url);

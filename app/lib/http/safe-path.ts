@@ -1,5 +1,5 @@
 const base = "https://luch.invalid";
-const longest = 2048;
+const maxLength = 2048;
 const forbidden = /[\u0000-\u001f\u007f\\]/;
 
 /**
@@ -7,7 +7,7 @@ const forbidden = /[\u0000-\u001f\u007f\\]/;
  * spelling, control characters and backslashes (AMB-200).
  */
 export function safePath(value: unknown): string | null {
-  if (typeof value !== "string" || value.length === 0 || value.length > longest) return null;
+  if (typeof value !== "string" || value.length === 0 || value.length > maxLength) return null;
   if (!value.startsWith("/") || value.startsWith("//") || forbidden.test(value)) return null;
   let url: URL;
   try {

@@ -3,13 +3,13 @@ import { parseCookie } from "cookie";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
-import { originRejected, processErrors, refusedRequests } from "../metrics.server";
+import { processErrors, refusedOrigins, refusedRequests } from "../metrics.server";
 import { setClock } from "../request-context/clock.server";
 import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
 import { sortCookieName } from "../sort-cookie";
-import { cacheableQuery, isCategoryPath, isDevPath } from "./cacheable-page";
+import { getCacheableQuery, isCategoryPath, isDevPath } from "./cacheable-page";
 import { isOwnOrigin, originVerdictHeader } from "./origin-check";
 
 export { sessionCookieName };
@@ -17,10 +17,10 @@ export const settings = env;
 export { setClock };
 
 /**
- * Removes a cross-site Origin from the request and records the verdict in its place: the action then refuses
- * it with a proper error page. A verdict header sent by the client is discarded.
+ * If the request comes from another site, replaces its Origin with a verdict header, so that the action refuses it
+ * with a proper error page. A verdict header sent by the client is discarded.
  */
-export function verifyOrigin(headers: IncomingHttpHeaders): void {
+export function markForeignOrigin(headers: IncomingHttpHeaders): void {
   delete headers[originVerdictHeader];
   if (headers.origin === undefined) return;
   const own = isOwnOrigin(
@@ -32,21 +32,17 @@ export function verifyOrigin(headers: IncomingHttpHeaders): void {
   delete headers.origin;
 }
 
-/**
- * Whether a write not handled by an action (a DRM licence) comes from our own pages; counts those that do
- * not.
- */
-export function isViewerMutation(headers: IncomingHttpHeaders): boolean {
+/** Whether a write that no action handles (a DRM licence) comes from our own pages; counts those that do not. */
+export function isSameSiteWrite(headers: IncomingHttpHeaders): boolean {
   const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
   const isOwn = isOwnOrigin(
     { get: (name) => getHeader(headers, name) },
     { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie },
   );
-  if (!isOwn) originRejected.inc();
+  if (!isOwn) refusedOrigins.inc();
   return isOwn;
 }
 
-/** Counts an uncaught error. */
 export function countProcessError(where: string): void {
   processErrors.inc({ where });
 }
@@ -71,12 +67,18 @@ export function clearCaches(): void {
  * The cache key of a page: URL, country, browser class, host class and consent; null if the page must be
  * rendered for this request alone (AMB-221). Locale and kids are part of the URL.
  */
-export function pageCacheKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
+export function getPageCacheKey({
+  url,
+  headers,
+}: {
+  url: string;
+  headers: IncomingHttpHeaders;
+}): string | null {
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
   const [path = "/", search] = url.split("?", 2);
-  const query = search === undefined ? "" : cacheableQuery(new URLSearchParams(search));
-  if (query === null || !isOneSpelling(path)) return null;
+  const query = search === undefined ? "" : getCacheableQuery(new URLSearchParams(search));
+  if (query === null || !isCanonicalSpelling(path)) return null;
   if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
   if (path.endsWith(".data") || isDevPath(path) || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = classifyBrowser(headers["user-agent"] ?? "");
@@ -95,8 +97,8 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   ].join("|");
 }
 
-/** Only one spelling of a path is cached, since superfluous percent-encoding allows any number of them. */
-function isOneSpelling(path: string): boolean {
+/** Whether the path has no superfluous percent-encoding, which would allow any number of cache keys for a page. */
+function isCanonicalSpelling(path: string): boolean {
   return (
     !path.includes("%") ||
     path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part)

@@ -1,2 +1,5 @@
-/** Parameters that do not affect a page. They are left out of cache keys, so a page must not contain them. */
+/**
+ * Whether a parameter only serves tracking. Such parameters are left out of cache keys, so pages must not contain
+ * them.
+ */
 export const isTracking = (name: string): boolean => /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/.test(name);

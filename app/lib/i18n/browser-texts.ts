@@ -5,19 +5,19 @@ import type { Namespace, Texts } from "./texts";
 
 let i18n: I18n | null = null;
 
-/** The texts of the document's language; they come by loadTexts. */
+/** The texts of the document's language that loadTexts has loaded so far. */
 export function browserI18n(): I18n {
-  i18n ??= createI18n(documentLocale());
+  i18n ??= createI18n(getDocumentLocale());
   return i18n;
 }
 
 /** The document's locale from its lang attribute: «sr-Latn» is Serbian. */
-export function documentLocale(): Locale {
+export function getDocumentLocale(): Locale {
   const tag = document.documentElement.lang.split("-")[0];
   return isLocale(tag) ? tag : defaultLocale;
 }
 
-/** Loads one namespace in the document's language, once; the server has them all. Rejects on failure. */
+/** Loads a namespace in the document's language, once. Rejects on failure. On the server all namespaces are loaded. */
 export async function loadTexts(namespace: Namespace): Promise<void> {
   if (typeof document === "undefined") return;
   const texts = browserI18n();

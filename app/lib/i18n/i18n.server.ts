@@ -3,7 +3,7 @@ import { type Locale, locales } from "./locales";
 import { serverResources } from "./resources.server";
 import type { Namespace } from "./texts";
 
-/** One per language, shared by all requests: nothing in it changes. */
+/** One per language, shared by all requests because it is immutable. */
 const byLocale = new Map<Locale, I18n>(
   locales.map((locale) => [locale, createI18n(locale, serverResources[locale])]),
 );
@@ -14,7 +14,10 @@ export function i18nFor(locale: Locale): I18n {
   return i18n;
 }
 
-/** The translate function of a namespace in a language, for loaders; keys with «common:» come from there. */
+/**
+ * The translate function of a namespace in a language, for loaders. Keys prefixed with «common:» come from the common
+ * namespace.
+ */
 export const fixedT = <Name extends Namespace>(
   locale: Locale,
   namespace: Name,

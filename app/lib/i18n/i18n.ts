@@ -8,12 +8,12 @@ interface Translate<in Key extends string> {
 }
 export type TFunction<Names extends Namespaces> = Translate<TextKey<Names>>;
 
-/** The texts of one language, as far as they are loaded (docs/decisions/0030). */
+/** The loaded texts of one language (docs/decisions/0030). */
 export type I18n = {
   readonly locale: Locale;
   has: (namespace: Namespace) => boolean;
   add: (namespace: Namespace, texts: Texts) => void;
-  /** Translates from these namespaces, the first one that has the key; a key that none has is returned. */
+  /** Translates from the first of these namespaces that has the key; a key found in none is returned as is. */
   getT: <const Names extends Namespaces>(namespaces: Names) => TFunction<Names>;
 };
 

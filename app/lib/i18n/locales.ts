@@ -11,8 +11,8 @@ export {
 } from "#contract/languages";
 
 /**
- * Splits a path into its locale and the rest: «/en/watch/x» is English for «/watch/x». The rest begins with one slash,
- * since a link to «//x» would lead to another site.
+ * Splits a path into its locale and the rest: «/en/watch/x» is English for «/watch/x». The rest begins with a single
+ * slash, since a link to «//x» would lead to another site.
  */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first = "", ...rest] = pathname.split("/");

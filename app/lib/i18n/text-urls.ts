@@ -1,7 +1,7 @@
 import type { Locale } from "./locales";
 import type { Namespace } from "./texts";
 
-/** The namespaces that code of the browser uses; the others are used only on the server. */
+/** The namespaces used by browser code; the others are used only on the server. */
 export const browserNamespaces: readonly Namespace[] = [
   "account",
   "auth",

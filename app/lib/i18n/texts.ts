@@ -62,24 +62,24 @@ type Resources = {
 };
 export type Namespace = keyof Resources;
 
-/** A namespace's file: sentences, or groups of them. */
+/** The contents of a namespace's file: texts, or groups of them. */
 export type Texts = { readonly [key: string]: string | Texts };
 
 type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
 type Singular<Key extends string> = Key extends `${infer Name}_${Plural}` ? Name : Key;
-/** The paths of a file's sentences, «errors.notFound»; the forms of a plural are one. */
+/** The paths of a file's texts, such as «errors.notFound»; plural forms count as one. */
 type Paths<File> = {
   [Key in keyof File & string]: File[Key] extends string ? Singular<Key> : `${Key}.${Paths<File[Key]>}`;
 }[keyof File & string];
 
-/** A namespace, or several of which the first one's keys need no prefix. */
+/** A namespace, or several; keys of the first one need no prefix. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
 type First<Names extends Namespaces> = Names extends readonly [infer Name extends Namespace, ...unknown[]]
   ? Name
   : Names;
 type Each<Names extends Namespaces> = Names extends readonly Namespace[] ? Names[number] : Names;
 
-/** What may be asked of these namespaces: the first one's paths, and those of each after «name:». */
+/** Valid keys for these namespaces: the first one's paths, and those of each prefixed with «name:». */
 export type TextKey<Names extends Namespaces> =
   | Paths<Resources[First<Names> & Namespace]>
   | { [Name in Each<Names> & Namespace]: `${Name}:${Paths<Resources[Name]>}` }[Each<Names> & Namespace];

@@ -5,7 +5,7 @@ import { useI18n } from "./i18n-context";
 import type { Namespace } from "./texts";
 
 /**
- * Whether these texts are loaded: immediately if the document hydrated with them, a moment later after
+ * Whether these texts are loaded: at once if the document was hydrated with them, otherwise a moment after
  * client-side navigation.
  */
 export function useTexts(namespaces: readonly Namespace[]): boolean {

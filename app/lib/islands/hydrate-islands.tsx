@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { browserI18n, documentLocale, loadTexts } from "../i18n/browser-texts";
+import { browserI18n, getDocumentLocale, loadTexts } from "../i18n/browser-texts";
 import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
 import type { Namespace } from "../i18n/texts";
@@ -51,7 +51,10 @@ function subscribe(notify: () => void): () => void {
   return () => subscribers.delete(notify);
 }
 
-/** Hydrates the islands inside an element as their code arrives. Until then, and without it, they are plain markup. */
+/**
+ * Hydrates the islands inside an element as their code arrives. Until then, or if it never does, they are plain
+ * markup.
+ */
 export function hydrateIslands(element: Element): void {
   for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) {
     if (island.dataset.on === "focus") whenFocused(island, () => void hydrate(island));
@@ -59,7 +62,7 @@ export function hydrateIslands(element: Element): void {
   }
 }
 
-/** A field that is focused on page load does not count as in use until a key or press in it. */
+/** Waits for focus. A field focused on page load counts only once a key is pressed or the pointer used in it. */
 function whenFocused(element: HTMLElement, then: () => void): void {
   if (isInUse(element)) return then();
   const heard = new AbortController();
@@ -116,8 +119,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Replays to the island what was typed before its script loaded, so that masks and hints catch up. In a form, the fields
- * that were left meanwhile are validated as if they were left now.
+ * Replays what was typed before the island's script loaded, so that masks and hints catch up. In a form, fields that
+ * were left meanwhile are validated as if they were left now.
  */
 function replayTyping(element: HTMLElement): void {
   for (const field of element.querySelectorAll("input")) {
@@ -128,7 +131,7 @@ function replayTyping(element: HTMLElement): void {
   }
 }
 
-/** Checkboxes and radio buttons that were pressed in an island that is waiting for its script. */
+/** Checkboxes and radio buttons pressed in islands that were still waiting for their script. */
 const choices = new WeakMap<Element, Set<HTMLInputElement>>();
 
 function noteChoices(element: HTMLElement): void {
@@ -140,7 +143,7 @@ function noteChoices(element: HTMLElement): void {
   });
 }
 
-/** Presses again what was pressed before the script loaded, so that the island handles it. */
+/** Clicks again what was clicked before the script loaded, so that the island handles it. */
 function replayChoices(element: HTMLElement): void {
   const pressed = choices.get(element) ?? [];
   choices.delete(element);
@@ -160,13 +163,13 @@ function IslandRoot({ element, shown, children }: RootProps) {
     () => servedContext,
   );
   useEffect(() => {
-    // The first render has the server's context, in which nothing navigates.
+    // Not during the first render, which has the server's context and cannot navigate.
     if (pageContext !== servedContext) replayChoices(element);
   }, [element, pageContext]);
   const value = useMemo(() => ({ ...pageContext, shown }), [pageContext, shown]);
   return (
     <I18nProvider i18n={browserI18n()}>
-      <LocaleContext.Provider value={documentLocale()}>
+      <LocaleContext.Provider value={getDocumentLocale()}>
         <IslandContext.Provider value={value}>{children}</IslandContext.Provider>
       </LocaleContext.Provider>
     </I18nProvider>

@@ -4,10 +4,10 @@ import type { Viewer } from "../request-context/viewer";
 
 /** The page's context for its islands. */
 export type IslandContextValue = {
-  /** Null until the page's own data is known. */
+  /** Null until the page's own data has loaded. */
   viewer: Pick<Viewer, "profileId" | "isVirtual" | "isChild"> | null;
   navigate: (path: string, options?: NavigateOptions) => void;
-  /** How many times the markup around the island was shown: it is kept and shown again when the viewer comes back. */
+  /** How often the markup around the island was shown; it is kept and shown again when the viewer comes back. */
   shown: number;
 };
 

@@ -9,18 +9,18 @@ type IslandProps<Props> = {
   of: ComponentType<Props>;
   /** Plain data, because it is serialised into the document. */
   props: Props;
-  /** «focus» loads the code only when the viewer interacts with the island. */
+  /** «focus» loads the code only once the viewer focuses something in the island. */
   on?: "load" | "focus";
 };
 
 /**
- * A React component inside server markup: rendered with it, hydrated where it stands (hydrate-islands). Used on
- * the server only.
+ * A React component inside server markup: rendered with it and hydrated in place (hydrate-islands). Used on the
+ * server only.
  */
 export function Island<Props extends object>({ name, of, props, on = "load" }: IslandProps<Props>) {
   const i18n = useI18n();
   const locale = useLocale();
-  // Not part of the static markup around it, which lacks what hydration needs between adjacent texts.
+  // Rendered separately, because static markup lacks the separators between adjacent texts that hydration needs.
   const html = renderToString(
     <I18nProvider i18n={i18n}>
       <LocaleContext.Provider value={locale}>{createElement(of, props)}</LocaleContext.Provider>

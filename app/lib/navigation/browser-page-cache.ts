@@ -5,52 +5,52 @@ const cachedForMs = 120_000;
 const maxPages = 12;
 let generation = 0;
 
-/** Pending prefetches: a click meanwhile waits for them instead of sending another request. */
-const coming = new Map<string, Promise<unknown>>();
+/** Pending prefetches; a click in the meantime waits for one instead of sending another request. */
+const pending = new Map<string, Promise<unknown>>();
 let prefetching = new AbortController();
 
 /**
- * Caches the data of pages that were visited recently or prefetched, so that they can be shown at once. Any
- * mutation by the viewer clears the cache. Popups are never cached.
+ * The data of a page, cached if it was visited recently or prefetched, so that it can be shown at once. Any mutation
+ * by the viewer clears the cache. Popups are never cached.
  */
-export async function pageCache<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
+export async function getOrLoadPage<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
   const key = request.url;
   if (new URL(key).searchParams.has("popup")) return load();
-  const known = fresh(key) ?? (await coming.get(key)?.catch(() => undefined));
-  if (known !== undefined) return known as Data;
+  const cached = findFreshPage(key) ?? (await pending.get(key)?.catch(() => undefined));
+  if (cached !== undefined) return cached as Data;
   const begun = generation;
   const data = await load();
-  // Data requested before a mutation is shown but not cached.
-  if (begun === generation) cachePage(key, data);
+  // Data requested before a mutation is shown but not stored.
+  if (begun === generation) storePage(key, data);
   return data;
 }
 
-/** Prefetches a page's data once; failures and anything but a plain page (undefined) are not cached. */
+/** Prefetches a page's data once. Failures and anything but a plain page (undefined) are not stored. */
 export async function prefetchPage(
   key: string,
   load: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
-  if (fresh(key) !== undefined || coming.has(key)) return;
+  if (findFreshPage(key) !== undefined || pending.has(key)) return;
   const begun = generation;
   const loading = load(prefetching.signal);
-  coming.set(key, loading);
+  pending.set(key, loading);
   try {
     const data = await loading;
-    if (data !== undefined && begun === generation) cachePage(key, data);
+    if (data !== undefined && begun === generation) storePage(key, data);
   } catch {
-    // The click will repeat the request and show the error.
+    // The click repeats the request and shows the error.
   } finally {
-    if (coming.get(key) === loading) coming.delete(key);
+    if (pending.get(key) === loading) pending.delete(key);
   }
 }
 
-/** The cached data of a page while it is fresh, else undefined. */
-export function fresh(key: string): unknown {
+/** The stored data of a page while it is fresh, else undefined. */
+export function findFreshPage(key: string): unknown {
   const cached = pages.get(key);
   return cached && Date.now() - cached.at < cachedForMs ? cached.data : undefined;
 }
 
-export function cachePage(key: string, data: unknown): void {
+export function storePage(key: string, data: unknown): void {
   pages.delete(key);
   pages.set(key, { data, at: Date.now() });
   for (const oldest of pages.keys()) {
@@ -59,14 +59,14 @@ export function cachePage(key: string, data: unknown): void {
   }
 }
 
-/** Changes with every mutation by the viewer: data requested before may be out of date. */
-export const pagesGeneration = (): number => generation;
+/** Changes with every mutation by the viewer: data requested earlier may be outdated. */
+export const getPagesGeneration = (): number => generation;
 
-/** Drops all pages, including pending ones: they may no longer belong to the viewer. */
+/** Drops all pages, including pending ones, which may no longer belong to the viewer. */
 export function clearPageCache(): void {
   generation += 1;
   pages.clear();
-  coming.clear();
+  pending.clear();
   prefetching.abort();
   prefetching = new AbortController();
 }

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { pageCache } from "./browser-page-cache";
+import { getOrLoadPage } from "./browser-page-cache";
 
-/** The client loader of all server markup pages: pages visited recently or prefetched are shown at once. */
+/** The client loader of all server markup pages. */
 export const cachedClientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> =>
-  pageCache(request, serverLoader);
+  getOrLoadPage(request, serverLoader);

@@ -4,13 +4,13 @@ import { fetchDocument } from "./own-resources";
 
 /** After this many pages, further ones load only on a click, so that the footer can be reached. */
 const maxAutomatic = 4;
-/** How far below the viewport the end of a list may be when its next page is fetched. */
+/** The next page is fetched when the end of the list is this far below the viewport. */
 const margin = "600px";
 
 /**
- * Appends the next page of a list as its end approaches; returns a stop function. Lists are server markup:
- * the next page is fetched as a document, and its cards and page links are moved here. On any failure the
- * links stay as they are.
+ * Appends the next page of a list as its end approaches; returns a stop function. Lists are server markup, so the
+ * next page is fetched as a document, and its cards and page links are moved here. On any failure the links stay as
+ * they are.
  */
 export function startEndlessLists(): () => void {
   let added = 0;
@@ -27,7 +27,7 @@ export function startEndlessLists(): () => void {
       if (cards.length === 0 || !links) return;
       list.append(...cards);
       hydrateIslands(list);
-      // The list still starts at its first page, so its link to the previous page is preserved.
+      // The list still starts at its first page, so keep that page's link to the previous one.
       const previous = pages.querySelector("a[rel=prev]");
       links.querySelector("a[rel=prev]")?.remove();
       if (previous) links.prepend(previous);
@@ -46,7 +46,7 @@ export function startEndlessLists(): () => void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || added >= maxAutomatic || !(target instanceof HTMLElement)) continue;
-        // Observed again after each page: if the list is still too short, nothing would trigger the observer.
+        // Observe again after each page: if the list is still too short, the observer would not fire again.
         void addNext(target).then(() => {
           observer.unobserve(target);
           observer.observe(target);
@@ -63,7 +63,7 @@ export function startEndlessLists(): () => void {
     event.preventDefault();
     void addNext(pages);
   };
-  // Waits for the first scroll: on a tall window the end of a short list is visible from the start.
+  // Wait for the first scroll, because on a tall window the end of a short list is visible from the start.
   const onScroll = () => {
     if (scrollY < 1) return;
     document.removeEventListener("scroll", onScroll);
@@ -82,8 +82,8 @@ export function startEndlessLists(): () => void {
 }
 
 /**
- * The next page's URL; for lists whose page size depends on the window's width, the items after those already
- * shown.
+ * The next page's URL. For lists whose page size depends on the window's width, it asks for the items after those
+ * already shown.
  */
 function getNextUrl({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): string {
   if (skip === undefined || byWidth === undefined) return href;

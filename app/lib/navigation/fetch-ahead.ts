@@ -6,8 +6,8 @@ const findLeaf = (url: URL, routes: RouteObject[]): string | undefined =>
   matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
 
 /**
- * Whether a page may be prefetched: only pages that are cached. A viewer's own pages are not, so requesting
- * them early saves nothing, and the response may be for a profile that the viewer has just left.
+ * Whether a page may be prefetched: only cached pages. A viewer's own pages are not cached, so requesting them early
+ * saves nothing, and the response may be for a profile that the viewer has just left.
  */
 export function isFetchedAhead(href: string, routes: RouteObject[]): boolean {
   const leaf = findLeaf(new URL(href, location.href), routes);
@@ -15,8 +15,8 @@ export function isFetchedAhead(href: string, routes: RouteObject[]): boolean {
 }
 
 /**
- * Prefetches a page's scripts. By links and not by importing them: if one could not be loaded, Remix would reload the
- * page although the viewer has pressed nothing.
+ * Prefetches a page's scripts by links rather than imports: if an import failed, Remix would reload the page although
+ * the viewer has pressed nothing.
  */
 export function prefetchScripts(href: string, routes: RouteObject[]): void {
   const matches = matchRoutes(routes, new URL(href, location.href).pathname) ?? [];
@@ -33,8 +33,8 @@ export function prefetchScripts(href: string, routes: RouteObject[]): void {
 }
 
 /**
- * Prefetches and decodes a page's data, so that a click only has to render it. Anything but a plain page (a
- * redirect, an error, another format) is left to the click itself.
+ * Prefetches and decodes a page's data, so that a click only has to render it. Anything but a plain page (a redirect,
+ * an error, another format) is left to the click itself.
  */
 export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
@@ -58,7 +58,7 @@ export async function getRouteData(
   asked.hash = "";
   const response = await fetch(asked, options);
   if (response.status >= 500) throw new Error(`${asked.pathname} answered ${response.status}`);
-  // A redirect has status 202 in a special format.
+  // Redirects have status 202 and a special format.
   if (response.status !== 200 || !response.body || !response.headers.has("X-Remix-Response"))
     return undefined;
   const { value } = await decode(response.body);

@@ -1,4 +1,4 @@
-/** State of a navigation after which a form of the new page takes the focus back, not the page's heading. */
+/** Location state of a navigation after which a form of the new page regains focus, instead of the heading. */
 export type KeepsFocus = { keepsFocus: true };
 
 export const keepsFocus: KeepsFocus = { keepsFocus: true };

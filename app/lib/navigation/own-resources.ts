@@ -21,7 +21,7 @@ export async function getHtml(path: string, signal: AbortSignal): Promise<string
   }
 }
 
-/** POSTs a form to a resource route of this site; whether it was accepted. Survives leaving the page. */
+/** POSTs a form to a resource route of this site; resolves to whether it was accepted. Survives leaving the page. */
 export async function postJson(path: string, fields: Record<string, string>): Promise<boolean> {
   try {
     const response = await fetch(path, {
@@ -36,11 +36,11 @@ export async function postJson(path: string, fields: Record<string, string>): Pr
   }
 }
 
-/** Fetches a page of this site as a document, to reuse parts of it. Throws on failure. */
+/** Fetches a page of this site as a document, to reuse parts of it. Rejects on failure. */
 export async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(url, { headers: { Accept: "text/html" }, signal });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  // Inline styles are removed: they are allowed by the CSP of their own document, not by this page's.
+  // Drop inline styles: they are allowed by the CSP of their own document, not by this one's.
   const html = (await response.text()).replaceAll(/<style>[\s\S]*?<\/style>/g, "");
   return new DOMParser().parseFromString(html, "text/html");
 }

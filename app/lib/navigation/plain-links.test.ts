@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkMove } from "./plain-links";
+import { getLinkNavigation } from "./plain-links";
 
 const click = {
   button: 0,
@@ -36,7 +36,9 @@ describe("A click on an internal link stays within the application", () => {
     ["/sitemap.xml", null],
     ["/robots.txt", null],
     ["/__dev", null],
-  ])("%s → %s", (href, to) => expect(linkMove(click, { ...anchor, href }, here)?.href ?? null).toBe(to));
+  ])("%s → %s", (href, to) =>
+    expect(getLinkNavigation(click, { ...anchor, href }, here)?.href ?? null).toBe(to),
+  );
 
   it.each([
     ["/en", here],
@@ -44,10 +46,10 @@ describe("A click on an internal link stays within the application", () => {
     ["/kids", "https://luch.example/sr/kids"],
     ["/hr/kids", "https://luch.example/sr/kids"],
   ])("but %s on %s is in another language, so it loads a new document", (href, from) =>
-    expect(linkMove(click, { ...anchor, href: new URL(href, from).href }, from)).toBeNull(),
+    expect(getLinkNavigation(click, { ...anchor, href: new URL(href, from).href }, from)).toBeNull(),
   );
   it("and a link within the same language stays", () =>
-    expect(linkMove(click, { ...anchor, href: "/sr" }, "https://luch.example/sr/kids")).toEqual({
+    expect(getLinkNavigation(click, { ...anchor, href: "/sr" }, "https://luch.example/sr/kids")).toEqual({
       href: "/sr",
       keepsScroll: false,
     }));
@@ -60,7 +62,7 @@ describe("A click on an internal link stays within the application", () => {
     ["with Alt", { altKey: true }],
     ["that something else took", { defaultPrevented: true }],
   ])("but a click %s is left to the browser", (_how, changes) =>
-    expect(linkMove({ ...click, ...changes }, anchor, here)).toBeNull(),
+    expect(getLinkNavigation({ ...click, ...changes }, anchor, here)).toBeNull(),
   );
 
   it.each<[string, Partial<typeof anchor>]>([
@@ -69,11 +71,11 @@ describe("A click on an internal link stays within the application", () => {
     ["to a new tab", { target: "_blank" }],
     ["to another frame", { target: "_top" }],
   ])("but a link %s is left to the browser", (_what, changes) =>
-    expect(linkMove(click, { ...anchor, ...changes }, here)).toBeNull(),
+    expect(getLinkNavigation(click, { ...anchor, ...changes }, here)).toBeNull(),
   );
 
   it("and keeps the scroll position if the link says so", () =>
-    expect(linkMove(click, { ...anchor, keepsScroll: true, target: "_self" }, here)).toEqual({
+    expect(getLinkNavigation(click, { ...anchor, keepsScroll: true, target: "_self" }, here)).toEqual({
       href: "/watch/metropolis",
       keepsScroll: true,
     }));

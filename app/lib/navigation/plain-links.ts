@@ -1,7 +1,7 @@
 import { splitLocale } from "../i18n/locales";
 
-/** The navigation for a click on a plain link, or null if it is left to the browser. */
-type LinkMove = { href: string; keepsScroll: boolean };
+/** A navigation within the application. */
+type LinkNavigation = { href: string; keepsScroll: boolean };
 
 type Click = {
   button: number;
@@ -14,10 +14,10 @@ type Click = {
 type Anchor = { href: string; target: string; hasDownload: boolean; isReload: boolean; keepsScroll: boolean };
 
 /**
- * Handles a click in the application only if it is a plain left click on a link to a page (not a file) of the
- * same site.
+ * The navigation for a click on a link; null if it is left to the browser. Only plain left clicks on links to a page
+ * (not a file) of the same site are handled.
  */
-export function linkMove(click: Click, anchor: Anchor, here: string): LinkMove | null {
+export function getLinkNavigation(click: Click, anchor: Anchor, here: string): LinkNavigation | null {
   if (
     click.defaultPrevented ||
     click.button !== 0 ||

@@ -3,7 +3,7 @@ import { splitLocale } from "../i18n/locales";
 import { paths } from "../paths";
 
 /**
- * Updates the current page's menu entries after navigation: menus are server markup, rendered for the first
+ * Marks the current page's menu entries after navigation, because menus are server markup rendered for the first
  * page.
  */
 export function useCurrentLinks(pathname: string): void {
@@ -11,7 +11,7 @@ export function useCurrentLinks(pathname: string): void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-marks-current] a[href]")) {
       const linked = splitLocale(link.pathname).path;
       const isHome = linked === "/";
-      // A child's home page is the same at both paths.
+      // A child's home page is the same under both paths.
       const isCurrent =
         pathname === link.pathname ||
         (linked === paths.kids() && splitLocale(pathname).path === paths.home()) ||

@@ -1,21 +1,21 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
+import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
 import { clearPageCache } from "./browser-page-cache";
 import { fetchAhead, isFetchedAhead, prefetchScripts } from "./fetch-ahead";
 import { keepsFocus } from "./keeps-focus";
-import { showNotice } from "./notices";
-import { linkMove } from "./plain-links";
+import { getLinkNavigation } from "./plain-links";
+import { showToast } from "./toasts";
 
-/** How long the pointer rests on a link before its page is prefetched. */
+/** How long the pointer must rest on a link before its page is prefetched. */
 const intentMs = 30;
 
 function findAnchor(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a[href]") : null;
 }
 
-const described = (anchor: HTMLAnchorElement) => ({
+const describeAnchor = (anchor: HTMLAnchorElement) => ({
   href: anchor.href,
   target: anchor.target,
   hasDownload: anchor.hasAttribute("download"),
@@ -23,56 +23,59 @@ const described = (anchor: HTMLAnchorElement) => ({
   keepsScroll: "keepScroll" in anchor.dataset,
 });
 
-const loadPictureMove = async () => (await import("./picture-move")).movePicture;
+const loadPictureTransition = async () => (await import("./picture-transition")).animatePicture;
 const ignore = () => {};
 
 /**
- * Animates the pressed picture into that of the next page; without one, as on «play», the page's large
- * picture.
+ * Animates the pressed picture into the large one of the next page. If nothing with a picture was pressed, as on
+ * «play», the page's own large picture is used.
  */
 function startPictureTransition(pressed: Element): void {
   const picture =
     pressed.querySelector("img") ?? document.querySelector<HTMLImageElement>("[data-large-picture] img");
-  if (picture) loadPictureMove().then((movePicture) => movePicture(picture), ignore);
+  if (picture) loadPictureTransition().then((animatePicture) => animatePicture(picture), ignore);
 }
 
-/** How long a press waits for the whole style sheet. */
-const sheetWithinMs = 3000;
+/** How long a navigation waits for the full stylesheet. */
+const maxStylesheetWaitMs = 3000;
 
-type WaitingMove = { move: () => void; otherwise: () => void };
-
-/** Moves waiting for the sheet: a form pressed again is submitted once, and of several links the last one is followed. */
-const waitingForSheet = new Map<HTMLFormElement | null, WaitingMove>();
-
-/** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails or takes too long. */
-function afterStylesheet(form: HTMLFormElement | null, waiting: WaitingMove): void {
-  if (isWholeSheetThere()) return waiting.move();
-  const isPressedAgain = waitingForSheet.has(form);
-  waitingForSheet.set(form, waiting);
-  if (isPressedAgain) return;
-  const release = (isThere: boolean) => {
-    clearTimeout(timer);
-    const last = waitingForSheet.get(form);
-    waitingForSheet.delete(form);
-    (isThere ? last?.move : last?.otherwise)?.();
-  };
-  const timer = setTimeout(release, sheetWithinMs, false);
-  void fetchWholeSheet().then(release);
-}
-
-let waitingMove: AbortController | null = null;
+type PendingNavigation = { navigate: () => void; fallBack: () => void };
 
 /**
- * Navigates at once; when offline, as soon as the connection is back, because a failed navigation would
- * replace the page.
+ * Navigations that wait for the stylesheet, by form (null for links). A later one replaces an earlier one, so a form
+ * pressed twice is submitted once, and of several links only the last is followed.
  */
-export function whenOnline(move: () => void): void {
-  waitingMove?.abort();
-  waitingMove = null;
-  if (navigator.onLine) return move();
-  waitingMove = new AbortController();
-  showNotice({ kind: "error", message: "offline" });
-  addEventListener("online", move, { once: true, signal: waitingMove.signal });
+const pendingNavigations = new Map<HTMLFormElement | null, PendingNavigation>();
+
+/** Navigates once the full stylesheet is loaded; falls back if loading fails or takes too long. */
+function navigateOnceStyled(form: HTMLFormElement | null, pending: PendingNavigation): void {
+  if (isFullStylesheetLoaded()) return pending.navigate();
+  const isPressedAgain = pendingNavigations.has(form);
+  pendingNavigations.set(form, pending);
+  if (isPressedAgain) return;
+  const release = (isLoaded: boolean) => {
+    clearTimeout(timer);
+    const last = pendingNavigations.get(form);
+    pendingNavigations.delete(form);
+    (isLoaded ? last?.navigate : last?.fallBack)?.();
+  };
+  const timer = setTimeout(release, maxStylesheetWaitMs, false);
+  void loadFullStylesheet().then(release);
+}
+
+let offlineNavigation: AbortController | null = null;
+
+/**
+ * Navigates at once or, when offline, as soon as the connection is back: a failed navigation would replace the page
+ * with an error.
+ */
+export function whenOnline(navigate: () => void): void {
+  offlineNavigation?.abort();
+  offlineNavigation = null;
+  if (navigator.onLine) return navigate();
+  offlineNavigation = new AbortController();
+  showToast({ kind: "error", message: "offline" });
+  addEventListener("online", navigate, { once: true, signal: offlineNavigation.signal });
 }
 
 /**
@@ -88,20 +91,20 @@ export function usePlainLinks(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const anchor = findAnchor(event.target);
-      const move = anchor && linkMove(event, described(anchor), location.href);
-      if (!move) return;
+      const target = anchor && getLinkNavigation(event, describeAnchor(anchor), location.href);
+      if (!target) return;
       event.preventDefault();
       startPictureTransition(anchor);
       whenOnline(() =>
-        afterStylesheet(null, {
-          move: () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
-          otherwise: () => location.assign(move.href),
+        navigateOnceStyled(null, {
+          navigate: () => navigate(target.href, { preventScrollReset: target.keepsScroll }),
+          fallBack: () => location.assign(target.href),
         }),
       );
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
-      // Any POST may change pages that are cached, however the form is sent.
+      // Any POST may outdate cached pages, however the form is sent.
       if (form instanceof HTMLFormElement && form.method === "post") clearPageCache();
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented)
         return;
@@ -112,8 +115,8 @@ export function usePlainLinks(): void {
         preventScrollReset: "keepScroll" in form.dataset,
         state: "keepFocus" in form.dataset ? keepsFocus : null,
       };
-      const move = () => submit(sent, options);
-      whenOnline(() => afterStylesheet(form, { move, otherwise: move }));
+      const send = () => submit(sent, options);
+      whenOnline(() => navigateOnceStyled(form, { navigate: send, fallBack: send }));
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);
@@ -126,7 +129,7 @@ export function usePlainLinks(): void {
   useEffect(
     () =>
       router?.subscribe(({ navigation: { state, formMethod = "get" } }) => {
-        // The action is done: data requested beside it may be older.
+        // The action is done; data requested while it ran may be outdated.
         if (state === "loading" && formMethod.toLowerCase() !== "get") clearPageCache();
       }),
     [router],
@@ -145,14 +148,14 @@ export function usePlainLinks(): void {
         altKey: false,
         defaultPrevented: false,
       };
-      const move = anchor && linkMove(click, described(anchor), location.href);
-      if (!move || !routes || move.href.startsWith(`${location.pathname}?`)) return;
+      const target = anchor && getLinkNavigation(click, describeAnchor(anchor), location.href);
+      if (!target || !routes || target.href.startsWith(`${location.pathname}?`)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;
       waiting = setTimeout(() => {
-        if (!navigator.onLine || !isFetchedAhead(move.href, routes)) return;
-        prefetchScripts(move.href, routes);
-        loadPictureMove().catch(ignore);
-        void fetchAhead(move.href, routes);
+        if (!navigator.onLine || !isFetchedAhead(target.href, routes)) return;
+        prefetchScripts(target.href, routes);
+        loadPictureTransition().catch(ignore);
+        void fetchAhead(target.href, routes);
       }, delay);
     };
     const kinds = ["pointerover", "focusin", "touchstart"] as const;

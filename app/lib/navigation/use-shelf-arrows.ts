@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Arrow buttons scroll shelves by a screenful and are disabled at the ends (delegated: shelves are server
- * markup).
+ * Arrow buttons scroll shelves by a screenful and are disabled at the ends. Delegated listeners, because shelves are
+ * server markup.
  */
 export function useShelfArrows(): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 let offsetSeconds = 0;
 
-/** The web server's only clock, in Unix seconds; /dev moves it together with the API's (AMB-207). */
+/** Unix seconds; the web server's only clock. /dev moves it together with the API's (AMB-207). */
 export function now(): number {
   return Math.floor(Date.now() / 1000) + offsetSeconds;
 }

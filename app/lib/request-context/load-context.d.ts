@@ -4,13 +4,13 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     isDocument?: boolean;
     requestId?: string;
-    /** The client's network address, for rate limits. */
+    /** The client's IPv4 address or IPv6 network, for rate limits. */
     clientAddress?: string;
     /** Whether this visitor may use the demonstration controls (AMB-210). */
     mayControl?: boolean;
     /** Aborted when the response ends or the browser disconnects. */
     closed?: AbortSignal;
-    /** Whether only the headers are wanted. The application answers as to GET, except for streams. */
+    /** Whether only headers are wanted. The application responds as to GET, except for streams. */
     isHead?: boolean;
   }
 }

@@ -11,9 +11,9 @@ import { openSession, sessionCookieName, type ViewerSession } from "../session/s
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
-import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
+import { createRememberedViewer, createVirtualViewer, getViewer, type Viewer } from "./viewer";
 
-/** Shared by the loaders of one HTTP request: each value is requested once, however many loaders use it. */
+/** Shared by all loaders of an HTTP request, so that each value is loaded once however many use it. */
 export type RequestContext = {
   url: URL;
   /** As in the log and in X-Request-Id. */
@@ -23,7 +23,7 @@ export type RequestContext = {
   path: string;
   browser: BrowserClass;
   userAgent: string;
-  /** The client's network address, for rate limits. */
+  /** The client's IPv4 address or IPv6 network, for rate limits. */
   clientAddress: string;
   /** Aborted when the response is sent or the client disconnects. */
   closed: AbortSignal;
@@ -31,15 +31,15 @@ export type RequestContext = {
   /** Whether the demonstration controls are available to this visitor. */
   mayControl: boolean;
   now: number;
-  /** The start of the current minute: for markup that changes by the minute. */
+  /** Start of the current minute, for markup that changes by the minute. */
   minute: number;
-  /** The time zone from the viewer's browser, else Moscow's. Cacheable pages must not be rendered in it. */
+  /** The time zone from the browser's cookie, else Moscow. Cacheable pages must not be rendered in it. */
   timeZone: string;
   cookies: Readonly<Record<string, string | undefined>>;
   nonce: string;
-  /** Documents carry server markup in their HTML, data requests in their data. */
+  /** Whether the response is a document, which has server markup in its HTML; data responses have it in their data. */
   isDocument: boolean;
-  /** Whether the response's body will not be sent. */
+  /** Whether only the headers will be sent. */
   isHead: boolean;
   /** Whether the request has a session; such pages are never cached. */
   hasSession: boolean;
@@ -48,27 +48,27 @@ export type RequestContext = {
   serverMarkups: Map<string, RenderedMarkup>;
   /** The result of the form submitted with this request, for the page that shows it again. */
   formResult: FormResult | null;
-  /** When something on the page becomes outdated: it is not cached any longer. Infinity if nothing does. */
+  /** When something on the page becomes outdated; it is not cached beyond that. Infinity if nothing does. */
   validUntil: number;
-  /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
+  /** Set for pages made for one viewer or one moment; neither the page nor its data may be stored. */
   isPrivate: boolean;
   /**
-   * `isStale`: something on the page is out of date because the API failed. `isViewerUnknown`: the API could
-   * not identify the viewer.
+   * Reported in banners. `isStale`: something on the page is out of date because the API failed; `isViewerUnknown`:
+   * the API could not identify the viewer.
    */
-  notices: { isStale: boolean; isViewerUnknown: boolean };
+  degraded: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
   callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
 };
 
-/** The API's last response about each token, used while the API is unavailable. */
+/** The API's latest response about each token, for when the API is unavailable. */
 const lastViewers = new LRUCache<string, Pick<Viewer, "isChild" | "hasLimits">>({ max: 50_000 });
 
 const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
 
-/** The context of the request that this loader context belongs to. */
+/** The request context that belongs to a loader context. */
 export function getRequestContext(context: AppLoadContext, request: Request): RequestContext {
   const known = requestContexts.get(context);
   if (known) return known;
@@ -85,13 +85,13 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
   const country = getCountry(url, request.headers);
 
-  const session = once(() => openSession(cookieHeader));
+  const session = memoize(() => openSession(cookieHeader));
   const token = async () => (await session()).data.token ?? null;
-  const notices = { isStale: false, isViewerUnknown: false };
+  const degraded = { isStale: false, isViewerUnknown: false };
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
-  const viewer = once(async () => {
+  const viewer = memoize(async () => {
     const known = await token();
-    if (!known) return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
+    if (!known) return createVirtualViewer(country, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) {
       const identified = getViewer(found.value);
@@ -99,12 +99,12 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
       return identified;
     }
     const last = lastViewers.get(known);
-    const remembered = rememberedViewer((await session()).data, {
+    const remembered = createRememberedViewer((await session()).data, {
       country,
       isTokenRefused: found.error.kind === "auth",
       ...(last ? { last } : {}),
     });
-    notices.isViewerUnknown = remembered.authState === "error";
+    degraded.isViewerUnknown = remembered.authState === "error";
     return remembered;
   });
   return {
@@ -134,26 +134,26 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     api: apiClient,
     serverMarkups: new Map(),
     formResult: null,
-    notices,
+    degraded,
     isPrivate: false,
     validUntil: Infinity,
   };
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null;
   return () => (made ??= make());
 }
 
-/** Set by our server; the stock Remix server does not set it, so fall back to the browser's headers. */
+/** Our server sets it; the stock Remix server does not, so fall back to the browser's headers. */
 function isDocument(request: Request, context: AppLoadContext): boolean {
   if (typeof context.isDocument === "boolean") return context.isDocument;
   return request.headers.get("sec-fetch-dest") === "document";
 }
 
 /**
- * The country from the trusted proxy's header (the server drops it from anyone else) or, outside production,
- * a query parameter; default RU.
+ * The country from the trusted proxy's header (the server drops it otherwise) or, outside production, from a query
+ * parameter; RU by default.
  */
 function getCountry(url: URL, headers: Headers): string {
   const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
@@ -161,7 +161,7 @@ function getCountry(url: URL, headers: Headers): string {
   return /^[A-Z]{2}$/.test(country) ? country : "RU";
 }
 
-/** Hosts of the gift certificates: no footer, no popups. */
+/** Whether the host sells gift certificates; such hosts have no footer and no popups. */
 export function isGiftHost(host: string): boolean {
   const name = host.split(":")[0] ?? "";
   return name.startsWith("gift.") || env.GIFT_HOSTS.includes(name);

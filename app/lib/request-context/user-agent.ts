@@ -6,7 +6,7 @@ import type { DeviceType } from "#contract/auth";
 /** The browser properties that pages depend on. Part of the page cache key. */
 export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
 
-/** Names that are the same in all languages; undefined for what the user agent does not say. */
+/** Names are the same in all languages; undefined if the user agent does not contain them. */
 type UserAgent = {
   browser: string | undefined;
   /** NaN if unknown. */
@@ -17,7 +17,7 @@ type UserAgent = {
   isMobile: boolean;
 };
 
-/** Televisions, of which the library knows two. */
+/** Televisions; the library knows only two. */
 const televisions: [pattern: RegExp, name: string][] = [
   [/Tizen|SMART-TV/i, "Samsung TV"],
   [/Web0S|webOS/i, "LG TV"],
@@ -28,12 +28,12 @@ const televisions: [pattern: RegExp, name: string][] = [
   [/Android.*\bTV\b|GoogleTV/i, "Android TV"],
 ];
 
-/** Longer than that of any browser: patterns take the square of its length. */
+/** Longer than any browser's. The patterns take time quadratic in the length. */
 const maxLength = 512;
 
 export function parseUserAgent(header: string): UserAgent {
   const userAgent = header.slice(0, maxLength);
-  // The library throws at an empty string.
+  // The library throws for an empty string.
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   const [major, minor = "0"] = browser.version?.split(".") ?? [];
   return {
@@ -46,14 +46,14 @@ export function parseUserAgent(header: string): UserAgent {
   };
 }
 
-/** The kind of device: a page inside an application knows it, a television is recognised by its user agent. */
+/** The kind of device: given by the session inside an application, otherwise recognised by user agent. */
 export function getDeviceType(userAgent: string, webview: "android" | "ios" | undefined): DeviceType {
   return webview ?? (parseUserAgent(userAgent).television === undefined ? "web" : "tv");
 }
 
 const classes = new LRUCache<string, BrowserClass>({ max: 500 });
 
-/** User agents repeat, so their classes are kept. */
+/** Cached, because user agents repeat. */
 export function classifyBrowser(userAgent: string): BrowserClass {
   const known = classes.get(userAgent);
   if (known) return known;

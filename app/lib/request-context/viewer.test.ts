@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuthData } from "#contract/auth";
-import { getViewer, profileKind, rememberedViewer, virtualViewer } from "./viewer";
+import { createRememberedViewer, createVirtualViewer, getProfileKind, getViewer } from "./viewer";
 
 const auth: AuthData = {
   _id: "a_1",
@@ -48,7 +48,7 @@ describe("The menu depends on the profile and the country", () => {
     [true, "RU", "Child"],
     [true, "RS", "Child"],
   ] as const)("child %s in %s: %s", (isChild, country, kind) =>
-    expect(profileKind({ isChild, country })).toBe(kind),
+    expect(getProfileKind({ isChild, country })).toBe(kind),
   );
 });
 
@@ -86,7 +86,7 @@ describe("The viewer", () => {
 
 describe("A visitor without an account is virtual in every rule", () => {
   it.each(["RU", "RS"])("in %s", (country) => {
-    expect(virtualViewer(country)).toMatchObject({
+    expect(createVirtualViewer(country)).toMatchObject({
       accountType: "VIRTUAL",
       isVirtual: true,
       isChild: false,
@@ -101,7 +101,7 @@ describe("A visitor without an account is virtual in every rule", () => {
 
 describe("While the API cannot identify the viewer, they have no account and", () => {
   const unknown = { country: "RU", isTokenRefused: false };
-  it.each<[string, Parameters<typeof rememberedViewer>[0], object]>([
+  it.each<[string, Parameters<typeof createRememberedViewer>[0], object]>([
     ["a child stays a child", { isChild: true, country: "RU" }, { isChild: true, kind: "Child" }],
     ["an adult stays one", { isChild: false, country: "RU" }, { isChild: false, kind: "Adult_Ru" }],
     [
@@ -115,7 +115,7 @@ describe("While the API cannot identify the viewer, they have no account and", (
       { isChild: true, kind: "Child", country: "RU" },
     ],
   ])("%s", (_who, session, expected) => {
-    expect(rememberedViewer(session, unknown)).toMatchObject({
+    expect(createRememberedViewer(session, unknown)).toMatchObject({
       ...expected,
       isVirtual: true,
       hasSubscription: false,
@@ -130,11 +130,11 @@ describe("While the API cannot identify the viewer, they have no account and", (
     ["limits are not lifted by what was known last", { isChild: false, hasLimits: false }],
   ])("%s", (_what, last) => {
     const before = { isChild: false, hasLimits: !last.hasLimits };
-    const { isChild, hasLimits } = rememberedViewer(before, { ...unknown, last });
+    const { isChild, hasLimits } = createRememberedViewer(before, { ...unknown, last });
     expect({ isChild, hasLimits }).toEqual({ isChild: last.isChild, hasLimits: true });
   });
   it("a child whose token is refused is still a child", () => {
-    expect(rememberedViewer({ isChild: true }, { country: "RU", isTokenRefused: true })).toMatchObject({
+    expect(createRememberedViewer({ isChild: true }, { country: "RU", isTokenRefused: true })).toMatchObject({
       isChild: true,
       isVirtual: true,
       authState: "loaded",

@@ -4,7 +4,7 @@ import { getLastEnd } from "#domain/subscription";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
 
-/** The viewer's data for pages. A visitor without a session counts as virtual in every rule (AMB-189). */
+/** What pages know about the viewer. A visitor without a session counts as virtual in every rule (AMB-189). */
 export type Viewer = {
   accountType: AccountType;
   isVirtual: boolean;
@@ -14,10 +14,10 @@ export type Viewer = {
   aclType: string | null;
   hasSubscription: boolean;
   hasTrial: boolean;
-  /** When the subscription ends, in Unix seconds; null without one, and while it is renewed. */
+  /** End of the subscription in Unix seconds; null without one, and while it renews automatically. */
   subscriptionEnd: number | null;
   hasChildProfile: boolean;
-  /** Whether parental limits apply: the profile must not get public data, which is shared by everyone. */
+  /** Whether parental limits apply; such a profile must not get shared public data. */
   hasLimits: boolean;
   /** Whether a child's minutes or bedtime are limited. */
   hasTimeLimits: boolean;
@@ -27,23 +27,28 @@ export type Viewer = {
   /** A mobile operator's account (A-010). */
   isOperator: boolean;
   profileId: string | null;
-  /** Whether the account is marked for deletion: until it is restored, it cannot play or save anything or use profiles. */
+  /**
+   * Whether the account is marked for deletion: until it is restored, it cannot play or save anything or use
+   * profiles.
+   */
   isToBeDeleted: boolean;
   /** The profile's picture; null without a profile. */
   avatar: string | null;
-  /** «error» if the API could not identify the viewer: no links for known viewers, no entitlement. */
+  /**
+   * «error» if the API could not identify the viewer: then there are no links for known viewers and no entitlements.
+   */
   authState: "loaded" | "error";
 };
 
-/** The menu for a profile (E-062, K-077). */
-export function profileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
+/** The kind of menu for a profile (E-062, K-077). */
+export function getProfileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
   if (isChild) return "Child";
   return country === "RU" ? "Adult_Ru" : "Adult_NonRu";
 }
 
 type Virtual = { isChild?: boolean; authState?: Viewer["authState"] };
 
-export function virtualViewer(
+export function createVirtualViewer(
   country: string,
   { isChild = false, authState = "loaded" }: Virtual = {},
 ): Viewer {
@@ -51,7 +56,7 @@ export function virtualViewer(
     accountType: "VIRTUAL",
     isVirtual: true,
     isChild,
-    kind: profileKind({ isChild, country }),
+    kind: getProfileKind({ isChild, country }),
     country,
     aclType: null,
     hasSubscription: false,
@@ -78,19 +83,19 @@ type Remembered = {
 };
 
 /**
- * The viewer of a session while the API is unavailable: without an account, and a child unless the session
- * says otherwise (AMB-223). A token the API no longer knows is not a failure, and its owner is not notified
- * (AMB-219). Limits may have been set since the session was written: the API's `last` response counts as well, and a
- * child always counts as having limits.
+ * The viewer of a session while the API is unavailable: without an account, and a child unless the session says
+ * otherwise (AMB-223). A token that the API no longer knows is not a failure, so no banner is shown for it (AMB-219).
+ * Limits may have been set since the session was written, so the API's `last` response counts too, and a child always
+ * counts as limited.
  */
-export function rememberedViewer(
+export function createRememberedViewer(
   session: Remembered,
   asked: { country: string; isTokenRefused: boolean; last?: Pick<Viewer, "isChild" | "hasLimits"> },
 ): Viewer {
   const isChild = (session.isChild ?? true) || (asked.last?.isChild ?? false);
   const hasLimits = (session.hasLimits ?? false) || (asked.last?.hasLimits ?? false);
   const { country } = session;
-  const viewer = virtualViewer(country ?? asked.country, {
+  const viewer = createVirtualViewer(country ?? asked.country, {
     isChild,
     authState: asked.isTokenRefused ? "loaded" : "error",
   });
@@ -104,7 +109,7 @@ export function getViewer(auth: AuthData): Viewer {
     accountType: auth.type,
     isVirtual: auth.virtual,
     isChild,
-    kind: profileKind({ isChild, country }),
+    kind: getProfileKind({ isChild, country }),
     country,
     aclType: getAclType(auth.subscriptions.map(({ acl_type }) => acl_type)),
     hasSubscription: isSubscriber(auth.type),

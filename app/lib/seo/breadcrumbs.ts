@@ -4,7 +4,7 @@ import { paths } from "../paths";
 export type NamedPath = { name: string; path: string };
 type Options = { locale: Locale; origin: string; homeName: string };
 
-/** The JSON-LD of a path from the home page, which is added here. */
+/** The JSON-LD of breadcrumbs from the home page, which is added here. */
 export function createBreadcrumbs(
   crumbs: NamedPath[],
   { locale, origin, homeName }: Options,

@@ -3,8 +3,8 @@ import { type Seo, seoTags } from "./seo";
 type MetaArgs = { data?: unknown; error?: unknown };
 
 /**
- * The `meta` export of all routes: the SEO data from the loader, or at most a title for pages that are not
- * indexed. A failed page sets its own title.
+ * The `meta` export of all routes: the SEO data from the loader, or just a title for pages that are not indexed.
+ * Failed pages set their own title.
  */
 export function pageMeta({ data }: MetaArgs) {
   const { seo = null, plainTitle } = (typeof data === "object" && data !== null ? data : {}) as {

@@ -1,13 +1,13 @@
 import type { LcpImage } from "../document/document-context";
 
-/** Markup as text for data requests and encoded for documents, with its most prominent picture. */
+/** Markup as text for data requests, and encoded for documents, with its most prominent picture. */
 export type RenderedMarkup = { html: string; bytes: Buffer; lcpImage?: LcpImage | null };
 
 const place = /<!--markup-(\d+)-->/;
 
 /**
- * A placeholder for each piece of server markup while React renders; the page is assembled from bytes
- * afterwards.
+ * Makes a placeholder for each piece of server markup. React renders the placeholders; the page is assembled from
+ * bytes afterwards.
  */
 export function serverMarkupPlaceholders(
   serverMarkups: ReadonlyMap<string, RenderedMarkup>,
@@ -17,7 +17,7 @@ export function serverMarkupPlaceholders(
 
 const encoded = new Map<string, RenderedMarkup>();
 
-/** Adds one more placeholder, for a text shared by many pages; returns it. */
+/** Adds a text shared by many pages; returns its placeholder. */
 export function addPlaceholder(serverMarkups: Map<string, RenderedMarkup>, text: string): string {
   const part = encoded.get(text) ?? { html: text, bytes: Buffer.from(text) };
   encoded.set(text, part);
@@ -25,7 +25,7 @@ export function addPlaceholder(serverMarkups: Map<string, RenderedMarkup>, text:
   return `<!--markup-${serverMarkups.size - 1}-->`;
 }
 
-/** Replaces the placeholders. Most of a page is encoded once and shared, not encoded for each request. */
+/** Replaces the placeholders. Most of a page is encoded once and shared by requests. */
 export function assemblePage(markup: string, serverMarkups: ReadonlyMap<string, RenderedMarkup>): Buffer {
   const all = [...serverMarkups.values()];
   const parts = markup

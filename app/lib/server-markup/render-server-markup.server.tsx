@@ -12,31 +12,31 @@ import type { RequestContext } from "../request-context/request-context.server";
 import type { RenderedMarkup } from "./assemble-page.server";
 import type { ServerMarkupRef } from "./server-markup-context";
 
-/** Bounded by bytes: variants come and go with their data. */
+/** Bounded by bytes, because variants come and go with their data. */
 const rendered = new LRUCache<string, RenderedMarkup>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length * 3 + 1,
 });
 
-/** Props that a cache key can be made from: data, but no functions. */
+/** Props that a cache key can be made from: data without functions. */
 type Data<Props> = {
   [Name in keyof Props]: Props[Name] extends (...args: never[]) => unknown ? never : Props[Name];
 };
-/** Data for many viewers: the few properties that the markup depends on, never a whole viewer. */
+/** Props for many viewers: the few properties that the markup depends on, never a whole viewer. */
 type SharedData<Props> = {
   [Name in keyof Props]: Props[Name] extends { profileId: unknown } ? never : Data<Props>[Name];
 };
 
 type Options = {
-  /** The id on the page, if it should not depend on the props. */
+  /** A fixed id on the page; by default it depends on the props. */
   id?: string;
-  /** Shown only after an interaction, so the document leaves it out. */
+  /** Shown only after an interaction, so the document omits it. */
   isHiddenAtFirst?: boolean;
 };
 
 /**
- * Renders a component as server markup and adds it to the page. The markup is cached and shared by everyone for
- * whom the component gets equal props: the cache key is made from all of them.
+ * Renders a component as server markup and adds it to the page. The markup is cached and shared by all requests with
+ * equal props; the cache key is made from all of them.
  */
 export function serverMarkup<Props extends object>(
   context: RequestContext,
@@ -53,7 +53,7 @@ export function serverMarkup<Props extends object>(
   return addToPage(context, id ?? key, markup, isHiddenAtFirst);
 }
 
-/** Server markup for one viewer or one query: neither it nor its page is cached. */
+/** Like serverMarkup, but for one viewer or one query: neither the markup nor its page is cached. */
 export function privateMarkup<Props extends object>(
   context: RequestContext,
   Component: ComponentType<Props>,
@@ -73,7 +73,7 @@ function createKey<Props>(context: RequestContext, Component: ComponentType<Prop
   return `${Component.displayName ?? Component.name}-${context.locale}-${content}`;
 }
 
-/** Markup that script inserts into a page. */
+/** Renders markup that script will insert into a page. */
 export function renderFragment<Props extends object>(
   locale: Locale,
   Component: ComponentType<Props>,

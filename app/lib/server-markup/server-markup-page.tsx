@@ -3,10 +3,10 @@ import type { Seo } from "../seo/seo";
 import { ServerMarkup } from "./server-markup";
 import type { ServerMarkupRef } from "./server-markup-context";
 
-/** The loader data of such a route; pages without `seo` are not indexed. */
+/** The loader data of such routes; pages without `seo` are not indexed. */
 export type MarkupPage = { page: ServerMarkupRef; seo: Seo | null };
 
-/** The component of a route whose whole page is server markup. */
+/** The component of routes whose whole page is server markup. */
 export function ServerMarkupPage() {
   return <ServerMarkup of={usePageData<MarkupPage>().page} />;
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { recordServerMarkup } from "./served-markup";
+import { recordServedMarkup } from "./served-markup";
 import { ServerMarkup } from "./server-markup";
 
 afterEach(() => {
@@ -58,7 +58,7 @@ describe("A page that was changed before hydration", () => {
     document.body.innerHTML = `<div id="root"><aside>inserted</aside><main><div data-markup="f9">${markup}</div></main></div>`;
     const container = document.getElementById("root") as HTMLElement;
     const link = container.querySelector("a");
-    recordServerMarkup(container);
+    recordServedMarkup(container);
     await act(async () => {
       hydrateRoot(
         container,

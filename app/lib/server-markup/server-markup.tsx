@@ -4,15 +4,15 @@ import { showLocalTimes } from "../time/local-times";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
-/** Nodes of server markup that was shown earlier, so that going back needs neither a request nor parsing. */
-const seen = new Map<string, DocumentFragment>();
-const maxSeen = 40;
+/** Nodes of server markup shown earlier, by id, so that going back needs neither a request nor parsing. */
+const keptMarkup = new Map<string, DocumentFragment>();
+const maxKept = 40;
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
 /**
- * Shows server markup. In the document it is already there and hydration leaves it alone; after client-side
- * navigation it comes with the data. The browser needs neither the underlying data nor the code.
+ * Shows server markup. In the document it is already in place and hydration leaves it alone; after client-side
+ * navigation it arrives with the data. The browser needs neither the underlying data nor the code.
  */
 export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   return <Markup key={of.id} of={of} className={className} />;
@@ -21,12 +21,12 @@ export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className
 function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   const fromDocument = useContext(ServerMarkupContext).get(id);
   const element = useRef<HTMLDivElement>(null);
-  // Decided once: React must not overwrite restored nodes.
-  const [markup] = useState(fromDocument ?? (seen.has(id) ? "" : html) ?? "");
+  // Fixed at mount: React must not overwrite restored nodes.
+  const [markup] = useState(fromDocument ?? (keptMarkup.has(id) ? "" : html) ?? "");
   useBrowserLayoutEffect(() => {
     const node = element.current;
-    const kept = seen.get(id);
-    seen.delete(id);
+    const kept = keptMarkup.get(id);
+    keptMarkup.delete(id);
     if (node) {
       if (kept && node.childNodes.length === 0) node.append(kept);
       adoptServedMarkup(id, node);
@@ -35,7 +35,7 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
       hydrateIslands(node);
     }
     return () => {
-      if (node) remember(id, node);
+      if (node) keepMarkup(id, node);
     };
   }, [id]);
   return (
@@ -49,15 +49,15 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
   );
 }
 
-function remember(id: string, { childNodes }: HTMLElement) {
+function keepMarkup(id: string, { childNodes }: HTMLElement) {
   const nodes = new DocumentFragment();
   nodes.append(...childNodes);
-  seen.delete(id);
-  seen.set(id, nodes);
-  for (const [oldest, markup] of seen) {
-    if (seen.size <= maxSeen) break;
-    seen.delete(oldest);
-    // React is committing, and cannot unmount another root meanwhile.
+  keptMarkup.delete(id);
+  keptMarkup.set(id, nodes);
+  for (const [oldest, markup] of keptMarkup) {
+    if (keptMarkup.size <= maxKept) break;
+    keptMarkup.delete(oldest);
+    // Deferred, because React cannot unmount another root while it is committing.
     queueMicrotask(() => unmountIslands(markup));
   }
 }

@@ -5,7 +5,10 @@ import { toastHeader } from "./session.server";
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** 303 after a successful form, with the session's changes and other cookies. The path includes its locale. */
+/**
+ * Redirects (303) after a successful form, with the session's changes and other cookies. The path includes its
+ * locale.
+ */
 export async function redirectWithSession(
   context: RequestContext,
   path: string,
@@ -17,7 +20,7 @@ export async function redirectWithSession(
   return redirectTo(path, { status: 303, headers });
 }
 
-/** 303 after a successful form, with a short message; the locale is added to the path. */
+/** Redirects (303) after a successful form, with a toast; the locale is added to the path. */
 export async function redirectWithToast(
   context: RequestContext,
   path: string,

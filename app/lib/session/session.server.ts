@@ -20,20 +20,17 @@ const storage = createCookieSessionStorage({
   },
 });
 
-/** The cookie's contents. Tokens can be revoked by the API; nothing in the cookie grants access. */
+/** The cookie's contents. The API can revoke tokens; nothing in the cookie itself grants access. */
 const SessionData = z.object({
   token: z.string().optional(),
   deviceId: z.string().optional(),
-  /** The account was created by playing and has no lists, so they are not requested. */
+  /** The account was created by playing and has no lists, so none are requested. */
   isVirtual: z.boolean().optional(),
-  /**
-   * Whose profile the token belongs to and its account's country: used while the API is unavailable
-   * (AMB-223).
-   */
+  /** Whether the profile is a child's, and the account's country, for when the API is unavailable (AMB-223). */
   isChild: z.boolean().optional(),
   hasLimits: z.boolean().optional(),
   country: z.string().optional(),
-  /** A pending sign-in: what was entered and when the next code may be requested. No secrets. */
+  /** A pending sign-in: what was entered, and when the next code may be requested. No secrets. */
   auth: z
     .object({
       login: z.string().max(320),
@@ -43,7 +40,9 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
-  /** A pending creation or deletion of the PIN and where its code was sent, or where a PIN was just sent. No secrets. */
+  /**
+   * A pending creation or deletion of the PIN and where its code was sent, or where a PIN was just sent. No secrets.
+   */
   pin: z
     .object({
       flow: z.enum(["create", "remove"]).optional(),
@@ -66,13 +65,13 @@ const SessionData = z.object({
   social: z
     .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
     .optional(),
-  /** The site is shown in an application, which puts its own frame around the account (AMB-198). */
+  /** The site is shown inside an application, which has its own frame around the account (AMB-198). */
   webview: z.enum(["android", "ios"]).optional(),
-  /** A token that came in a URL while somebody else was signed in, and the page of that URL. */
+  /** A token from a URL that was opened while another account was signed in, and the page of that URL. */
   inbound: z.object({ token: z.string().max(200), path: z.string().max(2048) }).optional(),
-  /** The television whose code was entered and is not confirmed yet. */
+  /** The television whose code was entered but is not confirmed yet. */
   tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
-  /** This is a television waiting for its code to be confirmed; the secret collects its session, once. */
+  /** On a television that waits for its code to be confirmed; the secret collects its session, once. */
   tvScreen: z.object({ code: z.string(), secret: z.string(), expired: z.number() }).optional(),
   /** A promoter's session, independent of the viewer's (AMB-186). */
   promoter: z.string().optional(),
@@ -91,9 +90,9 @@ type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "hasLimits" | "
 export type ViewerSession = {
   readonly data: SessionData;
   set: (changes: Partial<Omit<SessionData, Identity>>) => void;
-  /** Stores a token together with its owner's data, so that there is never one without the other. */
+  /** Stores a token together with its owner's data, so that neither exists without the other. */
   signIn: (auth: AuthData, deviceId: string) => void;
-  /** Keeps only the device id and whether the profile is a child's. */
+  /** Removes everything except the device id and whether the profile is a child's. */
   signOut: () => void;
   /** The Set-Cookie value with the changes. */
   commit: () => Promise<string>;
@@ -127,7 +126,7 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
     signOut: () => {
       const { deviceId, isChild } = data;
       set(Object.fromEntries(Object.keys(SessionData.shape).map((name) => [name, undefined])));
-      // Signing out does not leave the children's section: only signing in does (AMB-149).
+      // Signing out does not leave the children's section; only signing in does (AMB-149).
       set({ deviceId, isAfterLogout: true, ...(isChild ? { isChild } : {}) });
     },
     commit: () => storage.commitSession(session),
@@ -135,12 +134,12 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
   };
 }
 
-/** A small cookie: httpOnly, and secure if the site is served over https. */
-const ownCookie = (name: string, maxAge: number) =>
+/** A cookie that scripts cannot read, secure if the site is served over HTTPS. */
+const createOwnCookie = (name: string, maxAge: number) =>
   createCookie(name, { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/", maxAge });
 
 const offerSeconds = 300;
-const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
+const offerCookie = createOwnCookie("subscriptionOffer", offerSeconds);
 
 /** Remembers that a subscription was just offered (AMB-024). */
 export const subscriptionOfferSeenHeader = (): Promise<string> => offerCookie.serialize("1");
@@ -148,7 +147,7 @@ export const hasJustSeenSubscriptionOffer = async (cookieHeader: string | null):
   (await offerCookie.parse(cookieHeader)) !== null;
 
 const redirectSeconds = 300;
-const redirectCookie = ownCookie("redirectFlag", redirectSeconds);
+const redirectCookie = createOwnCookie("redirectFlag", redirectSeconds);
 
 /** Remembers that the visitor was just redirected to the payment host (AMB-024). */
 export const paymentRedirectHeader = (): Promise<string> => redirectCookie.serialize("1");
@@ -156,19 +155,21 @@ export const wasJustRedirected = async (cookieHeader: string | null): Promise<bo
   (await redirectCookie.parse(cookieHeader)) !== null;
 
 const noPaymentSeconds = 180;
-const noPaymentCookie = ownCookie("noPaymentRedirect", noPaymentSeconds);
+const noPaymentCookie = createOwnCookie("noPaymentRedirect", noPaymentSeconds);
 
-/** Remembers that the visitor does not want to pay now: no automatic redirects to the tariffs for a while (AMB-025). */
+/**
+ * Remembers that the visitor does not want to pay now: no automatic redirects to the tariffs for a while (AMB-025).
+ */
 export const noPaymentHeader = (): Promise<string> => noPaymentCookie.serialize("1");
 export const wantsNoPayment = async (cookieHeader: string | null): Promise<boolean> =>
   (await noPaymentCookie.parse(cookieHeader)) !== null;
 
-const fromTvCookie = ownCookie("fromTv", daySeconds);
+const fromTvCookie = createOwnCookie("fromTv", daySeconds);
 
 /** Remembers for a day that the visitor came from a television (AMB-122). */
 export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
-/** What a visitor without an account pressed, to be done once they have signed in. */
+/** What a visitor without an account pressed, to be performed after sign-in. */
 const PendingAction = z.union([
   z.strictObject({ kind: z.literal("favorite"), uid: z.string().max(200) }),
   z.strictObject({ kind: z.literal("rating"), uid: z.string().max(200), rating: z.number() }),
@@ -177,13 +178,13 @@ const PendingAction = z.union([
 export type PendingAction = z.infer<typeof PendingAction>;
 
 const pressedSeconds = 1800;
-const pendingActionCookie = ownCookie("luch_pressed", pressedSeconds);
+const pendingActionCookie = createOwnCookie("luch_pressed", pressedSeconds);
 
-/** Remembers what was pressed. Not in the session, so that a visitor's pages stay cacheable. */
+/** Remembers what was pressed. Not in the session, so that visitors' pages stay cacheable. */
 export const pendingActionHeader = (pressed: PendingAction): Promise<string> =>
   pendingActionCookie.serialize(pressed);
 
-/** What was pressed in the last half hour, and the header that clears it. */
+/** The action pressed in the last half hour, and the header that clears it. */
 export async function readPendingAction(
   cookieHeader: string | null,
 ): Promise<{ pressed: PendingAction; clearing: string } | null> {
@@ -195,17 +196,17 @@ export async function readPendingAction(
 
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
-const toastCookie = ownCookie(toastCookieName, toastSeconds);
+const toastCookie = createOwnCookie(toastCookieName, toastSeconds);
 
 const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string().max(100) });
-/** A short message after a redirect; `message` is a key of the common namespace's «toast» group. */
+/** A message shown after a redirect; `message` is a key of the common namespace's «toast» group. */
 export type Toast = z.infer<typeof Toast>;
 
 export async function toastHeader(toast: Toast): Promise<string> {
   return toastCookie.serialize(toast);
 }
 
-/** The message for this page view, and the header that clears it. */
+/** The toast for this page view, and the header that clears it. */
 export async function readToast(
   cookieHeader: string | null,
 ): Promise<{ toast: Toast; clearing: string } | null> {

@@ -11,8 +11,8 @@ const maxTokenLength = 200;
 const taken = new WeakMap<RequestContext, Promise<Response>>();
 
 /**
- * Starts a session from the `auth_token` in the URL and redirects to the URL without it (AMB-198, AMB-232).
- * A viewer signed in to another account is asked first. Null without a token. The loaders of a request share the result.
+ * Starts a session from the `auth_token` in the URL and redirects to the URL without it (AMB-198, AMB-232). A viewer
+ * signed in to another account is asked first. Null without a token. All loaders of a request share the result.
  */
 export function takeTokenFromUrl(context: RequestContext): Promise<Response> | null {
   if (!context.url.searchParams.has("auth_token")) return null;

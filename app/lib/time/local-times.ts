@@ -2,8 +2,8 @@ import { defaultLocale, isLocale, type Locale, splitLocale } from "../i18n/local
 import { formatTime, formatZoneName, moscow, timeLooks, zoneLooks } from "./time-text";
 
 /**
- * The browser's time zone; null if unknown. The first call takes 60 ms on a phone, because it initialises
- * date formatting.
+ * The browser's time zone; null if unknown. The first call takes 60 ms on a phone, because it initialises date
+ * formatting.
  */
 export const getBrowserZone = (): string | null =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
@@ -15,7 +15,7 @@ export const getBrowserZone = (): string | null =>
 const getRenderedZone = (element: Element) =>
   element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
 
-function pageLocale(): Locale {
+function getPageLocale(): Locale {
   const { locale } = splitLocale(location.pathname);
   return isLocale(locale) ? locale : defaultLocale;
 }
@@ -23,10 +23,7 @@ function pageLocale(): Locale {
 const shownTimes = "time[data-look]";
 const zoneNames = "[data-zone-name]";
 
-/**
- * Localises the times of a new document in two tasks; a single one would delay the response to the viewer's
- * first touch.
- */
+/** Localises the times of a new document in two tasks; a single one would delay the response to the first touch. */
 export async function showFirstLocalTimes(): Promise<void> {
   if (!document.querySelector(`${shownTimes}, ${zoneNames}`)) return;
   await newTask();
@@ -38,8 +35,8 @@ export async function showFirstLocalTimes(): Promise<void> {
 const newTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Shows the times under a node in the browser's time zone and names the zone. Only text changes, so there is
- * no layout shift.
+ * Rewrites the times under a node in the browser's time zone and names the zone. Only text changes, so the layout
+ * does not shift.
  */
 export function showLocalTimes(root: ParentNode): void {
   const times = root.querySelectorAll<HTMLTimeElement>(shownTimes);
@@ -47,7 +44,7 @@ export function showLocalTimes(root: ParentNode): void {
   if (times.length + names.length === 0) return;
   const zone = getBrowserZone();
   if (zone === null) return;
-  const locale = pageLocale();
+  const locale = getPageLocale();
   for (const time of times) {
     const look = timeLooks.find((known) => known === time.dataset.look);
     if (look && getRenderedZone(time) !== zone)

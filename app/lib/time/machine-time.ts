@@ -1,4 +1,4 @@
-/** Moments as machines read them: in markup, feeds, files and URLs. None needs Intl. */
+/** Times in machine-readable formats: for markup, feeds, files and URLs. None needs Intl. */
 
 const toDate = (unixSeconds: number) => new Date(unixSeconds * 1000);
 
@@ -22,13 +22,13 @@ export const formatXmltvTime = (unixSeconds: number): string => `${formatDigits(
 export const formatRssDate = (unixSeconds: number): string =>
   toDate(unixSeconds).toUTCString().replace("GMT", "+0000");
 
-/** «05:00», an hour of the clock. */
+/** «05:00», a full hour of the day. */
 export const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const minute = 60;
 const hour = 3600;
 
-/** Seconds that are left as mm:ss, over an hour as h:mm:ss (AMB-231). */
+/** Remaining seconds as mm:ss, from an hour on as h:mm:ss (AMB-231). */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const pad = (value: number) => String(value).padStart(2, "0");
@@ -36,13 +36,13 @@ export function formatCountdown(seconds: number): string {
   return left < hour ? rest : `${Math.floor(left / hour)}:${rest}`;
 }
 
-/** A place in a film: «0:37», over an hour «1:02:05». */
+/** A position in a film: «0:37», from an hour on «1:02:05». */
 export function formatPosition(seconds: number): string {
   const text = formatCountdown(Math.floor(seconds));
   return text.startsWith("0") ? text.slice(1) : text;
 }
 
-/** Instants in URLs always use Moscow time (UTC+3), so that a link leads everyone to the same showing. */
+/** Instants in URLs always use Moscow time (UTC+3), so that a link means the same showing to everyone. */
 const urlOffsetSeconds = 3 * 3600;
 
 /** An instant as it appears in URLs: day and time of day. */
@@ -51,7 +51,7 @@ export function formatUrlTime(unixSeconds: number): { day: string; time: string 
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** The instant given by a URL; null if it is invalid. */
+/** Parses an instant from a URL; null if it is invalid. */
 export function parseUrlTime(day: string, time: string): number | null {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   return Math.floor(Date.parse(`${day}T${time}:00Z`) / 1000) - urlOffsetSeconds;

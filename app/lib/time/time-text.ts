@@ -1,13 +1,13 @@
 import { serviceTimeZone } from "#domain/time-zone";
 import { languages, type Locale } from "../i18n/locales";
 
-/** The default time zone, unless the viewer's browser gives another. */
+/** The default time zone, until the browser reports another. */
 export const moscow = serviceTimeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 300;
 
-/** Formatters are expensive to create and few, so they are cached. */
+/** Cached, because formatters are expensive to create and few. */
 function getFormat(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag}|${zone}|${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -32,7 +32,7 @@ export function formatDay(unixSeconds: number, zone: string): string {
   );
 }
 
-/** A moment within a day, for formatting the day itself. */
+/** Noon, a safe moment for formatting the day itself. */
 const getNoon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** «сб 22», for a strip of days. */

@@ -5,7 +5,7 @@ export type EngineStart = {
   video: HTMLVideoElement;
   startSeconds: number;
   onHeights: (heights: number[]) => void;
-  /** The seekable window of a live stream in seconds; it moves on with time. */
+  /** The seekable window of a live stream in media seconds; it moves on with time. */
   onWindow: (seconds: { windowStart: number; windowEnd: number }) => void;
   /** The media URL was refused and needs renewing. Called on every retry. */
   onRefused: () => void;

@@ -1,17 +1,17 @@
 import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
-import { keySystemsFor } from "../drm";
+import { getKeySystems } from "../drm";
 import type { PlayerErrorKind } from "../player-media";
 import type { EngineHandle, EngineStart } from "./engine-handle";
 import { patientXhr } from "./patient-xhr";
 import { takeWarmed } from "./prefetch-media";
-import { startBandwidth } from "./start-bandwidth";
+import { getStartBandwidth } from "./start-bandwidth";
 
 type Player = ReturnType<typeof videojs>;
 
 const hlsType = "application/x-mpegURL";
 /**
- * With less than this buffered, only part of the measured bandwidth is counted on: a sharper picture is not
+ * With less than this buffered, only part of the measured bandwidth is counted on, because a sharper picture is not
  * worth a stall.
  */
 const safeAheadSeconds = 10;
@@ -35,7 +35,7 @@ function getKind(code: number | undefined, lastStatus: number): PlayerErrorKind 
   return code === 4 ? "unsupported" : "decode";
 }
 
-function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
+function getSecondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime)
       return buffered.end(at) - currentTime;
@@ -44,15 +44,15 @@ function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
 }
 
 function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
-  const caution = secondsAhead(video) < safeAheadSeconds ? cautionFactor : 1;
+  const caution = getSecondsAhead(video) < safeAheadSeconds ? cautionFactor : 1;
   return Vhs.STANDARD_PLAYLIST_SELECTOR.call(
     Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }),
   );
 }
 
 /**
- * The engine takes `enabled(true)` as «switch now» and discards the buffer: right for the viewer's choice,
- * wrong for «Auto», which must lift the limit without a stall. Hence `playlist.disabled`.
+ * The engine treats `enabled(true)` as «switch now» and discards the buffer. That is right for the viewer's choice
+ * but wrong for «Auto», which must lift the limit without a stall; hence `playlist.disabled`.
  */
 function limitTo(vhs: VhsHandler | null, height: number | null) {
   const options = vhs?.representations() ?? [];
@@ -68,7 +68,7 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
   if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
-/** Plays HLS in the video element. Nothing of video.js is visible: controls, captions and errors are ours. */
+/** Plays HLS in the video element. Nothing of video.js is visible: controls, captions and errors are our own. */
 export async function startEngine({
   media,
   video,
@@ -101,7 +101,7 @@ export async function startEngine({
       // We render subtitles from native tracks; emulating them would load a script from a third-party host.
       nativeTextTracks: true,
       vhs: {
-        bandwidth: startBandwidth(),
+        bandwidth: getStartBandwidth(),
         useNetworkInformationApi: false,
         limitRenditionByPlayerDimensions: true,
         useDevicePixelRatio: true,
@@ -111,7 +111,7 @@ export async function startEngine({
       },
     },
   });
-  // The engine's wrapper must not be a landmark: ours has a label in the viewer's language.
+  // The engine's wrapper must not be a landmark; ours has a label in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
   player.on("error", () => onError(getKind(player.error()?.code, lastStatus)));
   player.on("loadedmetadata", () => {
@@ -131,10 +131,9 @@ export async function startEngine({
   player.src({
     src: media.hlsSrc,
     type: hlsType,
-    ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}),
+    ...(media.drm ? { keySystems: getKeySystems(media.drm) } : {}),
   });
-  // Must come before the first segment is chosen; otherwise the engine fetches the beginning first and
-  // discards it.
+  // Must be set before the first segment is chosen; otherwise the engine fetches the beginning and discards it.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
     limitTo: (height) => limitTo(getVhs(player), height),

@@ -12,10 +12,10 @@ type Callback = (error: Error | null, response?: Response) => void;
 type Send = (options: Options, callback: Callback) => unknown;
 
 type Patience = {
-  /** The prefetched response to this request, if there is one. */
+  /** Takes the prefetched response to this request, if there is one. */
   takeWarmed: (url: string, range: string | undefined) => Promise<WarmedPiece> | null;
   onStatus: (status: number) => void;
-  /** The URL was refused: the page may have a newer one. */
+  /** Called when the URL was refused; the page may have a newer one. */
   onRefused: () => void;
   isLive: boolean;
   /** Aborted when the engine is disposed of. */
@@ -26,7 +26,7 @@ const refused = new Set([401, 403, 410]);
 const transient = new Set([408, 425, 429]);
 /** Delays between retries; the last one repeats. */
 const waitsMs = [300, 1000, 2000];
-/** A request without any data for this long is considered dead. */
+/** A request without any data for this long counts as dead. */
 const silenceMs = 5000;
 /**
  * After this long with 5xx responses the request fails, so that the engine switches to another quality, whose
@@ -35,12 +35,15 @@ const silenceMs = 5000;
 const failingMs = 30_000;
 
 /** Length of the requested Range; null if the whole file is requested. */
-function askedBytes(range: string | undefined): number | null {
+function getRequestedBytes(range: string | undefined): number | null {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
   return from === undefined || to === undefined ? null : Number(to) - Number(from) + 1;
 }
 
-/** A truncated playlist still parses: for a film the engine would wait for the rest forever. */
+/**
+ * Whether a playlist is complete. A truncated one still parses, and for a film the engine would wait forever for the
+ * rest.
+ */
 export function isWholePlaylist(text: string, isLive: boolean): boolean {
   const last = text.trimEnd().split("\n").at(-1) ?? "";
   // A URL cut in the middle names a file that does not exist.
@@ -51,9 +54,8 @@ export function isWholePlaylist(text: string, isLive: boolean): boolean {
 }
 
 /**
- * The part of XMLHttpRequest that the engine uses, tolerant of bad connections: transient failures are
- * retried until they succeed. Otherwise the engine would drop the current quality, and after a second failure
- * give up on the film.
+ * The part of XMLHttpRequest that the engine uses, tolerant of bad connections: transient failures are retried until
+ * they succeed. Otherwise the engine would drop the current quality, and after a second failure give up on the film.
  */
 class PatientRequest extends EventTarget {
   responseType = "";
@@ -134,7 +136,7 @@ class PatientRequest extends EventTarget {
       const xhr = request instanceof XMLHttpRequest ? request : null;
       const status = response?.statusCode ?? 0;
       this.patience.onStatus(status);
-      // Slow but arriving: a lower quality helps, and choosing it is up to the engine.
+      // Slow but progressing: a lower quality helps, and choosing it is up to the engine.
       const isTooSlow = error !== null && "code" in error && error.code === "ETIMEDOUT" && loaded > 0;
       if (isTooSlow || !this.isPassing(status, xhr)) {
         if (xhr?.responseURL) this.responseURL = xhr.responseURL;
@@ -166,7 +168,7 @@ class PatientRequest extends EventTarget {
   /** Whether the response is complete, prefetched or not. */
   private isWhole(body: unknown, status: number): boolean {
     if (body instanceof ArrayBuffer) {
-      const asked = status === 206 ? askedBytes(this.options.headers?.Range) : null;
+      const asked = status === 206 ? getRequestedBytes(this.options.headers?.Range) : null;
       return asked === null || body.byteLength >= asked;
     }
     return typeof body !== "string" || isWholePlaylist(body, this.patience.isLive);

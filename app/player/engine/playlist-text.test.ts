@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstVariant, readMaster, readMedia, segmentAt } from "./playlist-text";
+import { chooseFirstVariant, readMaster, readMedia, segmentAt } from "./playlist-text";
 
 const base = "https://cdn.example/film/master.m3u8?token=1";
 const masterText = `#EXTM3U
@@ -30,13 +30,13 @@ test.each([
   [100_000, 240],
   [4_000_000, 720],
 ])("A connection of %d bit/s starts with %d lines", (bandwidth, height) => {
-  expect(firstVariant(readMaster(masterText, base), bandwidth, phone)?.height).toBe(height);
+  expect(chooseFirstVariant(readMaster(masterText, base), bandwidth, phone)?.height).toBe(height);
 });
 
 test("A small screen does not get more lines than it can show", () => {
-  expect(firstVariant(readMaster(masterText, base), 4_000_000, { width: 320, height: 180 })?.height).toBe(
-    240,
-  );
+  expect(
+    chooseFirstVariant(readMaster(masterText, base), 4_000_000, { width: 320, height: 180 })?.height,
+  ).toBe(240);
 });
 
 test.each([

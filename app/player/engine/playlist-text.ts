@@ -49,10 +49,10 @@ export function readMedia(text: string, base: string): MediaText {
 }
 
 /**
- * The engine's own rule: among the variants that fit the bandwidth with a 20 % margin, the smallest that
- * fills the screen.
+ * The engine's own rule: among variants that fit the bandwidth with a 20 % margin, the smallest that fills the
+ * screen.
  */
-export function firstVariant(
+export function chooseFirstVariant(
   variants: readonly Variant[],
   bandwidth: number,
   screen: { width: number; height: number },

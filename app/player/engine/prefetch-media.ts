@@ -1,6 +1,6 @@
 import type { PlayerMedia } from "../player-media";
-import { firstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text";
-import { startBandwidth } from "./start-bandwidth";
+import { chooseFirstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text";
+import { getStartBandwidth } from "./start-bandwidth";
 
 type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 
@@ -39,11 +39,12 @@ async function get(url: string, range: string, isText: boolean): Promise<WarmedP
   const bits =
     ((typeof body === "string" ? body.length : body.byteLength) * 8000) /
     Math.max(performance.now() - from, 1);
-  return { body, bandwidth: Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2) };
+  return { body, bandwidth: Math.max(Math.min(bits, 4 * getStartBandwidth()), getStartBandwidth() / 2) };
 }
 
 /**
- * Registered before the response arrives, so that a fast engine waits for it instead of requesting it again.
+ * Registers the request before its response arrives, so that a fast engine waits for it instead of requesting it
+ * again.
  */
 function warmUp(url: string, range: string, isText: boolean): Promise<WarmedPiece> {
   const piece = get(url, range, isText);
@@ -62,7 +63,7 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
   const url = new URL(hlsSrc, location.href).href;
   const screen = { width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio };
   const master = await warmText(url);
-  const variant = firstVariant(readMaster(master, url), startBandwidth(), screen);
+  const variant = chooseFirstVariant(readMaster(master, url), getStartBandwidth(), screen);
   const playlist = variant ? await warmText(variant.url) : master;
   const media = readMedia(playlist, variant?.url ?? url);
   const first = segmentAt(media, startSeconds);

@@ -5,7 +5,7 @@ import type { PlayerStore } from "../store/player-store";
 const hasText = (cue: TextTrackCue): cue is VTTCue => "text" in cue && typeof cue.text === "string";
 
 /**
- * The browser loads and times the cues; a «hidden» track fires events but renders nothing, so that we can.
+ * The browser loads and times the cues. A «hidden» track fires events but is not rendered, so that we can render it.
  */
 export function attachCaptionTracks(
   video: HTMLVideoElement,

@@ -58,10 +58,11 @@ export function Playback({
     const { hasPicture, positionSeconds: reached, error } = store.get();
     const isAgain = isBegun.current;
     isBegun.current = true;
-    // After an attempt without a picture keep the previous start: the element's position means nothing yet.
+    // After an attempt that showed no picture keep the previous start, because the element's position means nothing
+    // yet.
     if (!isAgain) beginning.current = positionSeconds || startSeconds;
     else if (hasPicture) beginning.current = reached;
-    // Opening the player means wanting to watch.
+    // Opening the player means that the viewer wants to watch.
     if (!isAgain) wantsToPlay.current = !wasPausedByViewer;
     // A network error stays visible until there is a picture.
     store.report({ error: error === "network" ? error : null, hasPicture: false });

@@ -4,14 +4,13 @@ const lookEveryMs = 500;
 
 type Watched = Pick<HTMLVideoElement, "paused" | "ended" | "seeking" | "readyState" | "currentTime">;
 type Watch = {
-  /** Also true before there is anything to play. */
+  /** True even before there is anything to play. */
   wantsToPlay: () => boolean;
   /**
-   * Start of the stall; owned by the caller so that it survives restarts, since a restart alone brings no
-   * picture.
+   * Start of the stall. Owned by the caller, so that it survives restarts, since a restart alone brings no picture.
    */
   clock: { heldUpSince: number | null };
-  /** The video has stalled for eight seconds although it should be playing. */
+  /** Called when the video has stalled for eight seconds although it should be playing. */
   onStall: () => void;
   onPicture: () => void;
 };
@@ -25,7 +24,7 @@ export function isStalled({ paused, ended, seeking, readyState }: Watched, wants
   return seeking || ((wantsToPlay || !paused) && readyState < haveFutureData);
 }
 
-/** Polls the video: its events say that it is waiting, but not that it has waited too long. */
+/** Polls the video, because its events say that it is waiting but not that it has waited too long. */
 export function watchForStalls(
   video: Watched,
   { clock, wantsToPlay, onStall, onPicture }: Watch,

@@ -16,11 +16,11 @@ type Playback = {
   stage: HTMLElement;
   container: HTMLElement;
   startSeconds: number;
-  /** The viewer's intent, preserved across attempts: a new link must not resume a paused video. */
+  /** The viewer's intent, kept across attempts: a renewed URL must not resume a paused video. */
   wantsToPlay: { current: boolean };
   stall: { heldUpSince: number | null };
   onError: (kind: PlayerErrorKind) => void;
-  /** This attempt has failed; a new one may succeed. */
+  /** Called when this attempt has failed; a new one may succeed. */
   onDead: () => void;
 };
 
@@ -29,7 +29,7 @@ const restartAfterMs = 4000;
 function createVideo({ poster }: PlayerMedia): HTMLVideoElement {
   const video = document.createElement("video");
   video.playsInline = true;
-  // The player around it has the label; a second one in the accessibility tree would only confuse.
+  // The surrounding player has a label; a second one in the accessibility tree would only confuse.
   video.tabIndex = -1;
   if (poster) video.poster = poster;
   return video;
@@ -132,7 +132,7 @@ export function startPlayback({
     store.report({ isPaused: false, isWaiting: true });
     beginOrFallBack();
   }
-  // The viewer came to watch, so load in advance, unless the browser is set to save data.
+  // The viewer came to watch, so preload, unless the browser is set to save data.
   const stopWaiting = playsAtOnce || savesData() ? () => {} : whenIdle(beginOrFallBack);
 
   const stopStallWatch = watchForStalls(video, {

@@ -1,7 +1,7 @@
 import type { ProgressKeeper } from "../progress";
 import type { PlayerStore } from "../store/player-store";
 
-/** Passes events to the keeper, which decides what to report. */
+/** Passes events to the progress keeper, which decides what to report. */
 export function watchProgress(store: PlayerStore, keeper: ProgressKeeper): () => void {
   let before = store.get();
   const moment = () => {

@@ -1,7 +1,7 @@
 import type { TFunction } from "~/lib/i18n/i18n";
-import { qualityOptions } from "../quality";
+import { getQualityOptions } from "../quality";
 import { formatRate } from "../rate";
-import { spokenTime } from "../spoken-time";
+import { formatSpokenTime } from "../spoken-time";
 import type { PlayerState } from "../store/player-state";
 
 type Change = {
@@ -19,7 +19,7 @@ const rules: Rule[] = [
   ({ before, now, t }) => (now.isEnded && !before.isEnded ? t("said.ended") : null),
   ({ before, now, t }) =>
     before.isSeeking && !now.isSeeking && now.hasPicture
-      ? t("said.sought", { time: spokenTime(now.positionSeconds, t) })
+      ? t("said.sought", { time: formatSpokenTime(now.positionSeconds, t) })
       : null,
   ({ before, now, t }) =>
     now.isPaused && !before.isPaused && !now.isEnded && now.hasPicture ? t("said.paused") : null,
@@ -27,7 +27,7 @@ const rules: Rule[] = [
   ({ before, now, t }) => (now.isWaiting && !before.isWaiting ? t("said.buffering") : null),
   ({ before, now, t }) => {
     if (now.quality === before.quality) return null;
-    const chosen = qualityOptions(now.heights).find(({ level }) => level === now.quality);
+    const chosen = getQualityOptions(now.heights).find(({ level }) => level === now.quality);
     return t("said.quality", { quality: chosen?.label ?? "Auto" });
   },
   ({ before, now, t, subtitleLabel }) => {
@@ -44,8 +44,8 @@ const rules: Rule[] = [
   },
 ];
 
-/** The announcement for a change: at most one, the most important. */
-export function announcement(change: Change): string | null {
+/** The announcement for a change of state: only the most important one. */
+export function getAnnouncement(change: Change): string | null {
   for (const rule of rules) {
     const said = rule(change);
     if (said) return said;
@@ -53,11 +53,14 @@ export function announcement(change: Change): string | null {
   return null;
 }
 
-/** «Авто · 720p» while the engine chooses: what plays now; only the label after the viewer has chosen. */
-export function qualityValue(
+/**
+ * «Авто · 720p», with the current quality, while the engine chooses; just the label of a quality chosen by the
+ * viewer.
+ */
+export function formatQuality(
   { quality, heights, renderedHeight }: Pick<PlayerState, "quality" | "heights" | "renderedHeight">,
   auto: string,
 ): string {
   if (quality === "AUTO") return renderedHeight ? `${auto} · ${renderedHeight}p` : auto;
-  return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? auto;
+  return getQualityOptions(heights).find(({ level }) => level === quality)?.label ?? auto;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useI18n } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
-import { announcement } from "./announcements";
+import { getAnnouncement } from "./announcements";
 import styles from "./player-screen.module.css";
 
 /** Announces events to screen readers. */
@@ -19,7 +19,7 @@ export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
       tracks.find((track) => track.srclang === srclang)?.label ?? srclang;
     return store.subscribe(() => {
       const now = store.get();
-      const sentence = announcement({ before, now, t, locale: i18n.locale, subtitleLabel });
+      const sentence = getAnnouncement({ before, now, t, locale: i18n.locale, subtitleLabel });
       before = now;
       if (sentence) setSaid(sentence);
     });

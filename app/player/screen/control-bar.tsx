@@ -14,19 +14,19 @@ import {
 } from "lucide-react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
-import { clock } from "../spoken-time";
+import { formatPosition } from "../spoken-time";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
 import { ControlButton } from "./control-button";
 import { ChannelButtons, LiveButton, StartOver, Timeshift } from "./live-controls";
+import type { Panel } from "./panel";
 import { Scrubber } from "./scrubber";
-import type { Sheet } from "./sheet";
 import { Volume } from "./volume";
 
 type Props = {
   media: PlayerMedia;
-  sheet: Sheet;
-  onSheet: (sheet: Sheet) => void;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
   onNext: (() => void) | null;
   onChannel: (neighbour: "previous" | "next") => void;
   hasGuide: boolean;
@@ -67,12 +67,12 @@ function Clock() {
   const duration = usePlayer((state) => state.durationSeconds);
   return (
     <p className={styles.clock} aria-hidden>
-      {t("clock", { position: clock(position), duration: clock(duration) })}
+      {t("clock", { position: formatPosition(position), duration: formatPosition(duration) })}
     </p>
   );
 }
 
-export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide, hasEpisodes }: Props) {
+export function ControlBar({ media, panel, onPanel, onNext, onChannel, hasGuide, hasEpisodes }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const areSubtitlesOn = usePlayer((state) => state.subtitles !== null);
@@ -80,10 +80,10 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide,
   const canFullscreen = usePlayer((state) => state.canFullscreen);
   const isPip = usePlayer((state) => state.isPip);
   const canPip = usePlayer((state) => state.canPip);
-  const sheetButton = (name: Exclude<Sheet, null>) => ({
-    "aria-expanded": sheet === name,
-    "data-sheet-button": name,
-    onClick: () => onSheet(sheet === name ? null : name),
+  const getPanelButtonProps = (name: Exclude<Panel, null>) => ({
+    "aria-expanded": panel === name,
+    "data-panel-button": name,
+    onClick: () => onPanel(panel === name ? null : name),
   });
 
   return (
@@ -107,30 +107,32 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide,
         )}
         <Volume />
         {media.live ? <LiveButton /> : <Clock />}
-        <span className={styles.spring} />
+        <span className={styles.spacer} />
         {media.live ? <ChannelButtons live={media.live} onChannel={onChannel} /> : null}
         {hasGuide ? (
           <ControlButton
             icon={LayoutList}
             name={t("live.guide")}
-            data-on={sheet === "guide"}
-            {...sheetButton("guide")}
+            data-on={panel === "guide"}
+            {...getPanelButtonProps("guide")}
           />
         ) : null}
-        {hasEpisodes && <ControlButton icon={ListVideo} name={t("episodes")} {...sheetButton("episodes")} />}
+        {hasEpisodes && (
+          <ControlButton icon={ListVideo} name={t("episodes")} {...getPanelButtonProps("episodes")} />
+        )}
         {media.tracks.length > 0 && (
           <ControlButton
             icon={Captions}
             name={t("settings.subtitles")}
             data-on={areSubtitlesOn}
-            {...sheetButton("subtitles")}
+            {...getPanelButtonProps("subtitles")}
           />
         )}
         <ControlButton
           icon={Settings}
           name={t("settings.name")}
-          data-on={sheet === "settings"}
-          {...sheetButton("settings")}
+          data-on={panel === "settings"}
+          {...getPanelButtonProps("settings")}
         />
         {canPip && (
           <ControlButton

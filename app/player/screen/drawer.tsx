@@ -4,7 +4,7 @@ import { PanelHead } from "./settings-parts";
 
 const focusable = 'a[href], button:not([tabindex="-1"])';
 
-/** A tall panel at the side, over the whole window on phones. Keeps the focus until it is closed. */
+/** A tall panel at the side; on phones it covers the whole window. Traps focus until it is closed. */
 export function Drawer({
   title,
   onClose,

@@ -5,7 +5,7 @@ import type { PlayerMedia } from "../player-media";
 import { usePlayerStore } from "../store/use-player";
 import styles from "./end-screen.module.css";
 
-/** After the end: the film again, or another one. Takes the focus. */
+/** Shown after the end: plays the film again, or suggests others. Takes focus. */
 export function EndScreen({ suggestions }: Pick<PlayerMedia, "suggestions">) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();

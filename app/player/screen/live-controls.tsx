@@ -1,7 +1,14 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { isAtEdge, programmeAt, programmeBorders, shortBehind, spokenBehind, toMediaSeconds } from "../live";
+import {
+  formatBehind,
+  formatSpokenBehind,
+  getProgrammeStarts,
+  isAtEdge,
+  programmeAt,
+  toMediaSeconds,
+} from "../live";
 import type { LiveMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
@@ -10,13 +17,13 @@ import { Gap } from "./scrubber";
 import line from "./scrubber.module.css";
 import { usePointed } from "./use-pointed";
 import { useSeeking } from "./use-seeking";
-import { percent, useStyleVars } from "./use-style-vars";
+import { toPercent, useStyleVars } from "./use-style-vars";
 
 /** Whole seconds behind the live edge. */
 const useBehind = () =>
   usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
 
-/** The server's time, of which `nowTs` was a moment; a renewed programme brings a new one. */
+/** A clock of the server's time, which was `nowTs` at rendering; renewed media restart it. */
 function useServerClock({ nowTs }: LiveMedia): () => number {
   return useMemo(() => {
     const madeAt = performance.now();
@@ -34,7 +41,7 @@ function ProgrammePreview({ at, text }: { at: string; text: string }) {
   );
 }
 
-/** A slider for the hours behind the live edge, with a mark where each programme began. */
+/** A slider for the hours behind the live edge, with a mark at the start of each programme. */
 export function Timeshift({ live }: { live: LiveMedia }) {
   const { t } = useTranslation("player");
   const start = usePlayer((state) => state.windowStart);
@@ -47,24 +54,24 @@ export function Timeshift({ live }: { live: LiveMedia }) {
   const shown = Math.min(Math.max(dragged ?? position, start), end);
   const previewed = dragged ?? pointed ?? (isFocused ? shown : null);
   useStyleVars(box, {
-    "--played": percent(shown - start, end - start),
-    "--buffered": percent(end - start, end - start),
+    "--played": toPercent(shown - start, end - start),
+    "--buffered": toPercent(end - start, end - start),
   });
   const window = { windowStart: start, windowEnd: end, serverNow: getServerNow() };
-  const describe = (seconds: number, getTime: typeof shortBehind) => {
+  const describe = (seconds: number, getTime: typeof formatBehind) => {
     const behind = Math.round(end - seconds);
     const programme = programmeAt(live.programmes, seconds, window);
     return { programme, time: isAtEdge(behind) ? null : getTime(behind, t) };
   };
-  const now = describe(shown, spokenBehind);
+  const now = describe(shown, formatSpokenBehind);
   const spoken = now.time === null ? t("live.on") : t("live.behind", { time: now.time });
-  const preview = previewed === null ? null : describe(previewed, shortBehind);
+  const preview = previewed === null ? null : describe(previewed, formatBehind);
   return (
     <div className={line.scrubber} ref={box}>
       <div className={line.line} aria-hidden>
         <span className={line.buffered} />
         <span className={line.played} />
-        {programmeBorders(live.programmes, window).map((seconds, at) => (
+        {getProgrammeStarts(live.programmes, window).map((seconds, at) => (
           <Gap key={at} seconds={seconds - start} duration={end - start} />
         ))}
       </div>
@@ -86,7 +93,7 @@ export function Timeshift({ live }: { live: LiveMedia }) {
       />
       {previewed !== null && preview !== null && end > 0 && (
         <ProgrammePreview
-          at={percent(previewed - start, end - start)}
+          at={toPercent(previewed - start, end - start)}
           text={[preview.programme, preview.time ?? t("live.on")].filter(Boolean).join(" · ")}
         />
       )}
@@ -94,7 +101,7 @@ export function Timeshift({ live }: { live: LiveMedia }) {
   );
 }
 
-/** Shows «live», or returns to the live edge and says how far behind it is. */
+/** Shows «live», or how far playback is behind; then it returns to the live edge. */
 export function LiveButton() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
@@ -105,11 +112,11 @@ export function LiveButton() {
       type="button"
       className={styles.live}
       data-edge={isLive}
-      aria-label={isLive ? t("live.on") : t("live.backFrom", { time: spokenBehind(behind, t) })}
+      aria-label={isLive ? t("live.on") : t("live.backFrom", { time: formatSpokenBehind(behind, t) })}
       onClick={() => store.request("goToLiveEdge")}
     >
       <span>{t(isLive ? "live.on" : "live.back")}</span>
-      {isLive ? null : <span>{shortBehind(behind, t)}</span>}
+      {isLive ? null : <span>{formatBehind(behind, t)}</span>}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { isNextOffered, nextCountdown } from "../next-episode";
+import { getNextCountdown, isNextOffered } from "../next-episode";
 import type { MediaMarkers, PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./next-card.module.css";
@@ -17,7 +17,7 @@ function Card({ next, onNext, onDismiss }: CardProps) {
   const isPaused = usePlayer((state) => state.isPaused);
   const isEnded = usePlayer((state) => state.isEnded);
   const [shownForSeconds, setShownFor] = useState(0);
-  const countdown = nextCountdown({ playsNext, isPaused, isEnded, shownForSeconds });
+  const countdown = getNextCountdown({ playsNext, isPaused, isEnded, shownForSeconds });
   const isCounting = countdown !== null && countdown > 0;
 
   // Countdown timer; pauses with the film.

@@ -4,8 +4,8 @@ import { usePlayerStore } from "../store/use-player";
 import styles from "./overlays.module.css";
 
 /**
- * What is watched and a large «play» in the middle of the paused picture. For the eye and the pointer only: the
- * heading is in the top bar, and «play» among the controls.
+ * The title and a large «play» over the paused picture. Hidden from screen readers, which have the heading in the top
+ * bar and «play» among the controls.
  */
 export function PausedScreen({ title, subtitle }: Pick<PlayerMedia, "title" | "subtitle">) {
   const store = usePlayerStore();

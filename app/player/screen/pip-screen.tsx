@@ -3,7 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayerStore } from "../store/use-player";
 import styles from "./overlays.module.css";
 
-/** In place of the picture while it is in a window of its own. */
+/** Replaces the picture while it is in a window of its own. */
 export function PipScreen() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();

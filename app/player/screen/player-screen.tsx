@@ -1,31 +1,31 @@
 import { VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { skipOffer } from "../markers";
+import { getSkipOffer } from "../markers";
 import type { PlayerMedia } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import { TopBar } from "../top-bar";
 import { Announcer } from "./announcer";
-import { Bezel } from "./bezel";
 import { CaptionOverlay } from "./caption-overlay";
 import { ControlBar } from "./control-bar";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end-screen";
 import { ErrorScreen } from "./error-screen";
-import { KeySheet } from "./key-sheet";
+import { KeyFeedbackOverlay } from "./key-feedback-overlay";
 import { NextCard } from "./next-card";
 import overlays from "./overlays.module.css";
+import type { Panel } from "./panel";
 import { PausedScreen } from "./paused-screen";
 import { PipScreen } from "./pip-screen";
 import styles from "./player-screen.module.css";
-import { type Panel, SettingsSheet } from "./settings";
-import panel from "./settings.module.css";
+import { type SettingsPage, SettingsPanel } from "./settings";
+import settingsStyles from "./settings.module.css";
 import { PanelHead } from "./settings-parts";
-import type { Sheet } from "./sheet";
+import { ShortcutsPanel } from "./shortcuts-panel";
 import { SkipButton } from "./skip-button";
 import { useControlsShown } from "./use-controls-visible";
 import { useGestures } from "./use-gestures";
-import { useKeyNotice } from "./use-key-notice";
+import { useKeyFeedback } from "./use-key-feedback";
 import { useKeys } from "./use-keys";
 import { useMediaSession } from "./use-media-session";
 
@@ -53,8 +53,8 @@ export function PlayerScreen({
 }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
-  const [sheet, setSheet] = useState<Sheet>(null);
-  const [page, setPage] = useState<Panel>("root");
+  const [panel, setPanel] = useState<Panel>(null);
+  const [page, setPage] = useState<SettingsPage>("root");
   const { next, markers, live } = media;
   const isPaused = usePlayer((state) => state.isPaused);
   const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
@@ -68,40 +68,40 @@ export function PlayerScreen({
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(
     container,
-    isPaused || sheet !== null || error !== null || isPip,
+    isPaused || panel !== null || error !== null || isPip,
   );
-  const { shown: keyed, onKey } = useKeyNotice();
+  const { shown: keyed, onKey } = useKeyFeedback();
 
   const goNext = useCallback(() => {
     if (next) onNext(next.href);
   }, [next, onNext]);
   const openNext = next ? goNext : null;
 
-  function closeSheet() {
-    setSheet(null);
+  function closePanel() {
+    setPanel(null);
     container.current
-      ?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "keys" ? "settings" : sheet}"]`)
+      ?.querySelector<HTMLElement>(`[data-panel-button="${panel === "keys" ? "settings" : panel}"]`)
       ?.focus();
   }
   function skip() {
-    const offer = skipOffer(markers, store.get().positionSeconds, true);
+    const offer = getSkipOffer(markers, store.get().positionSeconds, true);
     if (offer) store.request("seek", offer.toSeconds);
   }
   function escape() {
-    if (sheet) closeSheet();
+    if (panel) closePanel();
     else if (store.get().isFullscreen) store.request("toggleFullscreen");
     else onClose();
   }
 
-  useGestures(surface, store, sheet ? closeSheet : toggle);
+  useGestures(surface, store, panel ? closePanel : toggle);
   const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
   useKeys(
     store,
     {
       next: goNext,
       skip,
-      help: () => setSheet("keys"),
-      guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
+      help: () => setPanel("keys"),
+      guide: () => guide && setPanel(panel === "guide" ? null : "guide"),
       escape,
       channel: openChannel,
     },
@@ -115,12 +115,12 @@ export function PlayerScreen({
       <div className={styles.shade} aria-hidden />
       <CaptionOverlay
         areControlsShown={areShown}
-        isSample={(sheet === "settings" || sheet === "subtitles") && page === "look"}
+        isSample={(panel === "settings" || panel === "subtitles") && page === "look"}
       />
       {isPip && !error && <PipScreen />}
       {isWaiting && !isPip && !error && <div className={overlays.spinner} aria-hidden />}
       {error && <ErrorScreen kind={error} onRetry={onRetry} />}
-      {isOver && sheet === null && <EndScreen suggestions={media.suggestions} />}
+      {isOver && panel === null && <EndScreen suggestions={media.suggestions} />}
       <div
         className={styles.chrome}
         data-over={isOver ? "" : undefined}
@@ -131,8 +131,8 @@ export function PlayerScreen({
         {!error && (
           <ControlBar
             media={media}
-            sheet={sheet}
-            onSheet={setSheet}
+            panel={panel}
+            onPanel={setPanel}
             onNext={openNext}
             onChannel={openChannel}
             hasGuide={Boolean(guide)}
@@ -140,7 +140,7 @@ export function PlayerScreen({
           />
         )}
       </div>
-      {keyed && <Bezel key={keyed.id} notice={keyed.notice} tracks={media.tracks} />}
+      {keyed && <KeyFeedbackOverlay key={keyed.id} feedback={keyed.feedback} tracks={media.tracks} />}
       {isSilenced && !error && (
         <button type="button" className={overlays.unmute} onClick={() => store.request("unmute")}>
           <VolumeX aria-hidden size={20} strokeWidth={2} />
@@ -159,28 +159,28 @@ export function PlayerScreen({
           onDismiss={() => setNextDismissed(true)}
         />
       )}
-      {(sheet === "settings" || sheet === "subtitles") && (
-        <SettingsSheet
-          key={sheet}
+      {(panel === "settings" || panel === "subtitles") && (
+        <SettingsPanel
+          key={panel}
           media={media}
-          first={sheet === "settings" ? "root" : "subtitles"}
-          onPanel={setPage}
-          onClose={closeSheet}
-          onKeys={() => setSheet("keys")}
+          first={panel === "settings" ? "root" : "subtitles"}
+          onPage={setPage}
+          onClose={closePanel}
+          onKeys={() => setPanel("keys")}
         />
       )}
-      {sheet === "guide" && (
-        <div className={panel.sheet} role="dialog" aria-label={t("live.guide")}>
-          <PanelHead title={t("live.guide")} onBack={null} onClose={closeSheet} />
+      {panel === "guide" && (
+        <div className={settingsStyles.panel} role="dialog" aria-label={t("live.guide")}>
+          <PanelHead title={t("live.guide")} onBack={null} onClose={closePanel} />
           {guide}
         </div>
       )}
-      {sheet === "episodes" && (
-        <Drawer title={t("episodes")} onClose={closeSheet}>
+      {panel === "episodes" && (
+        <Drawer title={t("episodes")} onClose={closePanel}>
           {episodes}
         </Drawer>
       )}
-      {sheet === "keys" && <KeySheet isLive={live !== null} onClose={closeSheet} />}
+      {panel === "keys" && <ShortcutsPanel isLive={live !== null} onClose={closePanel} />}
       <Announcer tracks={media.tracks} />
     </div>
   );

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 import { chapterAt } from "../markers";
 import type { Chapter, Thumbnails } from "../player-media";
-import { clock } from "../spoken-time";
+import { formatPosition } from "../spoken-time";
 import { frameAt } from "../thumbnails";
 import styles from "./scrubber.module.css";
-import { percent, useStyleVars } from "./use-style-vars";
+import { toPercent, useStyleVars } from "./use-style-vars";
 
 type Props = { seconds: number; duration: number; chapters: Chapter[]; thumbnails: Thumbnails | null };
 
@@ -28,7 +28,7 @@ function Thumbnail({ thumbnails, seconds }: { thumbnails: Thumbnails; seconds: n
 
 export function ScrubberPreview({ seconds, duration, chapters, thumbnails }: Props) {
   const preview = useRef<HTMLDivElement>(null);
-  useStyleVars(preview, { "--at": percent(seconds, duration) });
+  useStyleVars(preview, { "--at": toPercent(seconds, duration) });
   const chapter = chapterAt(chapters, seconds);
   return (
     <div
@@ -38,7 +38,7 @@ export function ScrubberPreview({ seconds, duration, chapters, thumbnails }: Pro
     >
       {thumbnails && <Thumbnail thumbnails={thumbnails} seconds={seconds} />}
       <span className={styles.caption}>
-        {chapter ? `${chapter.title} · ${clock(seconds)}` : clock(seconds)}
+        {chapter ? `${chapter.title} · ${formatPosition(seconds)}` : formatPosition(seconds)}
       </span>
     </div>
   );

@@ -1,24 +1,24 @@
 import { useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { chapterAt, chapterGaps } from "../markers";
+import { chapterAt, getChapterGaps } from "../markers";
 import type { PlayerMedia } from "../player-media";
-import { spokenTime } from "../spoken-time";
+import { formatSpokenTime } from "../spoken-time";
 import { usePlayer } from "../store/use-player";
 import styles from "./scrubber.module.css";
 import { ScrubberPreview } from "./scrubber-preview";
 import { usePointed } from "./use-pointed";
 import { stepSeconds, useSeeking } from "./use-seeking";
-import { percent, useStyleVars } from "./use-style-vars";
+import { toPercent, useStyleVars } from "./use-style-vars";
 
 const leaps = { PageDown: -6 * stepSeconds, PageUp: 6 * stepSeconds };
 
 export function Gap({ seconds, duration }: { seconds: number; duration: number }) {
   const gap = useRef<HTMLSpanElement>(null);
-  useStyleVars(gap, { "--at": percent(seconds, duration) });
+  useStyleVars(gap, { "--at": toPercent(seconds, duration) });
   return <span className={styles.gap} ref={gap} />;
 }
 
-/** A native range input under a custom drawing: keyboard, pointer and semantics come from the browser. */
+/** A native range input under a custom drawing, so that the browser provides keyboard, pointer and semantics. */
 export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" | "thumbnails">) {
   const { t } = useTranslation("player");
   const duration = usePlayer((state) => state.durationSeconds);
@@ -30,14 +30,14 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
   const shown = dragged ?? position;
   const previewed = dragged ?? pointed ?? (isFocused ? position : null);
   useStyleVars(line, {
-    "--played": percent(shown, duration),
-    "--buffered": percent(Math.max(buffered, shown), duration),
+    "--played": toPercent(shown, duration),
+    "--buffered": toPercent(Math.max(buffered, shown), duration),
   });
 
   const chapter = chapterAt(chapters, shown);
   const spoken = t("scrubber.position", {
-    position: spokenTime(shown, t),
-    duration: spokenTime(duration, t, "timeOf"),
+    position: formatSpokenTime(shown, t),
+    duration: formatSpokenTime(duration, t, "timeOf"),
   });
 
   return (
@@ -45,7 +45,7 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
       <div className={styles.line} aria-hidden>
         <span className={styles.buffered} />
         <span className={styles.played} />
-        {chapterGaps(chapters, duration).map((seconds) => (
+        {getChapterGaps(chapters, duration).map((seconds) => (
           <Gap key={seconds} seconds={seconds} duration={duration} />
         ))}
       </div>

@@ -1,28 +1,28 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useI18n, useTranslation } from "~/lib/i18n/i18n-context";
 import type { PlayerMedia } from "../player-media";
-import { qualityOptions } from "../quality";
+import { getQualityOptions } from "../quality";
 import { formatRate } from "../rate";
 import { rates } from "../store/player-requests";
 import { usePlayer, usePlayerStore } from "../store/use-player";
-import { qualityValue } from "./announcements";
+import { formatQuality } from "./announcements";
 import { CaptionLook } from "./caption-look";
 import styles from "./settings.module.css";
 import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts";
 
-/** Rarely used, so its code comes when it is opened. */
+/** Rarely used, so its code is loaded when it is opened. */
 const ShareMoment = lazy(async () => ({ default: (await import("./share-moment")).ShareMoment }));
 
-export type Panel = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
+export type SettingsPage = "root" | "share" | "quality" | "subtitles" | "rate" | "look";
 type Props = {
   media: PlayerMedia;
-  first: Panel;
-  onPanel: (panel: Panel) => void;
+  first: SettingsPage;
+  onPage: (page: SettingsPage) => void;
   onClose: () => void;
   onKeys: () => void;
 };
 
-function QualityPanel({ back }: { back: ReactNode }) {
+function QualityPage({ back }: { back: ReactNode }) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const quality = usePlayer((state) => state.quality);
@@ -36,7 +36,7 @@ function QualityPanel({ back }: { back: ReactNode }) {
   return (
     <>
       {back}
-      {qualityOptions(heights).map(({ level, label, height }) => (
+      {getQualityOptions(heights).map(({ level, label, height }) => (
         <Choice
           key={level}
           isChosen={quality === level}
@@ -50,7 +50,7 @@ function QualityPanel({ back }: { back: ReactNode }) {
   );
 }
 
-function SubtitlesPanel({
+function SubtitlesPage({
   back,
   tracks,
   onLook,
@@ -82,7 +82,7 @@ function SubtitlesPanel({
   );
 }
 
-function RatePanel({ back }: { back: ReactNode }) {
+function RatePage({ back }: { back: ReactNode }) {
   const { t } = useTranslation("player");
   const { locale } = useI18n();
   const store = usePlayerStore();
@@ -99,19 +99,19 @@ function RatePanel({ back }: { back: ReactNode }) {
   );
 }
 
-function RootPanel({
+function RootPage({
   media,
-  onPanel,
+  onPage,
   onKeys,
 }: {
   media: PlayerMedia;
-  onPanel: (panel: Panel) => void;
+  onPage: (page: SettingsPage) => void;
   onKeys: () => void;
 }) {
   const { t } = useTranslation("player");
   const { locale } = useI18n();
   const store = usePlayerStore();
-  const quality = usePlayer((state) => qualityValue(state, t("settings.auto")));
+  const quality = usePlayer((state) => formatQuality(state, t("settings.auto")));
   const subtitles = usePlayer((state) => state.subtitles);
   const rate = usePlayer((state) => state.rate);
   const size = usePlayer((state) => state.captionStyle.size);
@@ -119,24 +119,24 @@ function RootPanel({
   const language = media.tracks.find(({ srclang }) => srclang === subtitles)?.label ?? t("settings.off");
   return (
     <>
-      <Row name={t("settings.quality")} value={quality} onOpen={() => onPanel("quality")} />
+      <Row name={t("settings.quality")} value={quality} onOpen={() => onPage("quality")} />
       {media.tracks.length > 0 && (
         <Row
           name={t("settings.subtitles")}
           value={language}
           isOn={subtitles !== null}
-          onOpen={() => onPanel("subtitles")}
+          onOpen={() => onPage("subtitles")}
         />
       )}
       {media.live === null && (
         <Row
           name={t("settings.rate")}
           value={t("settings.rateValue", { rate: formatRate(rate, locale) })}
-          onOpen={() => onPanel("rate")}
+          onOpen={() => onPage("rate")}
         />
       )}
       {media.tracks.length > 0 && (
-        <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPanel("look")} />
+        <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPage("look")} />
       )}
       {media.next && (
         <SwitchRow
@@ -145,17 +145,17 @@ function RootPanel({
           onToggle={() => store.request("setPlaysNext", !playsNext)}
         />
       )}
-      {media.sharePath !== null && <Row name={t("share.name")} onOpen={() => onPanel("share")} />}
+      {media.sharePath !== null && <Row name={t("share.name")} onOpen={() => onPage("share")} />}
       <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />
     </>
   );
 }
 
-/** A small dialog with a few pages. Opens at the given page, takes the focus and returns it to the button. */
-export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props) {
+/** A small dialog with a few pages. Opens at the given page, takes focus, and returns it to the button. */
+export function SettingsPanel({ media, first, onPage, onClose, onKeys }: Props) {
   const { t } = useTranslation("player");
-  const [panel, setPanel] = useState<Panel>(first);
-  const sheet = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<SettingsPage>(first);
+  const panel = useRef<HTMLDivElement>(null);
   const home = first === "root" ? "root" : first;
   const titles = {
     quality: "settings.quality",
@@ -165,26 +165,26 @@ export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props)
     root: "settings.name",
     share: "share.name",
   } as const;
-  const title = t(titles[panel]);
+  const title = t(titles[page]);
   const back = (
-    <PanelHead title={title} onBack={panel === home ? null : () => setPanel(home)} onClose={onClose} />
+    <PanelHead title={title} onBack={page === home ? null : () => setPage(home)} onClose={onClose} />
   );
 
   // Each page focuses its first control.
   useEffect(() => {
-    onPanel(panel);
-    sheet.current?.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus({ preventScroll: true });
-  }, [panel, onPanel]);
+    onPage(page);
+    panel.current?.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus({ preventScroll: true });
+  }, [page, onPage]);
 
   return (
-    <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title} data-panel={panel}>
-      {panel === "root" && <RootPanel media={media} onPanel={setPanel} onKeys={onKeys} />}
-      {panel === "quality" && <QualityPanel back={back} />}
-      {panel === "subtitles" && (
-        <SubtitlesPanel back={back} tracks={media.tracks} onLook={() => setPanel("look")} />
+    <div className={styles.panel} ref={panel} role="dialog" aria-label={title} data-page={page}>
+      {page === "root" && <RootPage media={media} onPage={setPage} onKeys={onKeys} />}
+      {page === "quality" && <QualityPage back={back} />}
+      {page === "subtitles" && (
+        <SubtitlesPage back={back} tracks={media.tracks} onLook={() => setPage("look")} />
       )}
-      {panel === "rate" && <RatePanel back={back} />}
-      {panel === "share" && media.sharePath !== null && (
+      {page === "rate" && <RatePage back={back} />}
+      {page === "share" && media.sharePath !== null && (
         <>
           {back}
           <Suspense>
@@ -192,7 +192,7 @@ export function SettingsSheet({ media, first, onPanel, onClose, onKeys }: Props)
           </Suspense>
         </>
       )}
-      {panel === "look" && <CaptionLook back={back} />}
+      {page === "look" && <CaptionLook back={back} />}
     </div>
   );
 }

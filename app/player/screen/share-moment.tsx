@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { clock } from "../spoken-time";
+import { formatPosition } from "../spoken-time";
 import { usePlayerStore } from "../store/use-player";
 import styles from "./settings.module.css";
 import { Row } from "./settings-parts";
 
 /**
- * A link to the second at which this was opened. The link stands in a field, for browsers that neither share nor may
- * write to the clipboard.
+ * A link to the current second. It is shown in a field, for browsers that support neither sharing nor writing to the
+ * clipboard.
  */
 export function ShareMoment({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation("player");
@@ -29,7 +29,7 @@ export function ShareMoment({ path, title }: { path: string; title: string }) {
   }
   async function share() {
     try {
-      await navigator.share({ title: t("share.text", { title, time: clock(second) }), url });
+      await navigator.share({ title: t("share.text", { title, time: formatPosition(second) }), url });
     } catch {
       // The viewer changed their mind, or there is nothing to share with.
     }
@@ -37,7 +37,7 @@ export function ShareMoment({ path, title }: { path: string; title: string }) {
   return (
     <>
       <label className={styles.link}>
-        <span>{t("share.link", { time: clock(second) })}</span>
+        <span>{t("share.link", { time: formatPosition(second) })}</span>
         <input ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <Row name={t("share.copy")} onOpen={() => void copy()} />

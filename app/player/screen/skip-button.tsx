@@ -1,5 +1,5 @@
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { skipOffer } from "../markers";
+import { getSkipOffer } from "../markers";
 import type { MediaMarkers } from "../player-media";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./overlays.module.css";
@@ -14,10 +14,10 @@ export function SkipButton({
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const kind = usePlayer(
-    ({ positionSeconds }) => skipOffer(markers, positionSeconds, areControlsShown)?.kind ?? null,
+    ({ positionSeconds }) => getSkipOffer(markers, positionSeconds, areControlsShown)?.kind ?? null,
   );
   const toSeconds = usePlayer(
-    ({ positionSeconds }) => skipOffer(markers, positionSeconds, areControlsShown)?.toSeconds ?? 0,
+    ({ positionSeconds }) => getSkipOffer(markers, positionSeconds, areControlsShown)?.toSeconds ?? 0,
   );
   if (!kind) return null;
   return (

@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 const restAfterMs = 3000;
 
 /**
- * Hides the controls after three seconds without activity, but not while touched, with a menu open, when
- * paused, or with keyboard focus inside.
+ * Hides the controls after three seconds without activity, but not while they are touched, a panel is open, playback
+ * is paused, or keyboard focus is inside.
  */
 export function useControlsShown(container: RefObject<HTMLElement>, isHeld: boolean) {
   const [isActive, setActive] = useState(true);

@@ -20,7 +20,7 @@ export function useGestures(surface: RefObject<HTMLElement>, store: PlayerStore,
     tap.current = onTap;
   });
 
-  // Not JSX handlers: the video is not a control, and all of this is available by buttons and keys.
+  // Not JSX handlers: the video is not a control, and buttons and keys do all of this too.
   useEffect(() => {
     const element = surface.current;
     if (!element) return;

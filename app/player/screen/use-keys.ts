@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type KeyAction, keyAction, shouldHandleKey } from "../keys";
+import { getKeyAction, type KeyAction, shouldHandleKey } from "../keys";
 import type { PlayerStore } from "../store/player-store";
 
 /** Actions that only the component can perform. */
@@ -52,7 +52,14 @@ export function useKeys(store: PlayerStore, actions: PlayerActions, onKey: (acti
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || !shouldHandleKey(event.code, event.target)) return;
       const { code, shiftKey, ctrlKey, altKey, metaKey } = event;
-      const action = keyAction({ code, shiftKey, ctrlKey, altKey, metaKey, isPaused: store.get().isPaused });
+      const action = getKeyAction({
+        code,
+        shiftKey,
+        ctrlKey,
+        altKey,
+        metaKey,
+        isPaused: store.get().isPaused,
+      });
       if (!action) return;
       event.preventDefault();
       perform(action, store, latest.current);

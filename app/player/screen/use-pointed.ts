@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useState } from "react";
 
-/** The place on a slider that a mouse points at; null if none does. */
+/** The position on a slider under the mouse; null if there is none. */
 export function usePointed(start: number, end: number) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);

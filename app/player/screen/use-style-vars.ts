@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Sets CSS variables through the CSSOM, because the CSP blocks style attributes. */
+/** Sets CSS variables through the CSSOM, because the CSP forbids style attributes. */
 export function useStyleVars(element: RefObject<HTMLElement>, vars: Record<`--${string}`, string>) {
   const entries = Object.entries(vars);
   useLayoutEffect(() => {
@@ -9,5 +9,5 @@ export function useStyleVars(element: RefObject<HTMLElement>, vars: Record<`--${
   }, entries.flat());
 }
 
-export const percent = (part: number, whole: number) =>
+export const toPercent = (part: number, whole: number) =>
   `${whole > 0 ? Math.min(Math.max((part / whole) * 100, 0), 100) : 0}%`;

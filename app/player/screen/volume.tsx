@@ -4,7 +4,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { usePlayer, usePlayerStore } from "../store/use-player";
 import styles from "./control-bar.module.css";
 import { ControlButton } from "./control-button";
-import { percent, useStyleVars } from "./use-style-vars";
+import { toPercent, useStyleVars } from "./use-style-vars";
 
 export function Volume() {
   const { t } = useTranslation("player");
@@ -13,7 +13,7 @@ export function Volume() {
   const canSetVolume = usePlayer((state) => state.canSetVolume);
   const volume = usePlayer((state) => (state.isMuted ? 0 : state.volume));
   const box = useRef<HTMLDivElement>(null);
-  useStyleVars(box, { "--volume": percent(volume, 1) });
+  useStyleVars(box, { "--volume": toPercent(volume, 1) });
   const icon = isMuted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
 
   return (

@@ -4,7 +4,7 @@ type Report = { events: readonly string[]; read: (media: MediaElement) => Partia
 
 const haveFutureData = 3;
 
-function bufferedEnd({ buffered, currentTime }: Pick<MediaElement, "buffered" | "currentTime">): number {
+function getBufferedEnd({ buffered, currentTime }: Pick<MediaElement, "buffered" | "currentTime">): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) return buffered.end(at);
   }
@@ -30,7 +30,7 @@ export const mediaReports: readonly Report[] = [
   },
   {
     events: ["progress", "timeupdate", "seeked", "canplay"],
-    read: (media) => ({ bufferedSeconds: bufferedEnd(media) }),
+    read: (media) => ({ bufferedSeconds: getBufferedEnd(media) }),
   },
   {
     events: ["play", "waiting", "stalled", "playing", "canplay", "seeked", "timeupdate", "pause"],

@@ -1,14 +1,14 @@
 import type { CaptionStyle } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
 import type { PlayerMemory } from "../memory";
-import { nearestHeight, type QualityLevel } from "../quality";
+import { findNearestHeight, type QualityLevel } from "../quality";
 import type { MediaElement, PlayerState } from "./player-state";
 import type { Presentation } from "./presentation";
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 const frameSeconds = 1 / 25;
 
-/** Requests from the controls; only this table changes the media element. */
+/** Requests from the controls. Nothing else changes the media element. */
 export type RequestDetails = {
   play: [];
   pause: [];
@@ -105,7 +105,7 @@ export const playerRequests: Requests = {
     media.muted = false;
   },
   setVolume,
-  // Read from the element: the state is updated by an event, too late for the next quick key press.
+  // Read from the element, because an event updates the state too late for the next quick key press.
   volumeBy: (playerContext, change) => setVolume(playerContext, playerContext.media.volume + change),
   toggleMute: ({ media, remember }) => {
     const isMuted = !(media.muted || media.volume === 0);
@@ -117,7 +117,7 @@ export const playerRequests: Requests = {
   setRate,
   rateBy: (playerContext, change) => setRate(playerContext, playerContext.media.playbackRate + change),
   setQuality: ({ engine, state, set, remember }, quality) => {
-    engine?.limitTo(nearestHeight(quality, state.heights));
+    engine?.limitTo(findNearestHeight(quality, state.heights));
     set({ quality });
     remember({ quality });
   },

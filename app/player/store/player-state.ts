@@ -2,7 +2,7 @@ import type { CaptionStyle } from "../captions";
 import type { PlayerErrorKind } from "../player-media";
 import type { QualityLevel } from "../quality";
 
-/** The state of the media as it reports it, and the viewer's choices. */
+/** The media's state as it reports it, and the viewer's choices. */
 export type PlayerState = {
   isPaused: boolean;
   isEnded: boolean;

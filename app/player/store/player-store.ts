@@ -1,8 +1,8 @@
-import { initialSubtitles } from "../captions";
+import { getInitialSubtitles } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
 import { type PlayerMemory, recall, remember } from "../memory";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media";
-import { nearestHeight } from "../quality";
+import { findNearestHeight } from "../quality";
 import { mediaReports } from "./media-reports";
 import { type PlayerContext, playerRequests, type RequestDetails, type RequestType } from "./player-requests";
 import type { MediaElement, PlayerState } from "./player-state";
@@ -32,7 +32,7 @@ function initialState(
     quality: kept.quality,
     heights: [],
     renderedHeight: null,
-    subtitles: initialSubtitles(tracks, kept.subtitles),
+    subtitles: getInitialSubtitles(tracks, kept.subtitles),
     captionStyle: kept.captionStyle,
     captionLines: [],
     isFullscreen: false,
@@ -87,7 +87,7 @@ export function createPlayerStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** State from other sources than the element: engine, captions, screen. */
+    /** State from sources other than the element: engine, captions, screen. */
     report: set,
     fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
     request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
@@ -108,7 +108,7 @@ export function createPlayerStore(
     },
     offerHeights(heights: number[]) {
       set({ heights });
-      engine?.limitTo(nearestHeight(state.quality, heights));
+      engine?.limitTo(findNearestHeight(state.quality, heights));
     },
     attach(element: MediaElement, ownPresentation: Presentation = noPresentation) {
       media = element;

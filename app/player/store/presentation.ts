@@ -61,7 +61,7 @@ export function createPresentation(
     },
     dispose() {
       document.removeEventListener("fullscreenchange", report);
-      // The window would go on showing the last frame of a player that is gone.
+      // Otherwise the window would keep showing the last frame of a player that is gone.
       if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(ignore);
     },
   };

@@ -1,4 +1,4 @@
-// GET /account/notifications: channels of notices. POST: switches one
+// GET /account/notifications: notification channels. POST: switches one on or off
 export {
   notificationsAction as action,
   notificationsLoader as loader,

@@ -1,2 +1,2 @@
-// POST: pushes notices to this browser, or does not any more
+// POST /resources/push-browser: switches push notifications to this browser on or off
 export { pushBrowserAction as action } from "~/features/account/notifications.server";

@@ -1,4 +1,4 @@
-// GET /auth/unsubscribe/{account}: asks. POST: no more emails
+// GET /auth/unsubscribe/{account}: asks for confirmation. POST: stops emails
 export {
   unsubscribeAction as action,
   unsubscribeLoader as loader,

@@ -1,4 +1,4 @@
-// GET /archive/{type}/{genre}/{year}: recordings; ?q= searches them by title. POST: a lite viewer pressed one
+// GET /archive/{type}/{genre}/{year}: recordings; ?q= searches by title. POST: leads a lite viewer to an upgrade offer
 export { archiveLoader as loader } from "~/features/archive/archive.server";
 export { upgradeAction as action } from "~/features/archive/upgrade.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";

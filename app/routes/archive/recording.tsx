@@ -1,4 +1,4 @@
-// GET /archive/watch/{id}: a recording. POST: play
+// GET /archive/watch/{id}: a recording. POST: plays it
 import { defineHandle } from "~/lib/route-handle";
 
 export { playRecordingAction as action } from "~/features/archive/play-recording.server";

@@ -1,4 +1,4 @@
-// GET /auth/{step} and its older paths: a step of signing in. POST: take it
+// GET /auth/{step} and its older paths: a step of signing in. POST: submits it
 import { defineHandle } from "~/lib/route-handle";
 
 export { authAction as action, authLoader as loader } from "~/features/auth/auth.server";

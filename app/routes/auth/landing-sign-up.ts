@@ -1,2 +1,2 @@
-// GET /landing/signup and the like: to signing in
+// GET /landing/signup and similar paths: redirect to sign-in
 export { landingSignUpLoader as loader } from "~/features/auth/landing-sign-up.server";

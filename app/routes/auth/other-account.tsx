@@ -1,4 +1,4 @@
-// GET /auth/other-account: asks before an account takes another's place. POST: goes over, or stays
+// GET /auth/other-account: asks whether to switch accounts. POST: switches or stays
 export {
   otherAccountAction as action,
   otherAccountLoader as loader,

@@ -1,4 +1,4 @@
-// GET /promoter/login: signing in for promoters. POST: signs in
+// GET /promoter/login: the promoters' sign-in page. POST: signs in
 export {
   promoterLoginAction as action,
   promoterLoginLoader as loader,

@@ -1,4 +1,4 @@
-// GET /playlist/{alias}/{page{N}?}: a playlist. POST: play it
+// GET /playlist/{alias}/{page{N}?}: a playlist. POST: plays it
 export { playlistAction as action, playlistLoader as loader } from "~/features/playlist/playlist.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

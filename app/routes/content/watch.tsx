@@ -1,4 +1,4 @@
-// GET /watch/{alias}/{tail?}: a film or series, its sub-pages, seasons and episodes. POST: play
+// GET /watch/{alias}/{tail?}: a film or series, its sub-pages, seasons and episodes. POST: plays it
 import { defineHandle } from "~/lib/route-handle";
 
 export { titleLoader as loader } from "~/features/title/title.server";

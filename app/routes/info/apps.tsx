@@ -1,4 +1,4 @@
-// GET /ios-android-app: the applications' stores
+// GET /ios-android-app: links to the app stores
 export { appsLoader as loader } from "~/features/apps/apps.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -1,4 +1,4 @@
-// GET /newsletter: subscribing, or what is sent. POST: asks for it, or changes it
+// GET /newsletter: a subscription form, or the topics. POST: subscribes, or changes the topics
 export {
   newsletterAction as action,
   newsletterLoader as loader,

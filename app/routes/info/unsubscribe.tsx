@@ -1,4 +1,4 @@
-// GET /unsubscribe: asks. POST: no more of the newsletter
+// GET /unsubscribe: asks for confirmation. POST: unsubscribes from the newsletter
 export {
   newsletterEndAction as action,
   newsletterEndLoader as loader,

@@ -1,4 +1,4 @@
-// GET /account/subscriptions/manage: rests and the end of renewals. POST: changes the subscription
+// GET /account/subscriptions/manage: pausing and cancelling. POST: changes the subscription
 export {
   subscriptionAction as action,
   manageLoader as loader,

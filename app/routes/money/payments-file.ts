@@ -1,2 +1,2 @@
-// GET /resources/payments: what was charged, as CSV
+// GET /resources/payments: the charges as CSV
 export { paymentsFileLoader as loader } from "~/features/subscription/subscription.server";

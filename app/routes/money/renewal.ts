@@ -1,2 +1,2 @@
-// GET /resources/renewal: whether a renewal failed
+// GET /resources/renewal: whether there is a failed renewal
 export { renewalLoader as loader } from "~/features/subscription/subscription.server";

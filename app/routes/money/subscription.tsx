@@ -1,4 +1,4 @@
-// GET /account/subscriptions: what one has. POST: changes it
+// GET /account/subscriptions: the account's subscriptions. POST: changes them
 export {
   subscriptionAction as action,
   subscriptionLoader as loader,

@@ -1,4 +1,4 @@
-// GET /tariffs: what is sold. POST: begins a payment
+// GET /tariffs: the tariffs. POST: starts a payment
 import { defineHandle } from "~/lib/route-handle";
 
 export { tariffsAction as action, tariffsLoader as loader } from "~/features/tariffs/tariffs.server";

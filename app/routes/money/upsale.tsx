@@ -1,4 +1,4 @@
-// GET /upsale: an offer over what the viewer has
+// GET /upsale: an upgrade offer
 export { upsaleLoader as loader } from "~/features/tariffs/tariffs.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

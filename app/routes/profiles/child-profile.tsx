@@ -1,4 +1,4 @@
-// GET /child_profile: the way into the child's profile. POST: goes on with it
+// GET /child_profile: asks whether to switch to the child's profile. POST: switches to it
 export {
   childProfileAction as action,
   childProfileLoader as loader,

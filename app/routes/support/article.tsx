@@ -1,4 +1,4 @@
-// GET /support/{type}/{article}: an answer. POST: whether it helped
+// GET /support/{type}/{article}: an article. POST: saves whether it helped
 export {
   supportArticleAction as action,
   supportArticleLoader as loader,

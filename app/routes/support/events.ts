@@ -1,2 +1,2 @@
-// GET /resources/support-events: the messages of one's ticket as they come
+// GET /resources/support-events: new messages of a ticket as server-sent events
 export { supportEventsLoader as loader } from "~/features/support/support-events.server";

@@ -1,2 +1,2 @@
-// GET /resources/support-picture: a picture of a ticket
+// GET /resources/support-picture: a ticket's picture
 export { supportPictureLoader as loader } from "~/features/support/support-picture.server";

@@ -1,4 +1,4 @@
-// GET /dev: controls of demo and test modes. POST: use one
+// GET /dev: controls of demo and test modes. POST: uses one
 import { defineHandle } from "~/lib/route-handle";
 
 export { devAction as action, devLoader as loader } from "~/features/dev/dev.server";

@@ -1,4 +1,4 @@
-// GET /resources/favorites: the viewer's favourites. POST: add or remove a title
+// GET /resources/favorites: the viewer's favourites. POST: adds or removes a title
 export {
   favoriteAction as action,
   favoriteUidsLoader as loader,

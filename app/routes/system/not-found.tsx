@@ -1,4 +1,4 @@
-// GET anything else: not found
+// GET any other path: not found
 export { NotFoundPage as default } from "~/features/shell/error-page";
 export { notFoundLoader as loader } from "~/features/shell/not-found.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

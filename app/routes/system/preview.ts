@@ -1,2 +1,2 @@
-// GET /resources/preview: what is shown over a title's card
+// GET /resources/preview: the preview shown over a title's card
 export { previewLoader as loader } from "~/features/title/preview.server";

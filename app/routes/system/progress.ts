@@ -1,2 +1,2 @@
-// POST /resources/progress: the viewer's position in a title
+// POST /resources/progress: saves the viewer's position in a title
 export { saveProgressAction as action } from "~/features/watch/progress.server";

@@ -1,2 +1,2 @@
-// GET /resources/rating: the viewer's rating of a title. POST: rate it
+// GET /resources/rating: the viewer's rating of a title. POST: rates it
 export { ratingAction as action, ratingLoader as loader } from "~/features/favorites/favorite-actions.server";

@@ -1,2 +1,2 @@
-// POST /resources/recommendation-signals: what recommendations are based on
+// POST /resources/recommendation-signals: sets what recommendations are based on
 export { signalsAction as action } from "~/features/favorites/favorite-actions.server";

@@ -1,2 +1,2 @@
-// GET /resources/tv-code: whether the television's code is confirmed
+// GET /resources/tv-code: whether the television's code has been confirmed
 export { tvStatusLoader as loader } from "~/features/tv-code/tv-screen.server";

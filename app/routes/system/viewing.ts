@@ -1,2 +1,2 @@
-// POST /resources/viewing: what a child's player does
+// POST /resources/viewing: reports the state of a child's player
 export { reportViewingAction as action } from "~/features/watch/viewing.server";

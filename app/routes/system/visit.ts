@@ -1,2 +1,2 @@
-// POST /resources/visit: which screens were seen
+// POST /resources/visit: reports the viewed screens
 export { reportVisitAction as action } from "~/features/visits/visits.server";

@@ -1,4 +1,4 @@
-// GET /channel/{id}[/{date}][?t=HH:MM]: one channel; POST: watch it live; /channel/{alias}: its schedule
+// GET /channel/{id}[/{date}][?t=HH:MM]: one channel; /channel/{alias}: its schedule. POST: plays it live
 export { channelLoader as loader } from "~/features/tv/channel.server";
 export { ChannelPage as default } from "~/features/tv/channel-page";
 export { watchChannelAction as action } from "~/features/tv/watch-channel.server";

@@ -1,4 +1,4 @@
-// GET, POST /resources/tv-favorites: favourite channels
+// GET /resources/tv-favorites: favourite channels. POST: adds or removes one
 export {
   favoriteChannelAction as action,
   favoriteChannelsLoader as loader,

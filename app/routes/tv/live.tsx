@@ -1,4 +1,4 @@
-// GET /tvchannels/{alias}, /tvchannels/watch/{alias}: one channel; POST: watch it live
+// GET /tvchannels/{alias}, /tvchannels/watch/{alias}: one channel. POST: plays it live
 export { liveChannelLoader as loader } from "~/features/tv/channel.server";
 export { ChannelPage as default } from "~/features/tv/channel-page";
 export { watchChannelAction as action } from "~/features/tv/watch-channel.server";

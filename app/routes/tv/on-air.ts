@@ -1,2 +1,2 @@
-// GET /resources/tv-on-air: what runs now on each channel
+// GET /resources/tv-on-air: the running programme of each channel
 export { onAirLoader as loader } from "~/features/tv/on-air.server";

@@ -3,8 +3,8 @@ import { getCell, getGuideElements, getLink } from "./guide-elements";
 import { requestScrollToMark, scrollToElement } from "./guide-scroll";
 
 /**
- * Hides the channels of the grid that neither are called nor show what is looked for, marks what is found and scrolls to
- * the first of it that is not over, as the server does. Returns how many channels are left, null if nothing is looked for.
+ * Filters the guide's grid as the server does: hides channels without a match, marks the matches and scrolls to the
+ * first that is not over. Returns the number of remaining channels; null without a query.
  */
 export function findInGuide(query: string): number | null {
   const region = document.querySelector<HTMLElement>(".guide");

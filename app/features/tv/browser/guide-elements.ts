@@ -1,10 +1,10 @@
 /**
- * The grid's elements by channel and cell. The markup has one child for each, in the order of the data: a row
- * is the channel's name and then its cells.
+ * The grid's elements by channel and cell. Children of the markup are in the order of the data: a row is the
+ * channel's name, then its cells.
  */
 export type GuideElements = {
   region: HTMLElement;
-  /** The row of column names: the channels' column, then the half hours. */
+  /** The heading row: the channels' column, then the half hours. */
   columns: HTMLElement;
   body: HTMLElement;
   rows: HTMLElement[];
@@ -23,14 +23,14 @@ export function getGuideElements(region: HTMLElement): GuideElements | null {
   return { region, columns, body, rows: [...body.children].filter((row) => row instanceof HTMLElement) };
 }
 
-/** The link of a cell, or at -1 of the channel; null for cells without a programme. */
+/** The link of a cell, or of the channel at -1; null for gaps. */
 export const getLink = (row: Element | undefined, cell: number): HTMLElement | null =>
   getChild(getChild(row ?? null, cell + 1), 0);
 
 export const getCell = (row: Element | undefined, cell: number): HTMLElement | null =>
   getChild(row ?? null, cell + 1);
 
-/** The time and age of a cell's programme, and that it is on air. */
+/** The cell's line with time, age rating and «on air». */
 export const getFacts = (row: Element | undefined, cell: number): HTMLElement | null =>
   getChild(getLink(row, cell), 1);
 

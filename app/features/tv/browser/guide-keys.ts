@@ -19,7 +19,7 @@ export function startGuideKeys(
     removeFromTabOrder(rows, () => tabStop),
     signal,
   );
-  /** The minute that up and down stay at. */
+  /** The minute that the up and down keys stay at. */
   let minute: number | null = null;
 
   region.addEventListener(
@@ -57,7 +57,8 @@ export function startGuideKeys(
     },
     { signal },
   );
-  // Hundreds of links pass under a resting pointer while the guide scrolls: do not prefetch their pages.
+  // Stops propagation, so that pages are not prefetched while hundreds of links pass under a resting pointer during
+  // scrolling.
   region.addEventListener("pointerover", (event) => event.stopPropagation(), { signal, passive: true });
 }
 
@@ -75,7 +76,7 @@ function* removeFromTabOrder(rows: HTMLElement[], getTabStop: () => HTMLElement 
   }
 }
 
-/** The cell that a key leads to in its row, the same one at the row's ends; null for keys that do not move. */
+/** The cell that a key leads to in its row, staying put at either end; null for other keys. */
 function getRowTarget(row: HTMLElement | undefined, from: number, key: string): number | null {
   const last = (row?.children.length ?? 1) - 2;
   const find = (start: number, step: number) => {

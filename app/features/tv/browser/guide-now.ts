@@ -5,10 +5,10 @@ const separator = " · ";
 
 type Options = { elements: GuideElements; rows: readonly GuideRow[]; start: number; onAir: string };
 
-/** Moves the now-line and marks the running programmes; call it as time passes. */
+/** Returns a function that moves the now-line and marks the running programmes; call it as time passes. */
 export function createGuideUpdate({ elements, rows, start, onAir }: Options): (now: number) => void {
   const running = rows.map((row) => row.running);
-  /** The minute at which each running cell ends, so that a row is searched once per programme. */
+  /** The minute at which each running cell ends, so that a row is searched only once per programme. */
   const stops = rows.map(() => 0);
   return (now) => {
     const minute = Math.floor((now - start) / 60);

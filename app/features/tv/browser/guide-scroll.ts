@@ -3,7 +3,7 @@ import type { GuideElements } from "./guide-elements";
 const halfHourMinutes = 30;
 const subscribers = new Set<() => void>();
 
-/** Has the guide scrolled to its marked time. */
+/** Asks the guide to scroll to its marked time. */
 export function requestScrollToMark(): void {
   for (const notify of subscribers) notify();
 }
@@ -16,12 +16,12 @@ export function subscribeScrollToMark(notify: () => void): () => void {
 /** Scrolls to the column of a minute of the span. */
 export function scrollToMark({ region, columns }: GuideElements, minute: number): void {
   const column = columns.children[1 + Math.floor(minute / halfHourMinutes)];
-  // The present has a mark of its own within its column.
+  // The column of the current time contains a more exact mark.
   const mark = column?.firstElementChild ?? column;
   if (mark) scrollToElement({ region, columns }, mark);
 }
 
-/** Scrolls sideways until an element of the grid begins beside the channels' names. */
+/** Scrolls horizontally so that an element of the grid starts right beside the channels' names. */
 export function scrollToElement(
   { region, columns }: Pick<GuideElements, "region" | "columns">,
   mark: Element,

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import type { NowLine, NowPlayingEvent, Running } from "../now-playing-stream.server";
 
 type NowPlaying = {
-  /** Seconds by the server's clock; null until the first event. */
+  /** Unix seconds by the server's clock; null until the first event. */
   now: number | null;
   lines: ReadonlyMap<number, NowLine>;
-  /** Counts the television pages shown: markup of the ones left is kept, and may be shown again. */
+  /** Number of television pages shown so far. Markup of pages that were left is kept and may be shown again. */
   visit: number;
 };
 
@@ -21,7 +21,10 @@ function publish(change: Partial<NowPlaying>): void {
   for (const notify of subscribers) notify();
 }
 
-/** Keeps what runs now up to date from the server's events and clock, while a television page is shown. */
+/**
+ * Keeps the running programmes up to date with the server's events and clock while a television page is shown.
+ * Returns a stop function.
+ */
 export function startNowPlaying(url: string): () => void {
   const controller = new AbortController();
   /** Seconds the server's clock is ahead of ours. */
@@ -41,8 +44,8 @@ export function startNowPlaying(url: string): () => void {
 }
 
 /**
- * EventSource reconnects after a dropped connection but gives up when refused, e.g. while a server restarts
- * behind a proxy; then we reopen it.
+ * EventSource reconnects after a dropped connection but gives up when refused, e.g. while a server restarts behind a
+ * proxy; so it is reopened here.
  */
 function listen(url: string, signal: AbortSignal, onEvent: (event: NowPlayingEvent) => void): void {
   const source = new EventSource(url);
@@ -66,10 +69,10 @@ export function subscribeNowPlaying(notify: () => void): () => void {
   return () => subscribers.delete(notify);
 }
 
-/** Seconds by the server's clock; null while unknown. */
+/** Unix seconds by the server's clock; null while unknown. */
 export const getNow = (): number | null => state.now;
 
-/** Seconds by the server's clock; what the server rendered with until it is known. */
+/** Unix seconds by the server's clock; until it is known, the time of rendering. */
 export const useNow = (served: number): number =>
   useSyncExternalStore(
     subscribeNowPlaying,

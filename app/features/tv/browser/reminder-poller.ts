@@ -16,14 +16,14 @@ const isRemindersResponse = (response: unknown): response is RemindersResponse =
   "items" in response &&
   Array.isArray(response.items) &&
   "now" in response;
-/** Reminders shown in this tab, also if storage is blocked. */
+/** Reminders shown in this tab, even if storage is blocked. */
 const shownIds = new Set<string>();
 
 function loadShownIds(): Set<string> {
   try {
     for (const id of (sessionStorage.getItem(shownRemindersKey) ?? "").split(" ")) shownIds.add(id);
   } catch {
-    // What this document has shown is known all the same.
+    // `shownIds` still covers this document.
   }
   return shownIds;
 }

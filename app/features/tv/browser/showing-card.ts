@@ -1,4 +1,4 @@
-import { documentLocale } from "~/lib/i18n/browser-texts";
+import { getDocumentLocale } from "~/lib/i18n/browser-texts";
 import { localisedPath } from "~/lib/i18n/locales";
 import { getHtml } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
@@ -7,7 +7,7 @@ const gap = 8;
 
 let closeLast = () => {};
 
-/** Shows a programme's picture beside its cell in the guide while the pointer or the focus is on it. */
+/** Shows a programme's picture beside its cell in the guide while the pointer or focus is on it. */
 export async function showShowing(link: HTMLAnchorElement): Promise<void> {
   if (!link.matches(":hover, :focus-visible")) return;
   closeLast();
@@ -27,7 +27,7 @@ export async function showShowing(link: HTMLAnchorElement): Promise<void> {
   const query = new URLSearchParams(link.search);
   query.set("channel", channel);
   query.set("date", date);
-  const html = await getHtml(localisedPath(paths.resources.showing(query), documentLocale()), signal);
+  const html = await getHtml(localisedPath(paths.resources.showing(query), getDocumentLocale()), signal);
   if (!html || signal.aborted) return;
   document.body.insertAdjacentHTML("beforeend", html);
   const card = document.body.lastElementChild;

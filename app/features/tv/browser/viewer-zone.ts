@@ -5,11 +5,11 @@ const yearSeconds = 31_536_000;
 let browserZone: string | null | undefined;
 const subscribeToNothing = () => () => {};
 
-/** The browser's zone, which does not change; asking for it anew is slow. */
+/** Cached, because the browser's zone does not change and looking it up is slow. */
 const getZone = (): string | null =>
   browserZone === undefined ? (browserZone = getBrowserZone()) : browserZone;
 
-/** The viewer's time zone; during hydration the one that the server rendered in. */
+/** The viewer's time zone; during hydration, the one that the server rendered in. */
 export const useViewerZone = (served: string): string =>
   useSyncExternalStore(
     subscribeToNothing,

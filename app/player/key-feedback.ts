@@ -1,21 +1,21 @@
 import type { TFunction } from "~/lib/i18n/i18n";
 import type { KeyAction } from "./keys";
 import { formatRate } from "./rate";
-import { clock } from "./spoken-time";
+import { formatPosition } from "./spoken-time";
 import type { PlayerState } from "./store/player-state";
 
-/** What a key did, shown over the video for a moment. */
-export type KeyNotice =
+/** Feedback shown over the video for a moment after a key press. */
+export type KeyFeedback =
   | { kind: "seek"; bySeconds: number }
   | { kind: "share"; percent: number }
   | { kind: "volume" | "rate" | "subtitles" };
 
-/** Null for keys whose effect is plain to see. Seeks one after another add up: «+20 с». */
-export function nextNotice(shown: KeyNotice | null, action: KeyAction): KeyNotice | null {
+/** The feedback for a key; null if its effect is visible anyway. Consecutive seeks add up: «+20 с». */
+export function getKeyFeedback(shown: KeyFeedback | null, action: KeyAction): KeyFeedback | null {
   switch (action.type) {
     case "seekBy": {
-      const goesOn = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
-      return { kind: "seek", bySeconds: action.by + (goesOn ? shown.bySeconds : 0) };
+      const continues = shown?.kind === "seek" && Math.sign(shown.bySeconds) === Math.sign(action.by);
+      return { kind: "seek", bySeconds: action.by + (continues ? shown.bySeconds : 0) };
     }
     case "seekToFraction":
       return { kind: "share", percent: action.fraction * 100 };
@@ -34,26 +34,29 @@ export function nextNotice(shown: KeyNotice | null, action: KeyAction): KeyNotic
 type Texts = {
   t: TFunction<"player">;
   locale: string;
-  /** The name of the subtitles that are on; null if there are none to switch on. */
+  /** Label of the current subtitles; null if the film has none. */
   subtitleLabel: string | null;
 };
-type Shown = Pick<PlayerState, "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd">;
+type FeedbackState = Pick<
+  PlayerState,
+  "volume" | "isMuted" | "rate" | "subtitles" | "durationSeconds" | "windowEnd"
+>;
 
-/** Of the state as it is by now: the media says a moment after the press what has changed. */
-export function noticeText(
-  notice: KeyNotice,
-  state: Shown,
+/** Rendered from the current state, because the media reports a change only a moment after the key press. */
+export function getKeyFeedbackText(
+  feedback: KeyFeedback,
+  state: FeedbackState,
   { t, locale, subtitleLabel }: Texts,
 ): string | null {
-  switch (notice.kind) {
+  switch (feedback.kind) {
     case "seek":
-      return t(notice.bySeconds < 0 ? "bezel.back" : "bezel.forward", {
-        seconds: Math.abs(notice.bySeconds),
+      return t(feedback.bySeconds < 0 ? "bezel.back" : "bezel.forward", {
+        seconds: Math.abs(feedback.bySeconds),
       });
     case "share": {
-      const { percent } = notice;
+      const { percent } = feedback;
       if (state.windowEnd > 0) return t("percent", { percent });
-      return t("bezel.share", { percent, time: clock((state.durationSeconds * percent) / 100) });
+      return t("bezel.share", { percent, time: formatPosition((state.durationSeconds * percent) / 100) });
     }
     case "volume":
       return state.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(state.volume * 100) });

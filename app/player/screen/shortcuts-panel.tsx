@@ -5,8 +5,8 @@ import styles from "./settings.module.css";
 import { PanelHead } from "./settings-parts";
 
 /**
- * Each action's text and keys, in the order of the sheet: an action without a row does not compile. Key names are the
- * same in all languages; their descriptions are translated.
+ * Each action's text and keys, in display order; an action without a row does not compile. Key names are the same in
+ * all languages, their descriptions are translated.
  */
 const shortcuts = {
   togglePlay: ["play", ["Space", "K"]],
@@ -28,13 +28,13 @@ const shortcuts = {
 } as const satisfies Record<KeyAction["type"], readonly [text: string, keys: readonly string[]]>;
 const forLive = new Set<string>(["channel", "guide"]);
 
-export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
+export function ShortcutsPanel({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
   const { t } = useTranslation("player");
-  const sheet = useRef<HTMLDivElement>(null);
-  // Opened from the keyboard, so focus the close button.
-  useEffect(() => sheet.current?.querySelector("button")?.focus(), []);
+  const panel = useRef<HTMLDivElement>(null);
+  // Opened by keyboard, so focus the close button.
+  useEffect(() => panel.current?.querySelector("button")?.focus(), []);
   return (
-    <div className={styles.keys} ref={sheet} role="dialog" aria-label={t("keys.name")}>
+    <div className={styles.keys} ref={panel} role="dialog" aria-label={t("keys.name")}>
       <PanelHead title={t("keys.name")} onBack={null} onClose={onClose} />
       <p className={styles.keysNote}>{t("keys.note")}</p>
       <dl className={styles.keyList}>

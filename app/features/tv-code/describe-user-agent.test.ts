@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getDeviceName } from "./device-name";
+import { describeUserAgent } from "./describe-user-agent";
 
 it.each([
   ["Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) AppleWebKit/537.36 Version/5.0 TV Safari/537.36", "Samsung TV"],
@@ -9,4 +9,4 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Windows"],
   ["curl/8.0", ""],
   ["", ""],
-])("The user agent %s is named «%s»", (userAgent, name) => expect(getDeviceName(userAgent)).toBe(name));
+])("The user agent %s is named «%s»", (userAgent, name) => expect(describeUserAgent(userAgent)).toBe(name));

@@ -2,9 +2,9 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { splitLocale } from "~/lib/i18n/locales";
-import { useNotice } from "~/lib/navigation/notices";
+import { useToast } from "~/lib/navigation/toasts";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
-import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
+import { useFocusAfterNavigation } from "~/lib/navigation/use-focus-after-navigation";
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { classes } from "~/ui/classes";
@@ -13,40 +13,39 @@ import { hasFooter } from "./footer";
 import styles from "./header.module.css";
 import { isLandingPath } from "./landing";
 import { Languages } from "./languages";
-import { noticesId, type Shell } from "./shell";
+import { degradedBannersId, type Shell } from "./shell";
 
 /**
- * Filled after all data of the page was requested: only then is it known whether something is stale or
- * missing.
+ * Rendered after all data of the page was requested, because only then is it known whether some is stale or missing.
  */
-const notices = { id: noticesId };
+const degradedBanners = { id: degradedBannersId };
 
 type Props = {
   shell: Shell;
-  /** The page starts with a picture that the header overlays. */
+  /** Whether the page starts with a picture that the header overlays. */
   isOverPicture: boolean;
   isNotFound: boolean;
   popup: ReactNode;
   children: ReactNode;
 };
 
-/** Header, page, footer, tab bar, notices and the popup named in the URL. */
-export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Props) {
+/** Everything around a page: header, footer, tab bar, banners, toast and the popup named in the URL. */
+export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }: Props) {
   const { t } = useTranslation();
   const { pathname, key: locationKey } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
   const [firstLocationKey] = useState(locationKey);
-  useFocusAfterMove();
+  useFocusAfterNavigation();
   const [search] = useSearchParams();
-  const { notice, count } = useNotice(shell.toast);
+  const { toast, count } = useToast(shell.toast);
   const { isGiftHost, isWebview } = shell;
   const isFooterShown = !isNotFound && hasFooter({ path, isGiftHost, isWebview });
   const isEmbedded = /^\/close(_film)?$/.test(path);
   const isFramed = isEmbedded || (isWebview && path.startsWith(paths.account()));
   return (
     <>
-      {shell.isOldSafari ? <SafariNotice /> : null}
+      {shell.isOldSafari ? <SafariBanner /> : null}
       <a href="#content" className={styles.skip}>
         {t("skipToContent")}
       </a>
@@ -54,15 +53,15 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <header
           className={classes(
             styles.header,
-            isOverPicture && styles.over,
-            isLandingPath(path) && styles.alone,
+            isOverPicture && styles.overPicture,
+            isLandingPath(path) && styles.withoutTabBar,
           )}
         >
           <ServerMarkup of={shell.header} className={styles.contents} />
         </header>
       )}
       <main id="content" tabIndex={-1}>
-        {locationKey === firstLocationKey ? <ServerMarkup of={notices} /> : null}
+        {locationKey === firstLocationKey ? <ServerMarkup of={degradedBanners} /> : null}
         {children}
       </main>
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}
@@ -77,9 +76,9 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <ServerMarkup of={shell.tabBar} className={styles.contents} />
       </nav>
       <FavoriteForm />
-      {notice ? (
+      {toast ? (
         <p key={count} className={styles.toast} role="status">
-          {getToastText(notice.message, t)}
+          {getToastText(toast.message, t)}
         </p>
       ) : null}
       {popup}
@@ -87,10 +86,10 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   );
 }
 
-function SafariNotice() {
+function SafariBanner() {
   const { t } = useTranslation();
   return (
-    <div className={styles.notice} role="alert" data-testid="safari-notice">
+    <div className={styles.banner} role="alert" data-testid="safari-notice">
       <strong>{t("safari.title")}</strong>
       <span>{t("safari.advice")}</span>
     </div>

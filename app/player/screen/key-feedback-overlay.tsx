@@ -9,16 +9,16 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useI18n } from "~/lib/i18n/i18n-context";
-import { type KeyNotice, noticeText } from "../bezel";
+import { getKeyFeedbackText, type KeyFeedback } from "../key-feedback";
 import type { PlayerMedia } from "../player-media";
 import type { PlayerState } from "../store/player-state";
 import { usePlayer } from "../store/use-player";
-import styles from "./bezel.module.css";
+import styles from "./key-feedback-overlay.module.css";
 
-function getIcon(notice: KeyNotice, { isMuted, subtitles }: PlayerState): LucideIcon {
-  switch (notice.kind) {
+function getIcon(feedback: KeyFeedback, { isMuted, subtitles }: PlayerState): LucideIcon {
+  switch (feedback.kind) {
     case "seek":
-      return notice.bySeconds < 0 ? Rewind : FastForward;
+      return feedback.bySeconds < 0 ? Rewind : FastForward;
     case "share":
       return FastForward;
     case "volume":
@@ -31,19 +31,22 @@ function getIcon(notice: KeyNotice, { isMuted, subtitles }: PlayerState): Lucide
 }
 
 /** Hidden from screen readers: the announcer says the same. */
-export function Bezel({ notice, tracks }: { notice: KeyNotice } & Pick<PlayerMedia, "tracks">) {
+export function KeyFeedbackOverlay({
+  feedback,
+  tracks,
+}: { feedback: KeyFeedback } & Pick<PlayerMedia, "tracks">) {
   const i18n = useI18n();
   const state = usePlayer((now) => now);
   const chosen = tracks.find(({ srclang }) => srclang === state.subtitles) ?? tracks[0];
-  const text = noticeText(notice, state, {
+  const text = getKeyFeedbackText(feedback, state, {
     t: i18n.getT("player"),
     locale: i18n.locale,
     subtitleLabel: chosen?.label ?? null,
   });
   if (text === null) return null;
-  const Icon = getIcon(notice, state);
+  const Icon = getIcon(feedback, state);
   return (
-    <p className={styles.bezel} aria-hidden data-bezel>
+    <p className={styles.feedback} aria-hidden data-bezel>
       <Icon size={24} strokeWidth={1.75} />
       {text}
     </p>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import russian from "../../locales/ru/player.json";
-import { type KeyNotice, nextNotice, noticeText } from "./bezel";
+import { getKeyFeedback, getKeyFeedbackText, type KeyFeedback } from "./key-feedback";
 
 const { getT } = createI18n("ru", { player: russian });
 const state = {
@@ -12,11 +12,15 @@ const state = {
   durationSeconds: 118,
   windowEnd: 0,
 };
-const getText = (notice: KeyNotice, change: Partial<typeof state> | { subtitles: null } = {}) =>
-  noticeText(notice, { ...state, ...change }, { t: getT("player"), locale: "ru", subtitleLabel: "Русские" });
+const getText = (feedback: KeyFeedback, change: Partial<typeof state> | { subtitles: null } = {}) =>
+  getKeyFeedbackText(
+    feedback,
+    { ...state, ...change },
+    { t: getT("player"), locale: "ru", subtitleLabel: "Русские" },
+  );
 
 describe("A viewer who presses a key is shown", () => {
-  test.each<[string, KeyNotice, Parameters<typeof getText>[1], string]>([
+  test.each<[string, KeyFeedback, Parameters<typeof getText>[1], string]>([
     ["how loud it is", { kind: "volume" }, {}, "Громкость 90 %"],
     ["that the sound is off", { kind: "volume" }, { isMuted: true }, "Звук выключен"],
     ["the speed, with a comma", { kind: "rate" }, {}, "1,25×"],
@@ -26,11 +30,15 @@ describe("A viewer who presses a key is shown", () => {
     ["that subtitles are off", { kind: "subtitles" }, { subtitles: null }, "Субтитры выключены"],
     ["the part of the film and its time", { kind: "share", percent: 50 }, {}, "50 % · 0:59"],
     ["only the part where the time moves on", { kind: "share", percent: 50 }, { windowEnd: 900 }, "50 %"],
-  ])("%s", (_, notice, change, text) => expect(getText(notice, change)).toBe(text));
+  ])("%s", (_, feedback, change, text) => expect(getText(feedback, change)).toBe(text));
 
   test("nothing about subtitles if there are none", () =>
     expect(
-      noticeText({ kind: "subtitles" }, state, { t: getT("player"), locale: "ru", subtitleLabel: null }),
+      getKeyFeedbackText({ kind: "subtitles" }, state, {
+        t: getT("player"),
+        locale: "ru",
+        subtitleLabel: null,
+      }),
     ).toBeNull());
 });
 
@@ -40,20 +48,20 @@ describe("Consecutive key presses", () => {
     ["add up backwards too", -20, -10, -30],
     ["begin anew the other way", 20, -10, -10],
   ])("%s", (_, before, by, bySeconds) =>
-    expect(nextNotice({ kind: "seek", bySeconds: before }, { type: "seekBy", by })).toEqual({
+    expect(getKeyFeedback({ kind: "seek", bySeconds: before }, { type: "seekBy", by })).toEqual({
       kind: "seek",
       bySeconds,
     }),
   );
 
   test("start again after another key", () =>
-    expect(nextNotice({ kind: "volume" }, { type: "seekBy", by: 10 })).toEqual({
+    expect(getKeyFeedback({ kind: "volume" }, { type: "seekBy", by: 10 })).toEqual({
       kind: "seek",
       bySeconds: 10,
     }));
 
   test.each([{ type: "togglePlay" }, { type: "toggleFullscreen" }, { type: "help" }] as const)(
     "show no notice if the effect is obvious: %j",
-    (action) => expect(nextNotice({ kind: "volume" }, action)).toBeNull(),
+    (action) => expect(getKeyFeedback({ kind: "volume" }, action)).toBeNull(),
   );
 });

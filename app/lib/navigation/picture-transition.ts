@@ -1,18 +1,18 @@
-/** Large pictures of a page's subject: at the top of the home page and title pages, and in the player. */
+/** At the top of the home page and title pages, and in the player. */
 const largePicture = "[data-large-picture]";
 
-const moveMs = 320;
-const pageComesWithinMs = 3000;
-/** Starts fast and ends slowly, as the rest of the interface does. */
+const durationMs = 320;
+const maxWaitMs = 3000;
+/** The easing of the rest of the interface: fast at first, then slow. */
 const easing = "cubic-bezier(0.2, 0, 0, 1)";
 
 let stopWaiting = () => {};
 
 /**
- * Moves a pressed picture to where the next page or the player shows it large, as soon as that appears. The
- * page never waits for it, and nothing moves for viewers who prefer reduced motion.
+ * Animates a pressed picture into the large one of the next page or the player, as soon as that appears. The page never
+ * waits for it, and nothing moves for viewers who prefer reduced motion.
  */
-export function movePicture(pressed: HTMLImageElement): void {
+export function animatePicture(pressed: HTMLImageElement): void {
   stopWaiting();
   const start = pressed.getBoundingClientRect();
   const isSeen = start.width > 0 && start.bottom > 0 && start.top < innerHeight;
@@ -20,18 +20,18 @@ export function movePicture(pressed: HTMLImageElement): void {
   const before = document.querySelectorAll(largePicture);
   const copy = copyPicture(pressed);
   const observer = new MutationObserver(() => {
-    // Players come last in the document, over their page.
+    // The player comes last in the document, after the page it covers.
     const large = [...document.querySelectorAll(largePicture)].at(-1);
     if (!large || [...before].includes(large)) return;
     stopWaiting();
     grow(copy, start, large);
   });
-  const timer = setTimeout(() => observer.disconnect(), pageComesWithinMs);
+  const timer = setTimeout(() => observer.disconnect(), maxWaitMs);
   stopWaiting = () => {
     clearTimeout(timer);
     observer.disconnect();
   };
-  // Called before the new page is painted.
+  // Observers run before the new page is painted.
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
@@ -42,7 +42,7 @@ function copyPicture(picture: HTMLImageElement): HTMLImageElement {
   return copy;
 }
 
-/** The large picture grows out of the place of the pressed one, whose copy fades over it. */
+/** Grows the large picture from where the pressed one was, while a copy of the pressed one fades out over it. */
 function grow(copy: HTMLImageElement, start: DOMRect, large: Element): void {
   const end = large.getBoundingClientRect();
   if (end.width === 0) return;
@@ -51,7 +51,7 @@ function grow(copy: HTMLImageElement, start: DOMRect, large: Element): void {
   const y = start.y + start.height / 2 - end.y - end.height / 2;
   const cutX = (end.width - start.width / scale) / 2;
   const cutY = (end.height - start.height / scale) / 2;
-  const timing: KeyframeAnimationOptions = { duration: moveMs, easing };
+  const timing: KeyframeAnimationOptions = { duration: durationMs, easing };
   large.animate(
     [
       {

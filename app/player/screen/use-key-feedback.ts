@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type KeyNotice, nextNotice } from "../bezel";
+import { getKeyFeedback, type KeyFeedback } from "../key-feedback";
 import type { KeyAction } from "../keys";
 
 const shownMs = 1000;
 
-/** What the last key did, for a second. `id` is new with each press. */
-export function useKeyNotice() {
-  const [shown, setShown] = useState<{ id: number; notice: KeyNotice } | null>(null);
+/** The feedback for the last key, for a second. `id` is new for each press. */
+export function useKeyFeedback() {
+  const [shown, setShown] = useState<{ id: number; feedback: KeyFeedback } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -14,8 +14,8 @@ export function useKeyNotice() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShown(null), shownMs);
     setShown((before) => {
-      const notice = nextNotice(before?.notice ?? null, action);
-      return notice && { id: (before?.id ?? 0) + 1, notice };
+      const feedback = getKeyFeedback(before?.feedback ?? null, action);
+      return feedback && { id: (before?.id ?? 0) + 1, feedback };
     });
   }, []);
   return { shown, onKey };

@@ -20,15 +20,15 @@ const groups = {
   "create-child": "createChild",
 } as const;
 
-export const createNoticePopup = (name: Name) => (props: PopupProps) => (
-  <NoticePopup name={name} {...props} />
+export const createMessagePopup = (name: Name) => (props: PopupProps) => (
+  <MessagePopup name={name} {...props} />
 );
 
 /**
  * Popups with one sentence and one action: partner, child without a plan, subscription offer, create a child
  * profile.
  */
-function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
+function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
   const { t } = useTranslation(["watch", "common"]);
   const to = useLocalised();
   const group = groups[name];

@@ -3,29 +3,29 @@ import { useEffect } from "react";
 import { isFocusKept } from "./keeps-focus";
 
 /**
- * The last page whose focus was handled; null before the first navigation, since the browser handles the
- * document's own.
+ * The page whose focus was handled last; null before the first navigation, since the browser handles the initial
+ * document.
  */
 let shown: { pathname: string; href: string } | null = null;
 
 /**
- * After client-side navigation, focuses the new page's heading, or, when going back, the link that was
- * followed. Browsers do this when they load a document; without it, focus would be lost.
+ * After client-side navigation, focuses the new page's heading or, when going back, the link that was followed.
+ * Browsers do this when they load a document; otherwise focus would be lost.
  */
-export function useFocusAfterMove(): void {
+export function useFocusAfterNavigation(): void {
   const { pathname, search, key, state } = useLocation();
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
     const before = shown;
     shown = { pathname, href: pathname + search };
     if (before === null || before.href === shown.href) return;
-    // Popups manage focus themselves, also one whose code is still loading.
+    // Popups manage focus themselves, even while their code is loading.
     if (new URLSearchParams(search).has("popup") || document.querySelector("dialog[open]")) return;
     if (isFocusKept(state) && !isBack) return;
     const { activeElement } = document;
     const hasFocus = activeElement !== null && activeElement !== document.body;
     if (before.pathname === pathname && hasFocus) return;
-    // Focus inside the new page was set by the page: a filter just chosen, an input.
+    // Focus inside the new page was set by the page itself: on a filter just chosen, or an input.
     if (document.querySelector("main")?.contains(activeElement) && activeElement?.tagName !== "MAIN") return;
     const link = isBack ? linkTo(before) : null;
     (link ?? findHeading(document))?.focus({ preventScroll: true });

@@ -1,0 +1,59 @@
+import { savesData } from "./connection";
+import { onFirstInteraction, whenLoaded } from "./interaction";
+
+/**
+ * Documents inline only the styles of their first paint. The full stylesheet, with the styles of other pages and of
+ * popups, is applied at the first interaction (docs/decisions/0015).
+ */
+let loading: Promise<boolean> | null = null;
+let isLoaded = false;
+
+/**
+ * Loads and applies the full stylesheet once; resolves to whether it loaded. After a failure the next call tries
+ * again.
+ */
+export function loadFullStylesheet(): Promise<boolean> {
+  loading ??= Promise.all(getStylesheetUrls().map(loadStylesheet)).then((all) => {
+    isLoaded = all.every(Boolean);
+    if (!isLoaded) loading = null;
+    return isLoaded;
+  });
+  return loading;
+}
+
+const getStylesheetUrls = (): string[] => window.__remixManifest.routes.root?.css ?? [];
+
+export const isFullStylesheetLoaded = () => isLoaded;
+
+/**
+ * Resolves to whether the stylesheet loaded. The page may link it already: as its own, or as that of an island's
+ * code.
+ */
+function loadStylesheet(href: string): Promise<boolean> {
+  const existing = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`);
+  if (existing?.sheet) return Promise.resolve(true);
+  const link = existing ?? Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(true));
+    link.addEventListener("error", () => {
+      link.remove();
+      resolve(false);
+    });
+    if (!existing) document.head.append(link);
+  });
+}
+
+/**
+ * Prefetches the full stylesheet when the browser is idle and applies it at the first interaction. Applying it sooner
+ * would make every page recalculate its styles in one long task.
+ */
+export function scheduleFullStylesheet(): void {
+  onFirstInteraction(() => void loadFullStylesheet());
+  whenLoaded(() => {
+    if (isLoaded || savesData()) return;
+    const links = getStylesheetUrls().map((href) =>
+      Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href }),
+    );
+    document.head.append(...links);
+  });
+}
