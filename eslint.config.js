@@ -3,6 +3,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import simpleImportSort from "eslint-plugin-simple-import-sort";
 import globals from "globals";
 import tseslint from "typescript-eslint";
+import { styleClassesExist } from "./tools/style-classes-exist.js";
 
 const syntax = (selector, message) => ({ selector, message });
 const noRawStyle = syntax(
@@ -113,8 +114,13 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["**/*.test.{ts,tsx}"],
-    plugins: { "jsx-a11y": jsxA11y, "react-hooks": reactHooks },
+    plugins: {
+      "jsx-a11y": jsxA11y,
+      "react-hooks": reactHooks,
+      own: { rules: { "style-classes-exist": styleClassesExist } },
+    },
     rules: {
+      "own/style-classes-exist": "error",
       ...jsxA11y.flatConfigs.recommended.rules,
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",

@@ -48,6 +48,22 @@ test.describe("Page alignment", () => {
     });
   }
 
+  test("a recording's heading and cards share it too, beside a picture that reaches the window's edge", async ({
+    page,
+  }) => {
+    await page.goto("/archive");
+    const path = await page.locator("main a[href^='/archive/watch/']").first().getAttribute("href");
+    await page.goto(path ?? "");
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const logo = await getLeft(page.getByTestId("logo"));
+      for (const part of [heading(page), page.locator("[data-row] > li").first()])
+        expect(Math.abs((await getLeft(part)) - logo), String(width)).toBeLessThanOrEqual(1);
+      const { x, width: shown } = await getBox(page.locator("[data-large-picture]"));
+      expect(Math.round(x + shown), `the picture at ${width}`).toBe(width);
+    }
+  });
+
   test("the account's menu shares it too", async ({ page, become }) => {
     await become({ kind: "PAID" });
     await page.goto("/account");

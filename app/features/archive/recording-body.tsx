@@ -9,6 +9,8 @@ import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime, moscow } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import facts from "~/ui/facts.module.css";
+import hero from "~/ui/hero.module.css";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { pageWidth, smallWidth } from "../catalog/image-sizes";
@@ -75,27 +77,27 @@ function Top({
     { name: getRecordingName(recording), path: null },
   ];
   return (
-    <div className={titleStyles.top}>
-      <div className={classes(titleStyles.backdrop, styles.backdrop)}>
+    <div className={classes(hero.hero, titleStyles.top)}>
+      <div className={hero.picture} data-large-picture="">
         {images.frame_wide ? (
           <Picture src={images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <PageCrumbs crumbs={crumbs} isChild={viewer.isChild} />
-      <div className={titleStyles.main}>
+      <div className={classes(hero.text, titleStyles.main)}>
         <p className={titleStyles.kicker}>
           {t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a>
         </p>
-        <h1 className={classes(titleStyles.title, isLongTitle(title) && titleStyles.long)}>{title}</h1>
+        <h1 className={classes(hero.title, isLongTitle(title) && hero.long)}>{title}</h1>
         {episode ? (
           <p className={titleStyles.episode}>
             {t("recording.episode", { season: episode.season_number, number: episode.episode_number })}.{" "}
             <span lang="ru">{episode.title}</span>
           </p>
         ) : null}
-        <p className={titleStyles.facts}>
+        <p className={facts.facts}>
           <span>{description}</span>
-          <span className={titleStyles.age}>{getAge(recording.rating_age)}</span>
+          <span className={facts.age}>{getAge(recording.rating_age)}</span>
         </p>
         {left ? (
           <p className={styles.left}>{t("card.available", { time: t(left.unit, { count: left.count }) })}</p>

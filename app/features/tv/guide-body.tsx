@@ -124,7 +124,7 @@ export function GuideBody({
       )}
       <FavoriteChannelForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>
-        {isGrid ? <p className={styles.legend}>{t("guide.legend")}</p> : null}
+        {isGrid ? <p>{t("guide.legend")}</p> : null}
         <p className={styles.links}>
           <a href={to(guidePath(choice))} data-reload="">
             {t("guide.refresh")}
