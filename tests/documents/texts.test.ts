@@ -113,7 +113,7 @@ describe.each(locales)("In %s the cookie policy lists", (locale) => {
     const session = /sessionCookieName = isHttps \? "([\w-]+)" : "(\w+)"/.exec(text);
     const names = [
       session?.[2] ?? "",
-      ...getNames(/ownCookie\("(\w+)"/g),
+      ...getNames(/createOwnCookie\("(\w+)"/g),
       ...getNames(/CookieName = "(\w+)"/g),
       ...sources
         .filter(({ text: code }) => code.includes("document.cookie = "))
