@@ -19,7 +19,7 @@ const everywhere =
 /**
  * Code used by every page goes into one script and one style sheet: the headers of two dozen small files
  * would outweigh their contents. Server markup needs its styles wherever it is inserted. The player's code
- * and styles load with the player, the code of endless lists with a list, that of forms with a form, and popups with themselves.
+ * and styles load with the player, the code of endless lists with a list, that of forms with a form, and each popup separately.
  */
 const notEverywhere =
   /\/app\/player\/|\/app\/lib\/forms\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|(?:[a-z]+-)?field)\.tsx?$/;

@@ -77,7 +77,7 @@ type Options = {
   clips: Map<string, Clip>;
   clipsDir: string;
   pictures: Pictures;
-  /** How long a quiz question may be delayed to render its picture; 0 renders none ahead. */
+  /** How long a quiz question waits at most for its picture to be rendered; 0 renders none in advance. */
   maxDrawingMs?: number;
   passwords?: Passwords;
   billing: BillingContext;

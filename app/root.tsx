@@ -17,6 +17,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
+import { homeCountry } from "#domain/home-country";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { isLandingPath } from "./features/shell/landing";
@@ -220,7 +221,7 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: createVirtualViewer("RU", { authState: "error" }),
+    viewer: createVirtualViewer(homeCountry, { authState: "error" }),
     now: 0,
     isOldSafari: false,
     isGiftHost: false,

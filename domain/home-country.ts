@@ -1,2 +1,2 @@
-/** The service's own country. Visitors whose country is unknown are treated as being there. */
+/** The service's own country. Visitors whose country is unknown are treated as being in it. */
 export const homeCountry = "RU";

@@ -108,5 +108,5 @@ describe("A random choice", () => {
       }),
     );
   });
-  it("from an empty list is nothing", () => expect(() => stablePick([], "x")).toThrow());
+  it("from an empty list throws", () => expect(() => stablePick([], "x")).toThrow());
 });

@@ -1,4 +1,4 @@
-/** The zone of dates that are the same for everyone, such as those of charges and documents (AMB-221). */
+/** The time zone of dates that are shown alike to everyone, such as those of charges and documents (AMB-221). */
 export const serviceTimeZone = "Europe/Moscow";
 
 /** «18 ноября 2026 г.» in the service's time zone. */

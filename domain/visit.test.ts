@@ -20,7 +20,7 @@ describe("A viewer's activity belongs to a visit", () => {
     ["to a new visit once its numbers are used up", seen(0, maxSequence), { ...seen(0, 0), id: fresh }],
   ])("%s", (_what, stored, expected) => expect(findVisit(stored, now, createId)).toEqual(expected));
 
-  it("that ends after half an hour even if the clock was set back", () => {
+  it("which ends after half an hour even if the clock was set back", () => {
     const kept = findVisit(seen(-600 * minute), now, createId);
     expect(findVisit(kept, now + 29 * minute, createId).id).toBe(known);
     expect(findVisit(kept, now + 30 * minute, createId).id).toBe(fresh);

@@ -9,8 +9,8 @@ export const root = path.resolve(import.meta.dirname, "..");
 export const at = (...parts) => path.join(root, ...parts);
 
 /**
- * The port of the demonstration payment host, "0" for none: in demo mode it has one, in test mode if its port is given,
- * never in production or with an operator's own API. The same as domain/local-services.ts says.
+ * The port of the demonstration payment host; "0" if it does not run, as with an operator's own API. Must agree with
+ * domain/local-services.ts.
  */
 export function getPaymentPort({ APP_MODE = "demo", API_BASE_URL, PAYMENT_PORT }) {
   if (API_BASE_URL || APP_MODE === "production") return "0";

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** ESLint rule: a class that is read from a CSS module is in it. Types take any name, and a missing class has no style. */
+/** Comments and URLs, which have dots of their own. */
+const notSelectors = /\/\*[\s\S]*?\*\/|url\([^)]*\)/g;
+
+/** ESLint rule: a class used from a CSS module must exist in it. TypeScript takes any name, and a missing class has no style. */
 export const styleClassesExist = {
   meta: { type: "problem", schema: [] },
   create(context) {
@@ -13,13 +16,21 @@ export const styleClassesExist = {
           ? path.join(context.cwd, "app", source.value.slice(2))
           : path.resolve(path.dirname(context.filename), source.value);
         const classes = new Set(
-          [...readFileSync(file, "utf8").matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name),
+          [
+            ...readFileSync(file, "utf8")
+              .replace(notSelectors, "")
+              .matchAll(/\.([A-Za-z_][\w-]*)/g),
+          ].map(([, name]) => name),
         );
         for (const { local } of specifiers) modules.set(local.name, { classes, module: source.value });
       },
       MemberExpression(node) {
-        const found = node.computed ? undefined : modules.get(node.object.name);
-        if (found && !found.classes.has(node.property.name))
+        if (node.computed || !modules.has(node.object.name)) return;
+        const { references } = context.sourceCode.getScope(node);
+        const reference = references.find(({ identifier }) => identifier === node.object);
+        if (reference?.resolved?.defs[0]?.type !== "ImportBinding") return;
+        const found = modules.get(node.object.name);
+        if (!found.classes.has(node.property.name))
           context.report({ node, message: `${found.module} has no class ${node.property.name}.` });
       },
     };

@@ -45,7 +45,7 @@ export function derivedCollections(
 
 const pickLook = (looks: Looks, index: number): Look => looks[index % looks.length] ?? looks[0];
 
-/** The first and the last title, in Russian. */
+/** «от … до …» with the first and the last title. */
 const formatRange = (found: SeedTitle[]): string =>
   `от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}»`;
 

@@ -30,7 +30,7 @@ export function writeConfirmation(
   );
 }
 
-/** For an address that is already subscribed. */
+/** The email to an address that is already subscribed. */
 export function writeWelcomeBack(to: To, settings: Settings): Message {
   const { known } = newsletterTexts[to.locale];
   const { lines, subject } = known;

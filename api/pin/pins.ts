@@ -54,7 +54,7 @@ export function requireMayChangePin(caller: Caller): void {
   if (!mayHavePin(caller)) fail(403, "PIN_DISABLED", "No PIN for guests and outside Russia");
 }
 
-/** PINs are keyed before hashing, because a hash alone would yield to ten thousand guesses. */
+/** PINs are keyed before hashing, because all ten thousand of them could be tried against a hash alone. */
 const getSecret = ({ settings }: Hashing, accountId: string, pin: string) =>
   createHmac("sha256", settings.codeSecret).update(`pin:${accountId}:${pin}`).digest("base64url");
 
@@ -111,7 +111,7 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
   }
 }
 
-/** The right PIN resets the counter of the quarter of an hour, but not that of the day. */
+/** The right PIN resets the quarter-hour counter, but not the daily one. */
 const clearAttempts = (db: Database, accountId: string) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, `pins:${accountId}`));
 

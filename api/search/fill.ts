@@ -30,7 +30,7 @@ type Source = {
   popularity: number;
   /** In the order of `languages`, then the original. */
   names: string[];
-  /** Such as the year; weighted like the name. */
+  /** Further marks such as the year, weighted like the name. */
   marks?: string[];
   hashtags?: string[];
   /** Sorts of work it belongs to, see getSorts. */

@@ -165,7 +165,7 @@ const minSoundKeyLength = 5;
 export const isStopWord = (word: string): boolean =>
   stopWords.has(word) || (word.length >= minSoundKeyLength && stopWordKeys.has(soundKey(word)));
 
-/** Joins a decade into one word («1920-х», «20-е годы»). Expects normalised text. */
+/** Makes one word of a decade («1920-х», «20-е годы»). Expects normalised text. */
 export function joinDecades(normalized: string): string {
   return normalized.replace(/(?<!\p{N})((?:1[89]|20)?\d0) ?(?:х|е|ых|ые|тых|тые)(?!\p{L})/gu, "$1е");
 }

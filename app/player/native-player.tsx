@@ -21,7 +21,7 @@ function orderFiles(files: PlayerMedia["files"], selectedHeight: number): Player
   );
 }
 
-/** A ref callback, because it runs while the element still has its state; an effect's cleanup would be too late. */
+/** A ref callback, because on removal it runs while the element still has its state; an effect's cleanup would be too late. */
 function handOverRef(onHandOver: Props["onHandOver"]) {
   let video: HTMLVideoElement | null = null;
   return (element: HTMLVideoElement | null) => {

@@ -11,7 +11,7 @@ const brotli = (quality) => (body) =>
   });
 const gzip = (level) => (body) => gzipSync(body, { level });
 
-/** Compression levels of server/page-cache.ts for cached pages and of server/page-response.ts for personal pages. */
+/** Compression levels of server/page-cache.ts for cached pages and of server/send-response.ts for personal pages. */
 const compressCached = { br: brotli(9), gzip: gzip(9) };
 const compressPersonal = { br: brotli(5), gzip: gzip(6) };
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };

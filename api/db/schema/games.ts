@@ -25,7 +25,7 @@ export const games = pgTable(
 export const gameQuestions = pgTable(
   "game_questions",
   {
-    /** Also the alias of its picture, so that the URL does not reveal the title. */
+    /** Used as the picture's alias too, so that its URL does not reveal the title. */
     id: text().primaryKey(),
     gameId: text("game_id")
       .notNull()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import outlines from "./lettering-outlines.json" with { type: "json" };
 import { area, type Group, type Mark, place } from "./marks";
 
-/** Parsed, because TypeScript infers pairs in JSON files as lists. */
+/** Parsed, because TypeScript infers pairs in JSON files as arrays, not tuples. */
 const font = z
   .object({
     unitsPerEm: z.number(),

@@ -15,7 +15,7 @@ const specs = palettes.flatMap((palette) =>
   })),
 );
 
-it("A picture's tone is close enough to its background for a smooth appearance", () => {
+it("A picture's tone is close enough to its background for its arrival to go unnoticed", () => {
   for (const spec of specs) {
     const tone = tones[Number.parseInt(getTone(spec), 36)] ?? "";
     expect(getToneDistance(tone, getInks(spec.palette, spec.seed).ground.slice(1))).toBeLessThan(25);

@@ -1,3 +1,4 @@
+import { homeCountry } from "#domain/home-country";
 import { publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -21,7 +22,7 @@ export const appsLoader = defineLoader({ access: "public" }, async ({ context })
   const urls = publicSettings().storeUrls;
   const stores: AppStore[] = storeNames.flatMap((name, index) => {
     const store = urls[index];
-    return store && (name !== "ru" || country === "RU") ? [{ name, url: store }] : [];
+    return store && (name !== "ru" || country === homeCountry) ? [{ name, url: store }] : [];
   });
   const isOwn = ({ name }: AppStore) => (device === "ios") === (name === "ios");
   const sorted =

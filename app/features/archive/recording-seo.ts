@@ -1,5 +1,6 @@
 import type { RecordingDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { televisionCountry } from "#domain/television";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -59,7 +60,7 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
         expires: formatIsoTime(expired),
         contentRating: contentRating(getAge(recording.rating_age)),
         requiresSubscription: true,
-        regionsAllowed: "RU",
+        regionsAllowed: televisionCountry,
         publication: {
           "@type": "BroadcastEvent",
           name,

@@ -11,7 +11,7 @@ export const listedGroups: Partial<Record<string, DocumentGroup>> = {
 };
 
 /**
- * The path of a document. Aliases of partners and platforms are prefixed with their group, since «samsung» is both.
+ * The path of a document. Aliases of partners and platforms are prefixed with their group, because «samsung» is both.
  */
 export function getDocumentPath({ alias, group }: DocumentName): string {
   const name = alias.replace(/^(partner|promo|platform)_/, "");

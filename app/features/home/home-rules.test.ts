@@ -15,8 +15,8 @@ describe("The home page rules", () => {
     ["tv", ["titles", "channels"]],
     ["lists", ["stories", "playlists", "collections"]],
     ["journal", ["stories", "collections", "articles"]],
-  ])("«%s» select the matching rows", (name, kinds) => expect(shown(name)).toEqual(kinds));
-  it.each(["", "unknown", "__proto__", "constructor", undefined])("«%s» do not exist", (name) =>
+  ])("under the name «%s» select the matching rows", (name, kinds) => expect(shown(name)).toEqual(kinds));
+  it.each(["", "unknown", "__proto__", "constructor", undefined])("do not exist under «%s»", (name) =>
     expect(getHomeRules(name)).toBeNull(),
   );
 });

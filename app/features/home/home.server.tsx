@@ -135,7 +135,7 @@ function Rows({ main, rules, viewer, now }: RowsProps) {
   );
 }
 
-/** Rows shared by an audience. The parallel catalogue call may fail silently. */
+/** Rows shared by an audience. A failure of the parallel catalogue call is ignored. */
 const loadMain = (context: RequestContext, forKids: boolean): Promise<Main> =>
   loadPublic(context, {
     name: "main",

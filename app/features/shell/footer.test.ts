@@ -127,8 +127,8 @@ describe("The footer is hidden on single-purpose pages", () => {
     "/closed",
     "/purchases",
   ])("but it is shown on %s", (path) => expect(at(path)).toBe(true));
-  it("and on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
-  it("and on account pages inside an app's window", () => {
+  it("and hidden on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
+  it("and hidden on account pages inside an app's window", () => {
     expect(at("/account/devices", { isWebview: true })).toBe(false);
     expect(at("/", { isWebview: true })).toBe(true);
   });

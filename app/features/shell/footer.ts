@@ -1,3 +1,4 @@
+import { homeCountry } from "#domain/home-country";
 import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/request-context/viewer";
 
@@ -60,7 +61,7 @@ export type FooterContents = {
 
 /** The footer's contents for a viewer (AMB-074, AMB-075). */
 export function getFooterContents(viewer: Viewer): FooterContents {
-  const isRu = viewer.country === "RU";
+  const isRu = viewer.country === homeCountry;
   const isKnownAdult = viewer.authState === "loaded" && !viewer.isChild;
   const first: FooterLink[] = [
     { key: "tariffs", href: paths.tariffs() },

@@ -15,9 +15,7 @@ import { isLandingPath } from "./landing";
 import { Languages } from "./languages";
 import { degradedBannersId, type Shell } from "./shell";
 
-/**
- * Rendered after all data of the page was requested, because only then is it known whether some is stale or missing.
- */
+/** Banners are rendered after all data was requested, when it is known whether some is stale or missing. */
 const degradedBanners = { id: degradedBannersId };
 
 type Props = {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
+import { homeCountry } from "#domain/home-country";
 import { publicSettings } from "~/lib/env.server";
 import { fixedT, i18nFor } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
@@ -37,7 +38,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   if (cached) return cached;
   const time = now();
   const data = { expired: time + retryAfterSeconds };
-  const viewer = createVirtualViewer("RU", { authState: "error" });
+  const viewer = createVirtualViewer(homeCountry, { authState: "error" });
   const t = fixedT(locale, "common");
   const page = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(locale)}>

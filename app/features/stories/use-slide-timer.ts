@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const slideMs = 6000;
 
-/** Calls `onEnd` when a slide has been shown long enough; the remaining time is kept while the timer is stopped. */
+/** Calls `onEnd` when a slide has been shown long enough; stopping keeps the remaining time. */
 export function useSlideTimer(slide: number, isRunning: boolean, onEnd: () => void): void {
   const remainingMs = useRef(slideMs);
   const latestOnEnd = useRef(onEnd);

@@ -10,7 +10,7 @@ const message = z
 const rest = {
   /** Ids of already uploaded pictures. */
   attached: z.optional(z.string().check(z.regex(/^[a-z0-9]+(,[a-z0-9]+)*$/))),
-  /** Files; only the browser validates them before submitting. */
+  /** The chosen files. Checked here only in the browser; the server checks uploads. */
   pictures: z.optional(z.unknown()),
 };
 const question = {

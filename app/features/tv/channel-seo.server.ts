@@ -1,3 +1,4 @@
+import { televisionCountry } from "#domain/television";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -30,7 +31,7 @@ export function channelSeo(
     broadcastDisplayName: channel.title,
     url: getUrl(paths.channel(channel.id)),
     inLanguage: languages[context.locale].tag,
-    areaServed: { "@type": "Country", name: "RU" },
+    areaServed: { "@type": "Country", name: televisionCountry },
   };
   return {
     title:

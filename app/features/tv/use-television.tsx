@@ -92,7 +92,7 @@ function useRedraw(): () => void {
 function reloadInZone({ zone, now, isToday, followsNow }: TelevisionState, redraw: () => void) {
   const viewerZone = getBrowserZone() ?? zone;
   const isSameDay = formatDay(now, viewerZone) === formatDay(now, zone);
-  // If the cookie was set before, the server knows the zone by another name and would only render the same page.
+  // If the cookie was set before, the server knows the zone by another name: a reload would render the same page.
   if (viewerZone !== zone && syncTimeZone(viewerZone) && !(followsNow && isSameDay)) return redraw();
   if (!isToday) return;
   const dayZone = isSameDay ? viewerZone : zone;

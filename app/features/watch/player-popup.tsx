@@ -16,7 +16,7 @@ import { useRenewedPlayer } from "./use-renewed-player";
 import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
 
-/** Loaded on demand, since most viewers just let episodes follow each other. */
+/** Loaded on demand, since few viewers open the list of episodes. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
 
 const retryMs = 5000;

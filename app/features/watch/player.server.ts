@@ -302,4 +302,4 @@ function createSuggestions(context: RequestContext, product: Product): PlayerMed
   }));
 }
 
-const getImage = (url: string | null) => url && pictureSource(url, 640);
+const getImage = (url: string | null) => (url ? pictureSource(url, 640) : null);

@@ -12,7 +12,7 @@ describe("A playlist starts with the first unfinished title", () => {
     ["all but the last are", list(true, true, false), "t3"],
     ["all are: from the beginning", list(true, true, true), "t1"],
   ])("if %s", (_what, items, alias) => expect(findFirstUnfinished(items)?.alias).toBe(alias));
-  it("and not at all if it is empty", () => expect(findFirstUnfinished([])).toBeNull());
+  it("with no title if it is empty", () => expect(findFirstUnfinished([])).toBeNull());
 });
 
 describe("A playlist plays in order to the end", () => {

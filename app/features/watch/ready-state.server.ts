@@ -52,7 +52,7 @@ export function createReadyState(
       ...mediaOptions,
       hlsSrc: playback.url,
       files,
-      poster: playback.poster && pictureSource(playback.poster, 1200),
+      poster: playback.poster ? pictureSource(playback.poster, 1200) : null,
       durationSeconds: playback.duration_seconds,
       tracks: playback.tracks.map(({ src, lang, label }) => ({
         src,

@@ -8,7 +8,7 @@ export function getBackPath(request: Request, given?: string): string {
   return url.pathname + url.search;
 }
 
-/** getBackPath with a popup open. */
+/** The path that a form returns to, with this popup open over it. */
 export function getBackPathWithPopup(popup: PopupName, request: Request, given?: string): string {
   const url = new URL(getBackPath(request, given), "http://host.invalid");
   url.searchParams.set("popup", popup);

@@ -15,7 +15,7 @@ type Page = {
 const categoryPath = new RegExp(`^/(?:[a-z]{2}/)?(?:${categoryAliases.join("|")})(?:/|$)`);
 export const isCategoryPath = (path: string) => categoryPath.test(path);
 
-/** The controls of demo and test modes. */
+/** Whether a path belongs to the controls of demo and test modes. */
 export const isDevPath = (path: string) => path.startsWith("/dev");
 
 /**

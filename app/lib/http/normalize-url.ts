@@ -16,7 +16,7 @@ export function normalizeUrl(url: URL): CanonicalRedirect | null {
 const getCanonicalPath = (url: URL): string =>
   stripTrailingSlash(normalizeCase(normalizeLocale(collapseLeadingSlashes(url.pathname))), url);
 
-/** So that the redirect can never point to another host. */
+/** Keeps the redirect from pointing to another host. */
 function collapseLeadingSlashes(path: string): string {
   return path.replace(/^[/\\]+/, "/");
 }

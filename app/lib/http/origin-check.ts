@@ -1,6 +1,6 @@
 /**
- * Passes the server's verdict to the action. Remix's own check would otherwise run first and respond with an empty
- * 500.
+ * The header with the server's verdict for the action. Remix's own check would otherwise run first and respond with an
+ * empty 500.
  */
 export const originVerdictHeader = "x-luch-origin";
 

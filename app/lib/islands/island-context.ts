@@ -7,7 +7,7 @@ export type IslandContextValue = {
   /** Null until the page's own data has loaded. */
   viewer: Pick<Viewer, "profileId" | "isVirtual" | "isChild"> | null;
   navigate: (path: string, options?: NavigateOptions) => void;
-  /** How often the markup around the island was shown; it is kept and shown again when the viewer comes back. */
+  /** How many times the markup around the island has been shown; it is kept and shown again when the viewer comes back. */
   shown: number;
 };
 

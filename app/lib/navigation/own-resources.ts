@@ -40,7 +40,7 @@ export async function postJson(path: string, fields: Record<string, string>): Pr
 export async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(url, { headers: { Accept: "text/html" }, signal });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  // Drop inline styles: they are allowed by the CSP of their own document, not by this one's.
+  // Drop inline styles: the content policy of their document allows them, this document's does not.
   const html = (await response.text()).replaceAll(/<style>[\s\S]*?<\/style>/g, "");
   return new DOMParser().parseFromString(html, "text/html");
 }

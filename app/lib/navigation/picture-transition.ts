@@ -1,4 +1,4 @@
-/** At the top of the home page and title pages, and in the player. */
+/** The large picture of the home page, of title and recording pages, and of the player. */
 const largePicture = "[data-large-picture]";
 
 const durationMs = 320;

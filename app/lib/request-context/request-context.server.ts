@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
+import { homeCountry } from "#domain/home-country";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
 import { env } from "../env.server";
 import type { FormResult } from "../forms/form-result";
@@ -153,12 +154,12 @@ function isDocument(request: Request, context: AppLoadContext): boolean {
 
 /**
  * The country from the trusted proxy's header (the server drops it otherwise) or, outside production, from a query
- * parameter; RU by default.
+ * parameter; the service's own country by default.
  */
 function getCountry(url: URL, headers: Headers): string {
   const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
-  const country = (asked ?? headers.get(env.COUNTRY_HEADER) ?? "RU").toUpperCase();
-  return /^[A-Z]{2}$/.test(country) ? country : "RU";
+  const country = (asked ?? headers.get(env.COUNTRY_HEADER) ?? homeCountry).toUpperCase();
+  return /^[A-Z]{2}$/.test(country) ? country : homeCountry;
 }
 
 /** Whether the host sells gift certificates; such hosts have no footer and no popups. */

@@ -1,5 +1,6 @@
 import type { AccountType, AuthData } from "#contract/auth";
 import { getAclType, isSubscriber } from "#domain/account-type";
+import { homeCountry } from "#domain/home-country";
 import { getLastEnd } from "#domain/subscription";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
@@ -43,7 +44,7 @@ export type Viewer = {
 /** The kind of menu for a profile (E-062, K-077). */
 export function getProfileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
   if (isChild) return "Child";
-  return country === "RU" ? "Adult_Ru" : "Adult_NonRu";
+  return country === homeCountry ? "Adult_Ru" : "Adult_NonRu";
 }
 
 type Virtual = { isChild?: boolean; authState?: Viewer["authState"] };

@@ -4,7 +4,7 @@ import { showLocalTimes } from "../time/local-times";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
-/** Nodes of server markup shown earlier, by id, so that going back needs neither a request nor parsing. */
+/** Nodes of server markup of pages that were left, by id, so that going back needs neither a request nor parsing. */
 const keptMarkup = new Map<string, DocumentFragment>();
 const maxKept = 40;
 

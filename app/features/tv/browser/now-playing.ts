@@ -5,7 +5,7 @@ type NowPlaying = {
   /** Unix seconds by the server's clock; null until the first event. */
   now: number | null;
   lines: ReadonlyMap<number, NowLine>;
-  /** Number of television pages shown so far. Markup of pages that were left is kept and may be shown again. */
+  /** Number of television pages shown so far: tells a page that is shown again from the one before. */
   visit: number;
 };
 
