@@ -9,7 +9,7 @@ test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
 
 test("A key press is shown over the picture and announced once by a screen reader", async ({ page }) => {
   const player = await watchTitle(page, film);
-  const notice = player.stage.locator("[data-bezel]");
+  const feedback = player.stage.locator("[data-key-feedback]");
   const status = player.stage.getByRole("status");
   for (const [key, shown, said] of [
     ["ArrowDown", "Громкость 90 %", "Громкость 90 %"],
@@ -19,23 +19,23 @@ test("A key press is shown over the picture and announced once by a screen reade
     ["5", /^50 % · \d:\d\d$/, /^Перемотано: /],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(notice).toHaveText(shown);
-    await expect(notice, "screen readers have the announcer").toHaveAttribute("aria-hidden", "true");
+    await expect(feedback).toHaveText(shown);
+    await expect(feedback, "screen readers have the announcer").toHaveAttribute("aria-hidden", "true");
     await expect(status.filter({ hasText: said })).toHaveCount(1);
   }
-  await expect(notice, "it goes away by itself").toHaveCount(0);
+  await expect(feedback, "it goes away by itself").toHaveCount(0);
 });
 
 test("Repeated key presses add up, and the same action by mouse is not shown", async ({ page }) => {
   const player = await watchTitle(page, film);
-  const notice = player.stage.locator("[data-bezel]");
+  const feedback = player.stage.locator("[data-key-feedback]");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(notice).toHaveText("+20 с");
-  await expect(notice).toHaveCount(0);
+  await expect(feedback).toHaveText("+20 с");
+  await expect(feedback).toHaveCount(0);
   await player.press("Вперёд на 10 секунд");
   await expect(player.stage.getByRole("status").filter({ hasText: "Перемотано" })).toBeAttached();
-  await expect(notice).toHaveCount(0);
+  await expect(feedback).toHaveCount(0);
 });
 
 test("The paused player shows what is being watched, and a press in the middle resumes it", async ({

@@ -50,13 +50,13 @@ export function getKeyFeedbackText(
 ): string | null {
   switch (feedback.kind) {
     case "seek":
-      return t(feedback.bySeconds < 0 ? "bezel.back" : "bezel.forward", {
+      return t(feedback.bySeconds < 0 ? "keyFeedback.back" : "keyFeedback.forward", {
         seconds: Math.abs(feedback.bySeconds),
       });
     case "share": {
       const { percent } = feedback;
       if (state.windowEnd > 0) return t("percent", { percent });
-      return t("bezel.share", { percent, time: formatPosition((state.durationSeconds * percent) / 100) });
+      return t("keyFeedback.share", { percent, time: formatPosition((state.durationSeconds * percent) / 100) });
     }
     case "volume":
       return state.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(state.volume * 100) });

@@ -46,7 +46,7 @@ export function KeyFeedbackOverlay({
   if (text === null) return null;
   const Icon = getIcon(feedback, state);
   return (
-    <p className={styles.feedback} aria-hidden data-bezel>
+    <p className={styles.feedback} aria-hidden data-key-feedback>
       <Icon size={24} strokeWidth={1.75} />
       {text}
     </p>
