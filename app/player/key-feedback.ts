@@ -56,7 +56,10 @@ export function getKeyFeedbackText(
     case "share": {
       const { percent } = feedback;
       if (state.windowEnd > 0) return t("percent", { percent });
-      return t("keyFeedback.share", { percent, time: formatPosition((state.durationSeconds * percent) / 100) });
+      return t("keyFeedback.share", {
+        percent,
+        time: formatPosition((state.durationSeconds * percent) / 100),
+      });
     }
     case "volume":
       return state.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(state.volume * 100) });
