@@ -30,10 +30,11 @@ describe("Logged URLs contain no personal data or secrets", () => {
       "/pin?back=%2Fauth%3Fback%3D%252Ftv%253Fcode%253D[redacted]",
     ],
   ])("a nested URL is redacted too: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
-  it("media tokens are redacted", () =>
-    expect(redactUrl("/media/eyJ.canary-token/metropolis/720.m3u8")).toBe(
-      "/media/[redacted]/metropolis/720.m3u8",
-    ));
+  it.each(["media", "license"])("tokens under /%s/ are redacted", (folder) =>
+    expect(redactUrl(`/${folder}/eyJ.canary-token/metropolis/720.m3u8`)).toBe(
+      `/${folder}/[redacted]/metropolis/720.m3u8`,
+    ),
+  );
   it.each([
     ["/en/coupon/registration/canary?x=1", "/en/coupon/registration/[redacted]?x=1"],
     [

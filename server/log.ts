@@ -8,7 +8,8 @@ const secret = new RegExp(
   `((?:[?&]|%(?:25)*(?:3F|26))(?:${secretNames})(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&])*`,
   "gi",
 );
-const mediaToken = /\/media\/[^/]+\//;
+/** Both folders have the viewer's token in the path. */
+const mediaToken = /\/(media|license)\/[^/]+\//;
 /** A promo code in the path; it may be worth a gift. */
 const coupon = /(\/|%(?:25)*2F)(coupon)\1(registration)\1(?:(?!%(?:25)*(?:3F|26))[^?&/])+/gi;
 
@@ -23,7 +24,7 @@ export type Logger = ReturnType<typeof createLogger>;
 export function redactUrl(url: string): string {
   return url
     .replace(secret, "$1[redacted]")
-    .replace(mediaToken, "/media/[redacted]/")
+    .replace(mediaToken, "/$1/[redacted]/")
     .replace(coupon, "$1$2$1$3$1[redacted]")
     .slice(0, 300);
 }
