@@ -18,7 +18,7 @@ type Period = {
 /** In grace: started, and either flagged as grace or expired but still being billed (AMB-009). */
 export function isInGrace(period: Omit<Period, "type">, now: number): boolean {
   if (now < period.start) return false;
-  return period.isGrace || (now > period.expiration && now < period.billingExpire);
+  return period.isGrace || (now >= period.expiration && now < period.billingExpire);
 }
 
 export function isActive(period: Period, now: number): boolean {
