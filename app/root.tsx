@@ -156,6 +156,7 @@ function ErrorTitle() {
 const DeferredRenewalPopup = deferred(
   async () => (await import("./popups/renewal-popup")).RenewalPopup,
   ["billing", "common"],
+  { isInUrl: false },
 );
 
 export default function Root() {

@@ -4,10 +4,7 @@ import type { Namespace } from "./i18n/texts";
 import { useTexts } from "./i18n/use-texts";
 import { retry } from "./retry";
 
-/**
- * After this many failures a new version has probably been deployed, and a reload gets a document with its script
- * URLs.
- */
+/** After this many failures a new version has probably been deployed. */
 const maxTries = 4;
 
 type Deferred<Props> = ComponentType<Props> & {
@@ -22,11 +19,13 @@ function reloadOnLine(): void {
 
 /**
  * A component whose code and texts are loaded when it is first rendered; renders nothing until then. Anything
- * rendered on the server or during hydration must have been loaded before.
+ * rendered on the server or during hydration must have been loaded before. If loading fails, the document is reloaded,
+ * unless the URL does not contain the part: the server could not render it, and each document would reload again.
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   texts: readonly Namespace[],
+  { isInUrl = true } = {},
 ): Deferred<Props> {
   let part: ComponentType<Props> | null = null;
   const loadPart = async () => {
@@ -36,8 +35,11 @@ export function deferred<Props extends object>(
     const [isLoaded, setIsLoaded] = useState(part !== null);
     const hasTexts = useTexts(texts);
     useEffect(() => {
-      // After a reload the server renders this URL, which does not need the code.
-      if (!isLoaded) void retry(loadPart, maxTries).then(() => setIsLoaded(true), reloadOnLine);
+      if (isLoaded) return;
+      retry(loadPart, maxTries).then(
+        () => setIsLoaded(true),
+        () => isInUrl && reloadOnLine(),
+      );
     }, [isLoaded]);
     const Part = part;
     return isLoaded && hasTexts && Part ? <Part {...props} /> : null;

@@ -6,7 +6,9 @@ import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
-const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"]);
+const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"], {
+  isInUrl: false,
+});
 
 /** The guide page: server markup, with the behaviour shared by television pages. */
 export function GuidePage() {
@@ -24,8 +26,8 @@ export function GuidePage() {
 
 /** Keeps playing the channel that the viewer came from, in a corner, while they navigate within the guide. */
 function MiniPlayerCorner() {
-  const [, asked] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
-  const latest = useRef(asked);
-  latest.current = asked ?? latest.current;
+  const [, requestedChannel] = /[?&]mini=(\d{1,9})(?:&|$)/.exec(useLocation().search) ?? [];
+  const latest = useRef(requestedChannel);
+  latest.current = requestedChannel ?? latest.current;
   return latest.current ? <MiniPlayer key={latest.current} channel={latest.current} /> : null;
 }

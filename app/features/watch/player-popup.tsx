@@ -17,7 +17,9 @@ import { useViewingReports } from "./use-viewing-reports";
 import { WhyLink } from "./why-link";
 
 /** Loaded on demand, since few viewers open the list of episodes. */
-const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"]);
+const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"], {
+  isInUrl: false,
+});
 
 const retryMs = 5000;
 
