@@ -31,7 +31,7 @@ import { listSessions } from "./sessions";
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Everything that is stored about an account, without hashes and tokens. */
+/** What is stored about an account, without hashes and tokens. */
 export async function loadAccountData(db: Database, caller: Caller): Promise<AccountData> {
   const { account } = caller;
   const own = await db
@@ -48,13 +48,15 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
     .from(subscriptions)
     .where(eq(subscriptions.accountId, account.id))
     .orderBy(asc(subscriptions.start));
+  const pin = await findPin(db, account.id);
   return {
     account: {
       id: account.id,
       email: account.email,
       phone: account.phone,
       has_password: account.passwordHash !== null,
-      has_pin: (await findPin(db, account.id)) !== null,
+      has_pin: pin !== null,
+      pin_phone: pin?.phone ?? null,
       linked: await listLinks({ db }, account.id),
       country: account.country,
       language: account.language,

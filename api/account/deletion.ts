@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, lte, not, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
 import { defaultLocale, languages, toLocale } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
 import { formatLongDate } from "#domain/time-zone";
@@ -14,6 +14,7 @@ import {
   newsletterSubscribers,
   outbox,
   paymentMethods,
+  pins,
   sessions,
   tickets,
 } from "../db/schema";
@@ -120,7 +121,13 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
       .limit(maxAtOnce)
       .for("update", { skipLocked: true });
     for (const { id, email, phone } of gone) {
-      const logins = [email, phone].filter((login) => login !== null);
+      // Not if another account signs in by it.
+      const [pin] = await transaction
+        .select({ phone: pins.phone })
+        .from(pins)
+        .leftJoin(accounts, eq(accounts.phone, pins.phone))
+        .where(and(eq(pins.accountId, id), isNull(accounts.id)));
+      const logins = [email, phone, pin?.phone ?? null].filter((login) => login !== null);
       if (logins.length > 0) {
         await transaction.delete(outbox).where(inArray(outbox.recipient, logins));
         await transaction.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, logins));

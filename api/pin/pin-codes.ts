@@ -8,11 +8,11 @@ import { requirePhone } from "../auth/login-fields";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
-import { accounts, pins } from "../db/schema";
-import { isUniqueViolation } from "../db/violations";
+import { pins } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { writePinRemoved } from "./pin-messages";
+import { findPin, getPinPhone } from "./pins";
 
 type Purpose = "pin" | "pin-removal";
 type Input = {
@@ -23,8 +23,8 @@ type Input = {
 };
 
 /**
- * Sends the code for creating or deleting a PIN to the account's number or, without one, to the given number (F-097,
- * F-098). The hash of the PIN to be created is stored with the code.
+ * Sends the code for creating or deleting a PIN to the known number or, without one, to the given number (F-097,
+ * F-098). The hash of the PIN to be created is stored with the code. 400 PHONE_WRONG_FORMAT, PHONE_ALREADY_USED.
  */
 export async function sendPinCode(
   context: ApiContext,
@@ -32,8 +32,9 @@ export async function sendPinCode(
   input: Input,
   { purpose, getHash }: { purpose: Purpose; getHash?: (phone: string) => Promise<string> },
 ) {
-  const phone = getPhone(caller, input.phone);
-  await requireFree(context, caller, phone);
+  const knownPhone = await findKnownPhone(context, caller);
+  const phone = knownPhone ?? requirePhone(input.phone ?? "").number;
+  if (knownPhone === null) await requireFree(context, phone);
   await passGuard(context, {
     endpoint: "code",
     login: phone,
@@ -58,35 +59,28 @@ export async function sendPinCode(
 type Confirmation = { purpose: Purpose; phone: string | undefined; otp: string };
 
 /**
- * Runs `act` if the code is right, in one transaction with marking it used. An account without a number gets the number
- * the code was sent to. 400 CODE_NOT_FOUND, WRONG_USER, PHONE_ALREADY_USED; 429 CODE_ENTRY_LIMIT_REACHED.
+ * Runs `act` if the code is right, in one transaction with marking it used. 400 CODE_NOT_FOUND, WRONG_USER; 429
+ * CODE_ENTRY_LIMIT_REACHED.
  */
 export async function confirmByCode(
   context: ApiContext,
   caller: Caller,
-  { purpose, otp, ...given }: Confirmation,
+  { purpose, otp, phone: givenPhone }: Confirmation,
   act: (transaction: Database, challenge: Challenge) => Promise<void>,
 ): Promise<void> {
   const { db, now, address, settings } = context;
-  const phone = getPhone(caller, given.phone);
+  const phone = (await findKnownPhone(context, caller)) ?? requirePhone(givenPhone ?? "").number;
   const target = { purpose, channel: "sms", recipient: phone } as const;
   const sent = await findActiveChallenge(db, now, target);
   // Checked first, so that nobody else can use up the code or its attempts.
-  if (sent && sent.accountId !== caller.account.id) fail(400, "WRONG_USER", "Another code was sent");
-  const outcome = await db
-    .transaction(async (transaction) => {
-      const given = { ...target, code: otp, challenge: sent?.id };
-      const tried = await tryCode(transaction, now, settings.codeSecret, given);
-      if (tried.is !== "right") return tried;
-      if (caller.account.phone === null)
-        await transaction.update(accounts).set({ phone }).where(eq(accounts.id, caller.account.id));
-      await act(transaction, tried.challenge);
-      return tried;
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
-      throw error;
-    });
+  if (sent && sent.accountId !== caller.account.id)
+    fail(400, "WRONG_USER", "The code belongs to another account");
+  const outcome = await db.transaction(async (transaction) => {
+    const attempt = { ...target, code: otp, challenge: sent?.id };
+    const tried = await tryCode(transaction, now, settings.codeSecret, attempt);
+    if (tried.is === "right") await act(transaction, tried.challenge);
+    return tried;
+  });
   if (outcome.is === "right") return;
   await countError(db, now, phone, address);
   if (outcome.is === "limited")
@@ -111,12 +105,11 @@ export async function removePin(
     await messenger.send(transaction, now, writePinRemoved({ channel: "email", recipient: email }, locale));
 }
 
-/** The account's number, else the given one, or 400 PHONE_WRONG_FORMAT. */
-const getPhone = ({ account }: Caller, given = ""): string => account.phone ?? requirePhone(given).number;
+const findKnownPhone = async ({ db }: ApiContext, caller: Caller): Promise<string | null> =>
+  getPinPhone(caller, await findPin(db, caller.account.id));
 
 /** 400 PHONE_ALREADY_USED if another account has the number. Checking a new number counts as a lookup. */
-async function requireFree({ db, now, address }: ApiContext, { account }: Caller, phone: string) {
-  if (account.phone !== null) return;
+async function requireFree({ db, now, address }: ApiContext, phone: string) {
   await takeAttempts(db, now, lookupLimits(address), messageLimitCodes.sms);
   if (await findAccount(db, { phone })) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
 }

@@ -30,9 +30,14 @@ export async function findPin(db: Database, accountId: string): Promise<Pin | nu
 export const findPinInUse = async (db: Database, caller: Caller): Promise<Pin | null> =>
   mayHavePin(caller) ? findPin(db, caller.account.id) : null;
 
+/** The number for codes and reminders: the account's, else the one that confirmed the PIN. */
+export const getPinPhone = ({ account }: Caller, pin: Pin | null): string | null =>
+  account.phone ?? pin?.phone ?? null;
+
 export async function getPinStatus({ db, now, settings }: ApiContext, caller: Caller): Promise<PinStatus> {
   const pin = await findPinInUse(db, caller);
-  const { phone, email } = caller.account;
+  const { email } = caller.account;
+  const phone = getPinPhone(caller, pin);
   const isChild = caller.profile.child;
   const mayBeMade = !settings.pinNeedsSubscription || isSubscriber(getViewer(caller, now).accountType);
   return {
@@ -50,7 +55,7 @@ export const requirePin = (code: string): string =>
 
 /** Requires an adult's session: 403 CHILD_PROFILE. 403 PIN_DISABLED if the account may not have a PIN. */
 export function requireMayChangePin(caller: Caller): void {
-  if (caller.profile.child) fail(403, "CHILD_PROFILE", "Go on with an adult's profile first");
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "Switch to an adult's profile first");
   if (!mayHavePin(caller)) fail(403, "PIN_DISABLED", "No PIN for guests and outside Russia");
 }
 
@@ -65,7 +70,7 @@ export const hashPin = (context: Hashing, accountId: string, pin: string): Promi
 export async function insertPin(
   db: Database,
   now: number,
-  pin: Pick<Pin, "accountId" | "hash" | "isEverytime">,
+  pin: Pick<Pin, "accountId" | "hash" | "isEverytime"> & Partial<Pick<Pin, "phone">>,
 ): Promise<boolean> {
   const written = await db
     .insert(pins)

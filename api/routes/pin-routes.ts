@@ -13,6 +13,7 @@ import { confirmByCode, removePin, sendPinCode } from "../pin/pin-codes";
 import { writePinReminder } from "../pin/pin-messages";
 import {
   findPinInUse,
+  getPinPhone,
   getPinStatus,
   hashPin,
   insertPin,
@@ -35,7 +36,7 @@ async function requireMayCreate(context: ApiContext) {
   requireMayChangePin(caller);
   const { status } = await getPinStatus(context, caller);
   if (status === "required") fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
-  if (status === "payment_required") fail(403, "PAYMENT_REQUIRED", "A PIN takes a subscription");
+  if (status === "payment_required") fail(403, "PAYMENT_REQUIRED", "A PIN requires a subscription");
   return caller;
 }
 
@@ -43,10 +44,11 @@ async function requireMayCreate(context: ApiContext) {
 async function remind(context: ApiContext, channel: "sms" | "email", input: Words) {
   const { db, now, address, messenger } = context;
   const caller = await requireCaller(context);
-  const { id: accountId, phone, email } = caller.account;
-  if (!(await findPinInUse(db, caller))) fail(400, "PIN_NOT_FOUND", "There is no PIN");
+  const { id: accountId, email } = caller.account;
+  const pin = (await findPinInUse(db, caller)) ?? fail(400, "PIN_NOT_FOUND", "There is no PIN");
   const recipient =
-    (channel === "sms" ? phone : email) ?? fail(400, "USER_NOT_FOUND", "The account has no such address");
+    (channel === "sms" ? getPinPhone(caller, pin) : email) ??
+    fail(400, "USER_NOT_FOUND", "The account has no such address");
   const limits = messageLimits(recipient, address);
   const limitCode = messageLimitCodes[channel];
   await passGuard(context, {
@@ -110,19 +112,21 @@ export const pinRoutes = {
     const digits = input.code === undefined ? null : requirePin(input.code);
     const getHash = async () =>
       digits === null
-        ? (caller.session.newPinHash ?? fail(400, "PIN_WRONG_FORMAT", "Which PIN is it for?"))
+        ? (caller.session.newPinHash ?? fail(400, "PIN_WRONG_FORMAT", "No PIN was chosen"))
         : keepNewPin(context, caller, await hashPin(context, accountId, digits));
     return sendPinCode(context, caller, input, { purpose: "pin", getHash });
   }),
   otpConfirm: api.pin.otpConfirm.handler(async ({ input, context }) => {
     const caller = await requireMayCreate(context);
     const { id: accountId } = caller.account;
-    const given = input.code === undefined ? null : await hashPin(context, accountId, requirePin(input.code));
+    const givenHash =
+      input.code === undefined ? null : await hashPin(context, accountId, requirePin(input.code));
     const isEverytime = input.is_everytime ?? false;
     const { phone, otp } = input;
     await confirmByCode(context, caller, { purpose: "pin", phone, otp }, async (transaction, challenge) => {
-      const hash = given ?? challenge.passwordHash ?? fail(400, "PIN_WRONG_FORMAT", "Which PIN is it?");
-      if (!(await insertPin(transaction, context.now, { accountId, hash, isEverytime })))
+      const hash = givenHash ?? challenge.passwordHash ?? fail(400, "PIN_WRONG_FORMAT", "No PIN was chosen");
+      const phone = caller.account.phone === null ? challenge.recipient : null;
+      if (!(await insertPin(transaction, context.now, { accountId, hash, isEverytime, phone })))
         fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
     });
     await rememberPin(context, caller);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodePin } from "#domain/pin";
 import { tickets } from "../../api/db/schema";
 import { newDevice, newPhone, password, told } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
@@ -143,6 +144,10 @@ describe("A deleted account", () => {
     await post("/profile/rate-content", { uid: "u_general", rating: 7 }, token);
     await post("/account/notify/subscribe/email", {}, token);
     await choose(["titles"], token);
+    const [phone, code] = [newPhone(), encodePin("1234")];
+    await post("/pin/v3/otp", { code, phone }, token);
+    await post("/pin/v3/otpConfirm", { code, phone, otp: await owners.codeFor(phone) }, token);
+    expect((await owners.get("/pin/status", token)).body).toMatchObject({ status: "required", phone });
     const question = { email, locale: "ru", category: "other", subject: "Вопрос", state: "open" } as const;
     await owners.db.insert(tickets).values({ id: "visitors", created: 0, updated: 0, ...question });
     await remove(token);
@@ -150,13 +155,13 @@ describe("A deleted account", () => {
     owners.wait(14 * days);
     await Promise.all([owners.sweep(), owners.sweep()]);
     expect((await owners.get("/auth/me", back)).status).toBe(401);
-    expect(await owners.messages(email)).toEqual([]);
+    for (const login of [email, phone]) expect(await owners.messages(login)).toEqual([]);
     const { rows } = await owners.db.execute<{ table_name: string; column_name: string }>(
       sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
     );
     for (const { table_name, column_name } of rows) {
       const found = await owners.db.execute(
-        sql`select 1 from ${sql.identifier(table_name)} where position(${email} in ${sql.identifier(column_name)}) > 0 or ${sql.identifier(column_name)} = ${id} limit 1`,
+        sql`select 1 from ${sql.identifier(table_name)} where position(${email} in ${sql.identifier(column_name)}) > 0 or position(${phone} in ${sql.identifier(column_name)}) > 0 or ${sql.identifier(column_name)} = ${id} limit 1`,
       );
       expect(found.rows, `${table_name}.${column_name}`).toEqual([]);
     }

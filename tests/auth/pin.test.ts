@@ -61,7 +61,7 @@ describe("The PIN state of an account", () => {
 });
 
 describe("Creating a PIN", () => {
-  it("requires a code sent to a phone number, which is then added to the account", async () => {
+  it("requires a code sent to a phone number, which later codes go to and nobody signs in by", async () => {
     const { token } = await visitors.account();
     const phone = newPhone();
     expect((await pinCall(token, "otp", { code: code("1234"), phone })).status).toBe(200);
@@ -71,6 +71,9 @@ describe("Creating a PIN", () => {
     expect(told(await confirm(await visitors.codeFor(phone)))).toBe("200");
     expect(await status(token)).toMatchObject({ status: "required", is_everytime: true, phone });
     expect(told(await check(token, "1234"))).toBe("200");
+    visitors.wait(60);
+    expect((await pinCall(token, "removeOtp", { phone: newPhone() })).body).toMatchObject({ phone });
+    expect((await visitors.post("/auth/lookup", { login: phone })).body.result).toBe("USER_NOT_FOUND");
   });
   it("requires the PIN once: another code can be requested and confirmed without entering it again", async () => {
     const phone = newPhone();

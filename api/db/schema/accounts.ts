@@ -163,6 +163,8 @@ export const pins = pgTable("pins", {
   /** The PIN sent as a reminder; it replaces the other one when first used (AMB-230). */
   remindedHash: text("reminded_hash"),
   isEverytime: boolean("is_everytime").notNull(),
+  /** The number that confirmed the PIN of an account without its own; nobody signs in by it. */
+  phone: text(),
   created: seconds("created").notNull(),
 });
 /** Codes that televisions show: a viewer confirms one, and the television collects its session, once (C-068). */
