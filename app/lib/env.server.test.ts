@@ -25,6 +25,8 @@ describe("The web settings in demo mode", () => {
       "10.0.0.0/8",
       "192.168.0.1",
     ]));
+  it("take a header's name in any case", () =>
+    expect(parseEnvironment({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry"));
   it("ignore unknown variables", () => expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
 });
 

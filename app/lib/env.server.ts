@@ -22,7 +22,8 @@ const Environment = z
     API_KEY_TAPP: z.string().min(1).default(demonstrationKeys.API_KEY_TAPP),
     PUBLIC_ORIGIN: z.string().url().optional(),
     SESSION_SECRETS: list.optional(),
-    COUNTRY_HEADER: z.string().default("x-country-code"),
+    // Node has header names in lower case.
+    COUNTRY_HEADER: z.string().toLowerCase().default("x-country-code"),
     TRUSTED_PROXIES: list.default([]),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     MEDIA_BASE_URL: z.string().default(""),
@@ -77,7 +78,11 @@ const Environment = z
     }
     for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
       if (value[name] === demonstrationKeys[name])
-        context.addIssue({ code: "custom", path: [name], message: "the demonstration's key is no secret" });
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "the demonstration's key must not be used here",
+        });
     }
   });
 
