@@ -5,6 +5,7 @@ import { parseCookie } from "cookie";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
+import { maxFormBytes, maxPictureBytes } from "#contract/form-size";
 import { readClientAddress } from "./auth/client-address";
 import { createPasswords, type Passwords } from "./auth/passwords";
 import type { BillingContext } from "./billing/context";
@@ -118,8 +119,8 @@ const callerTtlMs = 1000;
 /** Widths requested by phones and desktops: twice the display width (K-062). */
 const widthsAhead = [750, 1920] as const;
 
-/** A picture of 5 MB in base64, with the JSON around it. */
-const maxAttachmentBytes = 7 * 1024 * 1024;
+/** The largest picture in base64, with the JSON around it. */
+const maxAttachmentBytes = Math.ceil((maxPictureBytes * 4) / 3) + maxFormBytes;
 
 /** The reference API as one HTTP application. */
 export function createApiApp({
@@ -295,7 +296,7 @@ async function getViewerIds(
 }
 
 /** PostgreSQL text cannot contain NUL characters, so no such request can match anything. */
-const zeroCharacterError = { code: "BAD_REQUEST", message: "A zero character", data: null };
+const zeroCharacterError = { code: "BAD_REQUEST", message: "The URL contains a null character", data: null };
 
 type StandardRequest = Parameters<StandardOpenAPIHandler<ApiContext>["handle"]>[0];
 
@@ -318,12 +319,12 @@ function toStandardRequest({ req }: Context): StandardRequest {
 /** A DELETE without a body takes its input from the query. */
 async function readBody(req: Context["req"], url: URL): Promise<unknown> {
   const text = await req.text();
-  if (text.includes("\\u0000")) fail(400, zeroCharacterError.code, zeroCharacterError.message);
+  if (text.includes("\\u0000")) fail(400, "BAD_REQUEST");
   if (text === "" && req.method === "DELETE") return Object.fromEntries(url.searchParams);
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {
-    fail(400, "BAD_REQUEST", "The body is no JSON");
+    fail(400, "BAD_REQUEST");
   }
 }
 

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { maxPictureBytes, maxPictures } from "./form-size";
 import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 
 const tags = ["support"];
@@ -13,11 +14,9 @@ export const ticketStates = ["open", "answered", "closed"] as const;
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
 
-/** Text lengths (AMB-135), and the number and size of a message's pictures (AMB-246). */
+/** Text lengths (AMB-135). */
 export const maxSubject = 100;
 export const maxMessage = 1000;
-export const maxPictures = 5;
-export const maxPictureBytes = 5 * 1024 * 1024;
 const maxArticleBody = 20_000;
 
 export const SupportCategoryCard = z.object({

@@ -2,6 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import type { AddressInfo, Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
 import type { AppModule } from "./app-module";
 import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
@@ -15,15 +16,7 @@ import { parseRequestTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { copyHeaders, sendBody, sendStream } from "./send-response";
 import { isTrusted } from "./trusted-proxy";
-import {
-  type ArrivalMs,
-  arrivalMs,
-  limitArrival,
-  limitUploads,
-  maxBodyBytes,
-  maxPicturesBytes,
-  mayHavePictures,
-} from "./uploads";
+import { type ArrivalMs, arrivalMs, limitArrival, limitUploads, mayHavePictures } from "./uploads";
 
 type Options = {
   /** The built application, or in development a function that loads the current sources. */
@@ -280,7 +273,7 @@ function limitMethods({ refuse }: Refusals, hasControls: boolean, postOnly: Read
  */
 function limitBody({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) => {
-    const maxBytes = mayHavePictures(request) ? maxPicturesBytes : maxBodyBytes;
+    const maxBytes = mayHavePictures(request) ? maxFormWithPicturesBytes : maxFormBytes;
     return Number(request.headers["content-length"] ?? 0) > maxBytes && !(hasControls && isControl(request))
       ? refuse(request, response, 413)
       : next();

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import { getNetwork } from "#domain/client-network";
 import type { Refusals } from "./refusal";
 import { isRelayed } from "./relay";
 import { isTrusted } from "./trusted-proxy";
@@ -71,19 +72,4 @@ export function getClientAddress(request: Pick<Request, "headers" | "socket">, s
   let address = request.socket.remoteAddress ?? "unknown";
   while (isTrusted(address, settings) && chain.length > 0) address = chain.pop() ?? address;
   return address;
-}
-
-/** An IPv6 client controls a whole network, so its first 56 bits count as one address. */
-function getNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const groups =
-    tail === undefined
-      ? before
-      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
-  const [a = "0", b = "0", c = "0", d = "0"] = groups.map((group) => group.padStart(4, "0"));
-  return `${a}:${b}:${c}:${d.slice(0, 2)}00::/56`;
 }

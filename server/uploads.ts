@@ -3,9 +3,6 @@ import type { NextFunction, Request, Response } from "express";
 import { prefixedLocales } from "#contract/languages";
 import type { Refusals } from "./refusal";
 
-export const maxBodyBytes = 64 * 1024;
-/** Five pictures of 5 MB plus the form around them, on pages that accept pictures (AMB-246). */
-export const maxPicturesBytes = 5 * 5 * 1024 * 1024 + maxBodyBytes;
 /** How long a request may take to arrive; pictures take longer from a phone on a slow network. */
 export const arrivalMs = { any: 15_000, pictures: 120_000 };
 export type ArrivalMs = typeof arrivalMs;

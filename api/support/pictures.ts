@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { maxPictureBytes } from "#contract/support";
+import { maxPictureBytes } from "#contract/form-size";
 import { fail } from "../errors";
 import { createLimit, QueueFullError } from "../limit";
 

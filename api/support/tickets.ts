@@ -72,8 +72,8 @@ async function askAsOwner(context: ApiContext, question: Question): Promise<Tick
 async function askAsVisitor(context: ApiContext, question: Question): Promise<Ticket> {
   const { db, now, address } = context;
   const email = normalizeEmail(question.email ?? "");
-  if (email === "") fail(400, "EMAIL_IS_EMPTY", "An address for the answer");
-  if (!isEmail(email)) fail(400, "EMAIL_IS_WRONG", "This is no address");
+  if (email === "") fail(400, "EMAIL_IS_EMPTY", "An address for the answer is required");
+  if (!isEmail(email)) fail(400, "EMAIL_IS_WRONG", "Not an e-mail address");
   await passCaptcha(context, question);
   await takeAttempts(db, now, visitorLimits(email, address), limitCode);
   return db.transaction(async (transaction) => {

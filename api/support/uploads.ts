@@ -24,7 +24,7 @@ export async function attach(context: ApiContext, { data, ...named }: Upload): P
   const { db, now } = context;
   const owner = await findUploader(context, named);
   await takeAttempts(db, now, [getUploadLimit(owner, context.address)], "SUPPORT_LIMIT");
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) fail(400, "PICTURE_REFUSED", "The picture is no base64");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) fail(400, "PICTURE_REFUSED", "The picture is not base64");
   const picture = await encodePicture(Buffer.from(data, "base64"));
   const id = randomBytes(12).toString("hex");
   await db.insert(ticketPictures).values({ id, ...owner, ...picture, created: now });
@@ -39,7 +39,7 @@ async function findUploader(context: ApiContext, { ticket, token }: Omit<Upload,
   if (caller && !caller.account.virtual)
     return { accountId: (await requireOwner(context)).account.id, ticketId: null };
   if ((await context.db.$count(ticketPictures, isUnsentOfVisitor)) >= maxUnsentOfVisitors)
-    fail(429, "UPLOADS_BUSY", "Too many pictures wait to be sent: try again later");
+    fail(429, "UPLOADS_BUSY", "Too many pictures are waiting to be attached, try again later");
   return { accountId: null, ticketId: null };
 }
 

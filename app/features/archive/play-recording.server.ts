@@ -67,7 +67,7 @@ async function hasUpgradeOptions(context: RequestContext, account: Account, id: 
   const result = await attempt(
     context.api.tv.recording(
       { id, locale: context.locale, geoip_cc: account.viewer.country },
-      { context: { token: account.token, apiKey: context.apiKey } },
+      await context.callOptions(account.token),
     ),
   );
   return result.ok && result.value.upgrade_options.length > 0;

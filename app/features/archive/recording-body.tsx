@@ -2,11 +2,12 @@ import { Play } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import type { Recording, RecordingDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import { serviceTimeZone } from "#domain/time-zone";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoTime } from "~/lib/time/machine-time";
-import { formatTime, moscow } from "~/lib/time/time-text";
+import { formatTime } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
@@ -136,7 +137,7 @@ function Facts({
   const locale = useLocale();
   // In Moscow time, because cached pages are the same for everyone (AMB-221).
   const renderMoment = (seconds: number) => (
-    <time dateTime={formatIsoTime(seconds)}>{formatTime("date-time", seconds, moscow, locale)}</time>
+    <time dateTime={formatIsoTime(seconds)}>{formatTime("date-time", seconds, serviceTimeZone, locale)}</time>
   );
   const rows: [string, ReactNode][] = [
     [t("recording.shown"), renderMoment(start)],

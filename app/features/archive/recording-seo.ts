@@ -1,6 +1,7 @@
 import type { RecordingDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { televisionCountry } from "#domain/television";
+import { serviceTimeZone } from "#domain/time-zone";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -9,7 +10,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { getPreviewPicture } from "~/lib/seo/preview-picture";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import { formatIsoTime } from "~/lib/time/machine-time";
-import { formatTime, moscow } from "~/lib/time/time-text";
+import { formatTime } from "~/lib/time/time-text";
 import { createUrlBuilder } from "../lists/list-seo";
 import { getRecordingName } from "./recording";
 
@@ -37,7 +38,7 @@ export function recordingSeo(context: RequestContext, recording: RecordingDetail
   const description = t("seo.recordingDescription", {
     title: name,
     channel: channel.title,
-    date: formatTime("date-time", start, moscow, context.locale),
+    date: formatTime("date-time", start, serviceTimeZone, context.locale),
   });
   const image = images.cover ?? cover;
   return {

@@ -1,9 +1,10 @@
 import type { CardBadge, TitleCard as Card } from "#contract/shared";
 import { getAge } from "#domain/age-rating";
+import { serviceTimeZone } from "#domain/time-zone";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatClock, moscow } from "~/lib/time/time-text";
+import { formatClock } from "~/lib/time/time-text";
 import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { type DisplayWidth, Picture } from "~/ui/picture";
@@ -57,7 +58,9 @@ export function TitleCard({ card, isVertical = false, isEager = false, imageSize
 /** In Moscow time, as on the title's own page. */
 function BadgeNote({ badge: { kind, at } }: { badge: CardBadge }) {
   const { t } = useTranslation();
-  return <span className={styles.news}>{t(`badges.${kind}`, { time: formatClock(at, moscow) })}</span>;
+  return (
+    <span className={styles.news}>{t(`badges.${kind}`, { time: formatClock(at, serviceTimeZone) })}</span>
+  );
 }
 
 /** Viewers' rating out of ten. */

@@ -1,5 +1,6 @@
 import type { OfferPage } from "#contract/offers";
-import { daySeconds, hourSeconds } from "#domain/time-units";
+import { hourSeconds } from "#domain/time-units";
+import { getServiceDayStart } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import { publicSettings } from "~/lib/env.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -15,8 +16,6 @@ import { getAudience, loadPublic } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { OfferBody, type OfferBodyProps } from "./offer-body";
 import { OffersBody } from "./offers-body";
-
-const moscowOffset = 3 * hourSeconds;
 
 /** /promos: current promotions in the viewer's country. */
 export const offersLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -52,7 +51,7 @@ export const offerLoader = defineLoader({ access: "public" }, async ({ context, 
   const { now, minute } = context;
   const props: OfferBodyProps = {
     offer,
-    day: Math.floor((now + moscowOffset) / daySeconds) * daySeconds - moscowOffset,
+    day: getServiceDayStart(now),
     hoursLeft: offer.ends === null ? null : Math.max(0, Math.floor((offer.ends - minute) / hourSeconds)),
     hasTrial: viewer.hasTrial,
     hasSubscription: viewer.hasSubscription,

@@ -1,8 +1,8 @@
+import { serviceTimeZone } from "#domain/time-zone";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { moscow } from "~/lib/time/time-text";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
 import { loadSchedule, loadShowing } from "./tv-data.server";
@@ -22,7 +22,7 @@ const createHeaders = (type: string, hasSession: boolean) => ({
  */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if (!(await viewerHasTelevision(context))) notFound();
-  const days = getGuideDays(context.now, moscow).map((day) => getDaySpan(day, moscow));
+  const days = getGuideDays(context.now, serviceTimeZone).map((day) => getDaySpan(day, serviceTimeZone));
   const { items } = await loadSchedule(context, {
     start: days[0]?.start ?? context.now,
     stop: days.at(-1)?.stop ?? context.now,

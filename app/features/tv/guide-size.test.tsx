@@ -2,14 +2,14 @@ import { brotliCompressSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { ChannelSchedule } from "#contract/tv";
+import { serviceTimeZone } from "#domain/time-zone";
 import { i18nFor } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
-import { moscow } from "~/lib/time/time-text";
 import { GuideGrid } from "./guide-grid";
 import { getGuideSpan } from "./tv-days";
 
 const day = "2026-11-18";
-const { start } = getGuideSpan(day, 0, moscow);
+const { start } = getGuideSpan(day, 0, serviceTimeZone);
 const now = start + 6 * 3600;
 const word = (seed: number) =>
   ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ??
@@ -47,8 +47,8 @@ describe("The guide for two hundred channels", () => {
     <I18nProvider i18n={i18nFor("ru")}>
       <GuideGrid
         channels={channels}
-        span={getGuideSpan(day, now, moscow)}
-        zone={moscow}
+        span={getGuideSpan(day, now, serviceTimeZone)}
+        zone={serviceTimeZone}
         now={now}
         hour={null}
       />

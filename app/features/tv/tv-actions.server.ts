@@ -58,7 +58,7 @@ export const reminderAction = defineAction(
   { access: "public", form: ReminderForm },
   async ({ context, request, form: { id, intent, back } }) => {
     const account = await ensureAccount(context, request);
-    const call = { context: { token: account.token, apiKey: context.apiKey } };
+    const call = await context.callOptions(account.token);
     const result = await attempt(
       intent === "add" ? context.api.tv.remind({ id }, call) : context.api.tv.forgetReminder({ id }, call),
     );

@@ -1,3 +1,4 @@
+import { serviceTimeZone } from "#domain/time-zone";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import {
   createEventStream,
@@ -6,7 +7,6 @@ import {
 } from "~/lib/http/event-stream.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/request-context/clock.server";
-import { moscow } from "~/lib/time/time-text";
 import { getAudience, getPublicCall, requireForChildren } from "../catalog/public-data.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { NowPlayingStream } from "./now-playing-stream.server";
@@ -43,7 +43,7 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
     new NowPlayingStream({
       now,
       load: async () => {
-        const { data } = await context.api.tv.channels({ ...audience, tz: moscow }, call);
+        const { data } = await context.api.tv.channels({ ...audience, tz: serviceTimeZone }, call);
         return (audience.for_kids ? requireForChildren(data) : data).items;
       },
       onEmpty: () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { serviceTimeZone } from "#domain/time-zone";
 import { formatUrlTime, parseUrlTime } from "~/lib/time/machine-time";
-import { formatClock, formatDay, formatZoneName, moscow } from "~/lib/time/time-text";
+import { formatClock, formatDay, formatZoneName } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
 import { addWatchedChannel, getLastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
 import { createMatcher } from "./guide-match";
@@ -16,13 +17,13 @@ const day = 86_400;
 
 describe("The viewer's time zone", () => {
   it.each([
-    [undefined, moscow],
-    ["", moscow],
+    [undefined, serviceTimeZone],
+    ["", serviceTimeZone],
     ["Asia/Vladivostok", "Asia/Vladivostok"],
     ["America/St_Johns", "America/St_Johns"],
-    ["Mars/Olympus", moscow],
-    ["<script>", moscow],
-    ["x".repeat(80), moscow],
+    ["Mars/Olympus", serviceTimeZone],
+    ["<script>", serviceTimeZone],
+    ["x".repeat(80), serviceTimeZone],
   ])("%s from the browser is read as %s", (named, zone) => expect(parseTimeZone(named)).toBe(zone));
   it.each([
     ["Europe/Moscow", "2026-11-18", "12:00"],
@@ -35,8 +36,8 @@ describe("The viewer's time zone", () => {
     expect([formatDay(now, zone), formatClock(now, zone)]).toEqual([date, time]),
   );
   it.each([
-    ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"],
-    ["short", moscow, "ru", "Москва (UTC+3)"],
+    ["long", serviceTimeZone, "ru", "Москва, стандартное время (UTC+03:00)"],
+    ["short", serviceTimeZone, "ru", "Москва (UTC+3)"],
     ["long", "Asia/Vladivostok", "ru", "Владивосток, стандартное время (UTC+10:00)"],
     ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"],
     ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
@@ -47,7 +48,7 @@ describe("The viewer's time zone", () => {
 
 describe("A day lasts from midnight to midnight", () => {
   it.each([
-    ["2026-11-18", moscow, "2026-11-17T21:00:00Z", 24],
+    ["2026-11-18", serviceTimeZone, "2026-11-17T21:00:00Z", 24],
     ["2026-03-29", "Europe/Belgrade", "2026-03-28T23:00:00Z", 23],
     ["2026-10-25", "Europe/Belgrade", "2026-10-24T22:00:00Z", 25],
     ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24],
@@ -60,7 +61,7 @@ describe("A day lasts from midnight to midnight", () => {
   });
   it("and the guide covers the days of kept recordings and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
-    const days = getGuideDays(now, moscow);
+    const days = getGuideDays(now, serviceTimeZone);
     expect([days[0], days[14], days.at(-1), days.length]).toEqual([
       "2026-11-04",
       "2026-11-18",
@@ -78,7 +79,7 @@ describe("A day lasts from midnight to midnight", () => {
 
 /** Zones of all kinds, checked every half hour on days with and without a clock change. */
 const zones = [
-  moscow,
+  serviceTimeZone,
   "UTC",
   "Asia/Vladivostok",
   "Europe/Belgrade",
@@ -142,7 +143,7 @@ describe("The guide's window extends past midnight at every hour", () => {
     ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"],
     ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
   ])("at %s in Moscow", (_time, moment, start, stop) =>
-    expect(getGuideSpan(null, seconds(moment), moscow)).toEqual({
+    expect(getGuideSpan(null, seconds(moment), serviceTimeZone)).toEqual({
       start: seconds(start),
       stop: seconds(stop),
     }),

@@ -1,11 +1,8 @@
 import { data } from "@remix-run/node";
-import { maxPictureBytes, maxPictures } from "#contract/support";
+import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
 
-const maxBodyBytes = 64 * 1024;
-/** The maximum number of pictures, plus the form around them (AMB-246). */
-const maxBytesWithFiles = maxPictures * maxPictureBytes + maxBodyBytes;
 /** Such bodies are buffered in memory, at most eight of the largest at a time. */
-const maxHeldBytes = 8 * maxBytesWithFiles;
+const maxHeldBytes = 8 * maxFormWithPicturesBytes;
 const maxFields = 100;
 
 /** Reads the fields of a URL-encoded form. Throws 415, 413 or 400 for anything else, before parsing any further. */
@@ -13,7 +10,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw data({ reason: "bad-form" as const }, { status: 415 });
-  const fields = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
+  const fields = new URLSearchParams((await readBody(request, maxFormBytes)).toString("utf8"));
   if (fields.size > maxFields) throw tooLarge();
   return fields;
 }
@@ -40,7 +37,7 @@ export async function readFormWithFiles(request: Request): Promise<FormWithFiles
       );
   };
   try {
-    return await parseParts(await readBody(request, maxBytesWithFiles, hold), type);
+    return await parseParts(await readBody(request, maxFormWithPicturesBytes, hold), type);
   } finally {
     heldBytes -= own;
   }
@@ -59,7 +56,7 @@ async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<Form
     // A file field without a chosen file is submitted as one empty file.
     else if (value.size > 0) files.push(value);
   }
-  if (Buffer.byteLength(fields.toString()) > 3 * maxBodyBytes) throw tooLarge();
+  if (Buffer.byteLength(fields.toString()) > 3 * maxFormBytes) throw tooLarge();
   return { fields, files };
 }
 

@@ -1,5 +1,6 @@
+import { serviceTimeZone } from "#domain/time-zone";
 import { defaultLocale, isLocale, type Locale, splitLocale } from "../i18n/locales";
-import { formatTime, formatZoneName, moscow, timeLooks, zoneLooks } from "./time-text";
+import { formatTime, formatZoneName, timeLooks, zoneLooks } from "./time-text";
 
 /**
  * The browser's time zone; null if unknown. The first call takes 60 ms on a phone, because it initialises date
@@ -13,7 +14,7 @@ export const getBrowserZone = (): string | null =>
  * (AMB-224).
  */
 const getRenderedZone = (element: Element) =>
-  element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
+  element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? serviceTimeZone;
 
 function getPageLocale(): Locale {
   const { locale } = splitLocale(location.pathname);

@@ -1,4 +1,5 @@
 /** Times in machine-readable formats: for markup, feeds, files and URLs. None needs Intl. */
+import { serviceOffsetSeconds } from "#domain/time-zone";
 
 const toDate = (unixSeconds: number) => new Date(unixSeconds * 1000);
 
@@ -42,17 +43,14 @@ export function formatPosition(seconds: number): string {
   return text.startsWith("0") ? text.slice(1) : text;
 }
 
-/** Instants in URLs always use Moscow time (UTC+3), so that a link means the same showing to everyone. */
-const urlOffsetSeconds = 3 * 3600;
-
-/** An instant as it appears in URLs: day and time of day. */
+/** An instant as it appears in URLs: day and time of day in Moscow, so that a link means the same showing to everyone. */
 export function formatUrlTime(unixSeconds: number): { day: string; time: string } {
-  const text = formatIsoTime(unixSeconds + urlOffsetSeconds);
+  const text = formatIsoTime(unixSeconds + serviceOffsetSeconds);
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
 /** Parses an instant from a URL; null if it is invalid. */
 export function parseUrlTime(day: string, time: string): number | null {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
-  return Math.floor(Date.parse(`${day}T${time}:00Z`) / 1000) - urlOffsetSeconds;
+  return Math.floor(Date.parse(`${day}T${time}:00Z`) / 1000) - serviceOffsetSeconds;
 }

@@ -1,9 +1,6 @@
 import { serviceTimeZone } from "#domain/time-zone";
 import { languages, type Locale } from "../i18n/locales";
 
-/** The default time zone, until the browser reports another. */
-export const moscow = serviceTimeZone;
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 300;
 
@@ -53,7 +50,7 @@ const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** «22 ноября 2026 г.» in Moscow, because cached pages are the same for everyone (AMB-221). */
 export function formatLongDate(unixSeconds: number, locale: Locale): string {
-  return getFormat(languages[locale].tag, moscow, longDate).format(unixSeconds * 1000);
+  return getFormat(languages[locale].tag, serviceTimeZone, longDate).format(unixSeconds * 1000);
 }
 
 /** How a time is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
