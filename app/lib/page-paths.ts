@@ -179,7 +179,8 @@ function searchQuery(
   return `?q=${encodeURIComponent(query)}${isLiteral ? "&literal=true" : ""}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-const withBack = (path: string, back: string | null) =>
+/** Adds the page to return to afterwards to a path. */
+export const withBack = (path: string, back: string | null) =>
   back === null ? path : `${path}${path.includes("?") ? "&" : "?"}back=${encodeURIComponent(back)}`;
 const segment = (value: string) => encodeURIComponent(value);
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/page${page}` : path);

@@ -37,10 +37,9 @@ export const deletionAction = defineFormAction(
     const answer = { key, captcha };
     if (intent === "proof")
       return sendProof(context, { path: paths.deleteAccount({ proof: "code" }), answer });
-    const { context: call } = await context.callOptions();
     await context.api.account.requestDeletion(
       { password, proof, ...answer, locale: context.locale },
-      { context: { ...call, clientAddress: context.clientAddress } },
+      await context.callOptions(),
     );
     const session = await context.session();
     session.signOut();

@@ -12,10 +12,9 @@ export async function sendProof(
   context: RequestContext,
   { path, login, answer }: { path: string; login?: string | undefined; answer: CaptchaAnswer },
 ): Promise<Response> {
-  const { context: call } = await context.callOptions();
   const { resend, expired } = await context.api.account.prove(
     { locale: context.locale, key: answer.key, captcha: answer.captcha },
-    { context: { ...call, clientAddress: context.clientAddress } },
+    await context.callOptions(),
   );
   const session = await context.session();
   session.set({ change: { ...(login === undefined ? {} : { login }), resend, expired, isProof: true } });

@@ -100,8 +100,7 @@ async function endSessions(context: RequestContext, { intent, id = "" }: Account
 
 async function takeForm(context: RequestContext, view: ChangeView, value: AccountValues): Promise<Response> {
   const { api, locale } = context;
-  const { context: call } = await context.callOptions();
-  const options = { context: { ...call, clientAddress: context.clientAddress } };
+  const options = await context.callOptions();
   const { password, key, captcha } = value;
   const proof = { password, proof: value.proof, key, captcha, locale };
   const email = normalizeEmail(value.email ?? "");

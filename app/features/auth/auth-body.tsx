@@ -9,7 +9,7 @@ import { Button, LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
 import { AuthForm, type AuthFormProps } from "./auth-form";
-import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
+import type { AuthMessage, AuthView } from "./auth-steps";
 
 type Props = Omit<AuthFormProps, "view"> & {
   view: AuthView;
@@ -160,15 +160,15 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
     );
   return (
     <>
-      <LinkButton look="primary" isWide href={withBack(to(paths.auth()), back)}>
+      <LinkButton look="primary" isWide href={paths.withBack(to(paths.auth()), back)}>
         {t("again")}
       </LinkButton>
       {message === "socialError" || message === "socialUnavailable" ? (
-        <LinkButton look="text" isWide href={withBack(to(paths.auth("email-otp")), back)}>
+        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("email-otp")), back)}>
           {t("ways.by.email-otp")}
         </LinkButton>
       ) : null}
-      <LinkButton look="text" isWide href={withBack(to(paths.auth("show-more")), back)}>
+      <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("show-more")), back)}>
         {t("otherWays")}
       </LinkButton>
     </>
@@ -185,7 +185,7 @@ function SignInLinks({ back, providers }: { back: string | null; providers: Soci
       <ul className={styles.ways}>
         {steps.map((step) => (
           <li key={step}>
-            <LinkButton isWide href={withBack(to(paths.auth(step)), back)}>
+            <LinkButton isWide href={paths.withBack(to(paths.auth(step)), back)}>
               {t(`ways.by.${step}`)}
             </LinkButton>
           </li>

@@ -1,6 +1,6 @@
 import type { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
-import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import type { FormErrors } from "~/lib/forms/form-result";
 import { type AuthView, isByPhone } from "./auth-steps";
 
 const refusals: Refusals<"login" | "password" | "code"> = {

@@ -16,7 +16,7 @@ import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
 import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
-import { type AuthView, withBack } from "./auth-steps";
+import type { AuthView } from "./auth-steps";
 import { hintEmails } from "./email-hints";
 
 export type AuthFormProps = CheckedFormResult & {
@@ -98,11 +98,11 @@ export function AuthForm({ view, action, login, back, captcha, resend, ...result
       </Button>
       <Secondary view={view} back={back} resend={resend} now={result.now} />
       {view.kind === "login" ? (
-        <LinkButton look="text" isWide href={withBack(to(paths.auth("show-more")), back)}>
+        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("show-more")), back)}>
           {t("otherWays")}
         </LinkButton>
       ) : (
-        <LinkButton look="text" isWide href={withBack(to(paths.auth()), back)}>
+        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth()), back)}>
           {t("otherLogin")}
         </LinkButton>
       )}
@@ -197,7 +197,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
           <Button look="text" isWide name="intent" value="code">
             {t("buttons.codeByEmail")}
           </Button>
-          <LinkButton look="text" isWide href={withBack(to(paths.auth("password-recovery")), back)}>
+          <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("password-recovery")), back)}>
             {t("forgotten")}
           </LinkButton>
         </>
@@ -205,7 +205,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
     case "code":
       if (view.way === "signup")
         return (
-          <LinkButton look="text" isWide href={withBack(to(paths.auth("signup")), back)}>
+          <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("signup")), back)}>
             {t("emailAgain")}
           </LinkButton>
         );

@@ -122,10 +122,6 @@ export function findAuthPage(path: string): AuthPage | null {
 
 export const stepPath = (step: AuthStep): string => (step === "core" ? "/auth" : `/auth/${step}`);
 
-/** Adds the page to return to afterwards to a path of this flow (AMB-200). */
-export const withBack = (path: string, back: string | null): string =>
-  back === null ? path : `${path}?back=${encodeURIComponent(back)}`;
-
 /** Whether a signed-in viewer may stay on this page (AMB-045). */
 export const isForSignedIn = ({ kind }: AuthView): boolean =>
   kind === "recovery" || kind === "new-password" || kind === "message";

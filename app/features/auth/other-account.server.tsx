@@ -31,7 +31,7 @@ export const otherAccountAction = defineAction(
     const { inbound, deviceId = randomUUID() } = session.data;
     session.set({ inbound: undefined });
     if (inbound && form.intent === "enter") {
-      const { apiKey, api } = context;
+      const { api } = context;
       const entered = await attempt(
         api.auth.refresh(
           {
@@ -39,7 +39,7 @@ export const otherAccountAction = defineAction(
             device_id: deviceId,
             device_type: getDeviceType(context.userAgent, session.data.webview),
           },
-          { context: { apiKey } },
+          await context.callOptions(null),
         ),
       );
       if (entered.ok) {

@@ -21,11 +21,6 @@ const requireProvider = (name: string | undefined): SocialProvider =>
   SocialProvider.safeParse(name).data ?? notFound();
 const noStore = { "Cache-Control": "no-store" };
 
-async function getCall(context: RequestContext) {
-  const { context: call } = await context.callOptions();
-  return { context: { ...call, clientAddress: context.clientAddress } };
-}
-
 /**
  * GET /auth/social/{provider}: redirects to the ways to sign in, because only a form may start a visit to a provider.
  */
@@ -57,7 +52,7 @@ export async function startSocial(context: RequestContext, { provider, purpose, 
   const redirect_uri = siteOrigin(context.url) + paths.socialReturn(provider);
   const { url, state } = await context.api.auth.socialStart(
     { provider, redirect_uri, purpose, ...proof },
-    await getCall(context),
+    await context.callOptions(),
   );
   const session = await context.session();
   session.set({ social: { state, provider, isLinking: purpose === "link", locale: context.locale } });
@@ -82,7 +77,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   const returned = { provider, state: social.state, query: context.url.search.slice(1) };
   const { auth } = context.api;
   if (social.isLinking) {
-    const linked = await attempt(auth.socialLink(returned, await getCall(context)));
+    const linked = await attempt(auth.socialLink(returned, await context.callOptions()));
     session.set({ social: undefined, auth_route: undefined });
     throw await redirectWithSession(
       context,
@@ -97,7 +92,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
         device_type: getDeviceType(context.userAgent, session.data.webview),
         locale,
       },
-      await getCall(context),
+      await context.callOptions(),
     ),
   );
   if (entered.ok) {

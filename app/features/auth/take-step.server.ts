@@ -24,10 +24,9 @@ export async function takeStep(
   view: AuthView,
   { intent, ...fields }: AuthValues,
 ): Promise<StepResult> {
-  const { api, locale, clientAddress } = context;
+  const { api, locale } = context;
   const { data } = await context.session();
-  const { context: call } = await context.callOptions();
-  const options = { context: { ...call, clientAddress } };
+  const options = await context.callOptions();
   const device = {
     device_id: data.deviceId ?? randomUUID(),
     device_type: getDeviceType(context.userAgent, data.webview),

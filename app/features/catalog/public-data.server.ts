@@ -1,4 +1,4 @@
-import { attempt } from "~/lib/api/api-client.server";
+import { attempt, type CallOptions } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies, type CachePolicy } from "~/lib/cache/cache-policies";
 import { loadCached } from "~/lib/cache/public-cache.server";
@@ -21,7 +21,7 @@ type Audience = {
  * Arguments of a loader of public data: the audience and the call options. The options carry the viewer's token only
  * if parental limits apply to the profile, since only the API knows those.
  */
-export type PublicLoad = { audience: Audience; call: { context: { apiKey: string; token: string | null } } };
+export type PublicLoad = { audience: Audience; call: CallOptions };
 type Load<Value> = (args: PublicLoad) => Promise<Value>;
 type Options<Value> = {
   /** Cache key of the data: its name with all parameters except the audience. */
@@ -76,9 +76,9 @@ export async function loadUncached<Value>(context: RequestContext, load: Load<Va
 }
 
 /** Call options with the viewer's token if the API has to apply the limits of the profile. */
-export async function getPublicCall(context: RequestContext): Promise<PublicLoad["call"]> {
+export async function getPublicCall(context: RequestContext): Promise<CallOptions> {
   const { hasLimits } = await context.viewer();
-  return { context: { apiKey: context.apiKey, token: hasLimits ? await context.token() : null } };
+  return context.callOptions(hasLimits ? undefined : null);
 }
 
 async function loadForAudience<Value>(
@@ -139,7 +139,7 @@ export async function loadUnlessForAdults<Value>(
   } catch (error) {
     if (!isNotFound(error)) throw error;
     const audience = await getAudience(context);
-    const call = { context: { apiKey: context.apiKey, token: null } };
+    const call = await context.callOptions(null);
     if (
       audience.for_kids &&
       (await attempt(options.load({ audience: { ...audience, for_kids: false }, call }))).ok

@@ -1,8 +1,8 @@
 import type { AuthData } from "#contract/auth";
+import { serviceTimeZone } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { type PendingAction, readPendingAction, toastHeader } from "~/lib/session/session.server";
-import { moscow } from "~/lib/time/time-text";
 
 type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
 
@@ -15,7 +15,7 @@ export async function changeFavoriteChannel(
   const { data } = await api.tv.favorites({}, call);
   const others = data.items.map((channel) => channel.id).filter((other) => other !== id);
   await api.tv.setFavorites(
-    { query: { tz: moscow, device_type: "web" }, body: isAdded ? [...others, id] : others },
+    { query: { tz: serviceTimeZone, device_type: "web" }, body: isAdded ? [...others, id] : others },
     call,
   );
 }
@@ -31,7 +31,7 @@ export async function runPendingAction(
 ): Promise<string[]> {
   const read = await readPendingAction(request.headers.get("cookie"));
   if (!read || auth.deletion !== null) return [];
-  const call = { context: { token: auth.authentication_token, apiKey: context.apiKey } };
+  const call = await context.callOptions(auth.authentication_token);
   const done = await attempt(finish(context, read.pressed, auth, call));
   const message = done.ok ? messages[read.pressed.kind] : "failed";
   return [read.clearing, await toastHeader({ kind: done.ok ? "success" : "error", message })];

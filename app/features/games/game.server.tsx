@@ -79,8 +79,7 @@ export const gameAction = defineAction({ access: "public", form: Form }, async (
 async function send(context: RequestContext, form: z.output<typeof Form>): Promise<Game> {
   const { scoring } = context.api;
   const { locale } = context;
-  const { context: given } = await context.callOptions();
-  const call = { context: { ...given, clientAddress: context.clientAddress } };
+  const call = await context.callOptions();
   if (form.intent === "start") return scoring.startGame({ locale }, call);
   const { intent, ...fields } = form;
   if (intent === "answer" && "question" in fields) return scoring.score({ ...fields, locale }, call);

@@ -10,7 +10,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { childPage } from "../account/child-page.server";
 import { NewsletterEndBody, type NewsletterEndState } from "./newsletter-end-body";
 import { EndByEmailFields, EndFields } from "./newsletter-schemas";
-import { describeError, getCall, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
+import { describeError, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
 
 /** /unsubscribe: asks for the reason and, without an email's token or an account, for the address (R-144, AMB-199). */
 export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -57,7 +57,7 @@ export const newsletterEndAction = defineFormAction(
       const { email, key, captcha } = value;
       await api.newsletter.unsubscribeLink(
         { email, reason, locale, ...(key && captcha ? { key, captcha } : {}) },
-        await getCall(context),
+        await context.callOptions(),
       );
     } else
       await api.newsletter.unsubscribe({ ...readEmailLink(context), reason }, await context.callOptions());

@@ -36,11 +36,6 @@ export async function loadSettings(context: RequestContext): Promise<NewsletterS
   throw found.error;
 }
 
-export async function getCall(context: RequestContext) {
-  const { context: call } = await context.callOptions();
-  return { context: { ...call, clientAddress: context.clientAddress } };
-}
-
 export const describeError = createErrorDescriber({
   EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
   INVALID_TOKEN: ["", "outdated"],

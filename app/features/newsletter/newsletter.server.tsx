@@ -16,7 +16,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { childPage } from "../account/child-page.server";
 import { NewsletterBody } from "./newsletter-body";
 import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
-import { describeError, getCall, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
+import { describeError, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
 
 /** /newsletter: a subscription form; for subscribers and account owners, their topics. */
 export const newsletterLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -86,7 +86,7 @@ export const newsletterAction = defineFormAction(
       const { email, key, captcha } = value;
       await api.newsletter.subscribe(
         { email, topics, locale, geoip_cc: viewer.country, ...(key && captcha ? { key, captcha } : {}) },
-        await getCall(context),
+        await context.callOptions(),
       );
     } else await api.newsletter.change({ ...link, ...place, topics, locale }, await context.callOptions());
     const query = new URLSearchParams({

@@ -23,11 +23,11 @@ const [shortList, wholeList] = [10, 100];
 export const parentsLoader = createAccountLoader("parents", async ({ context }) => {
   const call = await context.callOptions();
   const { items: profiles }: ProfileList = (await context.api.profiles.list(undefined, call)).data;
-  const asked = context.url.searchParams.get("profile");
+  const chosenId = context.url.searchParams.get("profile");
   const chosen =
-    asked === null
+    chosenId === null
       ? (profiles.find(({ child }) => child) ?? profiles[0])
-      : profiles.find(({ _id }) => _id === asked);
+      : profiles.find(({ _id }) => _id === chosenId);
   if (!chosen) return notFound();
   const { locale, now, timeZone } = context;
   const [limits, watched, pin, found] = await Promise.all([

@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { describePinError } from "./pin-errors";
-import { createPage, createPinForm, getCallOptions, getView, loadStatus } from "./pin-page.server";
+import { createPage, createPinForm, getView, loadStatus } from "./pin-page.server";
 import { getPinSchema, pinSecrets } from "./pin-schemas";
 import type { PinStep } from "./pin-steps";
 
@@ -78,7 +78,7 @@ export const pinCheckAction = defineFormAction(
   },
   async ({ context, value }) => {
     const session = await context.session();
-    const options = await getCallOptions(context);
+    const options = await context.callOptions();
     const { api, locale } = context;
     const back = getBack(context, value.back);
     if (context.url.searchParams.get("step") === "remind") {

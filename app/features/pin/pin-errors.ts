@@ -1,5 +1,5 @@
 import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
-import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import type { FormErrors } from "~/lib/forms/form-result";
 
 const refusals: Refusals<"pin" | "phone" | "code"> = {
   INVALID_PIN: ["pin", "invalid"],

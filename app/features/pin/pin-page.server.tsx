@@ -9,12 +9,6 @@ import type { PinFormProps } from "./pin-form";
 import type { PinView } from "./pin-schemas";
 import type { PinStep } from "./pin-steps";
 
-/** Options of calls that are rate-limited by the client's address. */
-export const getCallOptions = async (context: RequestContext) => {
-  const { context: call } = await context.callOptions();
-  return { context: { ...call, clientAddress: context.clientAddress } };
-};
-
 /**
  * The status of the account's PIN. Outside Russia and for guests there is none, whatever the API says (F-117, F-118).
  */

@@ -13,7 +13,7 @@ import { redirectWithSession } from "~/lib/session/redirects.server";
 import type { SessionData } from "~/lib/session/session.server";
 import type { PinMessage } from "./pin-body";
 import { describePinError } from "./pin-errors";
-import { createPage, createPinForm, getCallOptions, getView, loadStatus } from "./pin-page.server";
+import { createPage, createPinForm, getView, loadStatus } from "./pin-page.server";
 import { getPinSchema, pinSecrets, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
 import {
   getFirstStep,
@@ -135,7 +135,7 @@ type SubmittedStep = { view: PinViewKind; value: PinValues; removes: boolean };
 /** Makes the API call of a step. */
 async function takeStep(context: RequestContext, { view, value, removes }: SubmittedStep): Promise<PinEvent> {
   const { api, locale } = context;
-  const options = await getCallOptions(context);
+  const options = await context.callOptions();
   const session = await context.session();
   const code = encodePin(value.pin ?? "");
   const answer = { key: value.key, captcha: value.captcha, locale };

@@ -27,13 +27,13 @@ type CheckedItem = { kind: PlayKind; id: string; pagePath: string };
 export const playCheckLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { kind = "", alias = "", tail } }): Promise<CheckPage> => {
-    const asked = await findAsked(context, { kind, alias: alias.slice(0, 200), tail });
+    const subject = await findSubject(context, { kind, alias: alias.slice(0, 200), tail });
     const viewer = await context.viewer();
     const { deviceId } = (await context.session()).data;
     const check = await context.api.playback.check(
       {
-        kind: asked.kind,
-        id: asked.id,
+        kind: subject.kind,
+        id: subject.id,
         locale: context.locale,
         for_kids: viewer.isChild,
         geoip_cc: viewer.country,
@@ -43,18 +43,18 @@ export const playCheckLoader = defineLoader(
     );
     const number = getCheckNumber(context.requestId);
     const rule = check.rules.find(({ state }) => state === "stopped")?.rule ?? null;
-    logCheck(context, { kind: asked.kind, id: asked.id, rule, refusal: check.refusal });
-    const playerPath = popupPath(localisedPath(asked.pagePath, context.locale), "player");
+    logCheck(context, { kind: subject.kind, id: subject.id, rule, refusal: check.refusal });
+    const playerPath = popupPath(localisedPath(subject.pagePath, context.locale), "player");
     return {
       page: privateMarkup(context, PlayCheckBody, {
         check,
         rule,
         number,
-        pagePath: asked.pagePath,
+        pagePath: subject.pagePath,
         next:
           rule &&
           getNextStep(rule, check.facts, {
-            pagePath: asked.pagePath,
+            pagePath: subject.pagePath,
             playerPath,
             isVirtual: viewer.isVirtual,
           }),
@@ -69,7 +69,7 @@ export const playCheckLoader = defineLoader(
 );
 
 /** What the URL names. Not found if this viewer may not know of it, as on its own page. */
-async function findAsked(
+async function findSubject(
   context: RequestContext,
   { kind, alias, tail }: { kind: string; alias: string; tail: string | undefined },
 ): Promise<CheckedItem> {

@@ -105,11 +105,10 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
   const { deviceId } = session.data;
   if (!(await maySwitchHere(context)) || deviceId === undefined)
     return redirectTo(popupPath(to(paths.profiles()), "switch-unavailable"), { status: 303 });
-  const { context: call } = await context.callOptions();
   const selected = await attempt<AuthData>(
     context.api.profiles.select(
       { profile_id: id, ...(pin === undefined ? {} : { code: encodePin(pin) }) },
-      { context: { ...call, clientAddress: context.clientAddress } },
+      await context.callOptions(),
     ),
   );
   if (!selected.ok) {

@@ -70,16 +70,10 @@ export const promoLoader = defineLoader({ access: "public" }, async ({ context, 
 /** What a code gives; null if it cannot be activated, which the form reports when it is submitted. */
 async function loadPromotion(context: RequestContext, code: string): Promise<Promotion | null> {
   const found = await attempt(
-    context.api.promo.meta({ code, locale: context.locale }, await getCall(context)),
+    context.api.promo.meta({ code, locale: context.locale }, await context.callOptions()),
   );
   if (!found.ok && found.error.isFault) throw found.error;
   return found.ok ? found.value : null;
-}
-
-/** Attempts are limited by the client's address. */
-async function getCall(context: RequestContext) {
-  const { context: call } = await context.callOptions();
-  return { context: { ...call, clientAddress: context.clientAddress } };
 }
 
 /** POST to the same pages: activates the code. A visitor with a valid code signs in first and returns with it. */
@@ -100,7 +94,7 @@ export const promoAction = defineFormAction(
     const back = safePath(value.back);
     const premium = getPlace(context) === "premium";
     const body = { code, premium, locale, ...(key && captcha ? { key, captcha } : {}) };
-    const call = await getCall(context);
+    const call = await context.callOptions();
     if (viewer.isVirtual) {
       await api.promo.validate(body, call);
       const here = getPlace(context) === "landing" ? context.path : paths.promoCode(back, code, premium);

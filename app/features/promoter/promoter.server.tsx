@@ -15,9 +15,10 @@ import { PromoterLoginBody } from "./promoter-login-body";
 import { PromoterFields } from "./promoter-schema";
 
 /** Options of calls on behalf of the promoter, whichever viewer is signed in (AMB-186). */
-async function getCall({ session, apiKey, clientAddress }: RequestContext) {
+async function getCall({ session, callOptions }: RequestContext) {
   const { promoter } = (await session()).data;
-  return { context: { token: promoter ?? null, apiKey, clientAddress } };
+  const { context } = await callOptions();
+  return { context: { ...context, token: promoter ?? null } };
 }
 
 const goTo = async (context: RequestContext, path: string) =>

@@ -25,7 +25,7 @@ type MenuKey =
   | "kids.channel"
   | "kids.favorites";
 
-const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => ({
+const createEntry = (key: MenuKey, url: string, icon: IconName): MenuEntry => ({
   key,
   url,
   icon,
@@ -33,37 +33,40 @@ const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => ({
 });
 
 const adultNonRu = [
-  entry("movies", paths.category("movies"), "film"),
-  entry("series", paths.category("series"), "tv"),
-  entry("animation", paths.category("animation"), "baby"),
-  entry("new", paths.newTitles(), "sparkles"),
-  entry("journal", paths.journal(), "book"),
-  entry("channel", paths.guide(), "radio"),
+  createEntry("movies", paths.category("movies"), "film"),
+  createEntry("series", paths.category("series"), "tv"),
+  createEntry("animation", paths.category("animation"), "baby"),
+  createEntry("new", paths.newTitles(), "sparkles"),
+  createEntry("journal", paths.journal(), "book"),
+  createEntry("channel", paths.guide(), "radio"),
 ];
 const child = [
-  entry("kids.cartoons", paths.category("cartoons"), "smile"),
-  entry("kids.movies", paths.category("movies"), "film"),
-  entry("kids.series", paths.category("series"), "tv"),
-  entry("kids.new", paths.newTitles(), "sparkles"),
-  entry("kids.channel", paths.guide(), "radio"),
-  entry("kids.favorites", paths.favorites(), "heart"),
+  createEntry("kids.cartoons", paths.category("cartoons"), "smile"),
+  createEntry("kids.movies", paths.category("movies"), "film"),
+  createEntry("kids.series", paths.category("series"), "tv"),
+  createEntry("kids.new", paths.newTitles(), "sparkles"),
+  createEntry("kids.channel", paths.guide(), "radio"),
+  createEntry("kids.favorites", paths.favorites(), "heart"),
 ];
 
-/** Entries whose two-word names are easily confused: «menuAbout.{key}» explains them. */
-export const hasAbout = (key: MenuKey): key is "archive" | "channel" =>
+/** The television entries, whose names are easily confused: «menuAbout.{key}» explains them. */
+export const isTelevision = (key: MenuKey): key is "archive" | "channel" =>
   key === "archive" || key === "channel";
 
 /** The menus by kind of profile, in order (M-001..M-016). */
 export const menus: Record<ProfileKind, MenuEntry[]> = {
-  Adult_Ru: [entry("archive", paths.archive(), "clapperboard"), ...adultNonRu],
+  Adult_Ru: [createEntry("archive", paths.archive(), "clapperboard"), ...adultNonRu],
   Adult_NonRu: adultNonRu,
   Child: child,
 };
 
 /** The menu as a list, with both television entries next to each other. */
 export function getListedMenu(kind: ProfileKind): MenuEntry[] {
-  const isTelevision = ({ key }: MenuEntry) => hasAbout(key);
-  return [...menus[kind].filter(isTelevision), ...menus[kind].filter((entry) => !isTelevision(entry))];
+  const entries = menus[kind];
+  return [
+    ...entries.filter(({ key }) => isTelevision(key)),
+    ...entries.filter(({ key }) => !isTelevision(key)),
+  ];
 }
 
 /** The two menu entries of the tab bar. */

@@ -8,11 +8,11 @@ type Begun = Pick<AskFormProps, "category"> & { begun: NonNullable<AskFormProps[
 
 /** The form's prefilled values: a question about a playback check includes its number. */
 export function getBegunQuestion({ url, locale }: RequestContext): Begun {
-  const asked = readAskedCheck(url.searchParams);
-  if (!asked) return { category: "other", begun: null };
+  const check = readAskedCheck(url.searchParams);
+  if (!check) return { category: "other", begun: null };
   const t = fixedT(locale, "playCheck");
-  const { number, page } = asked;
-  const rule = asked.rule ? t(`rules.${asked.rule}.name`) : t("question.none");
+  const { number, page } = check;
+  const rule = check.rule ? t(`rules.${check.rule}.name`) : t("question.none");
   return {
     category: "playback",
     begun: {

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { DeskArticle, TicketState } from "#contract/support";
 import { attempt } from "~/lib/api/api-client.server";
-import type { ApiError } from "~/lib/api/api-error";
-import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { ApiError } from "~/lib/api/api-error";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import type { FormErrors } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -98,10 +99,8 @@ const getSchema = ({ fields }: { fields: URLSearchParams }): z.ZodMiniType<Sent>
   return intent === "answer" ? AnswerFields : intent === "article" ? Article : Ticket;
 };
 
-const describeDeskError = (error: ApiError): FormErrors =>
-  error.code === "BAD_REQUEST" || error.code === "SECTION_UNKNOWN"
-    ? { article: "wrong" }
-    : describeError(error);
+const describeDeskError = (error: ApiError, { fields }: { fields: URLSearchParams }): FormErrors =>
+  fields.get("intent") === "article" && error.status === 400 ? { article: "wrong" } : describeError(error);
 
 /** POST /support-desk: answers, assigns, unassigns or closes a ticket; saves an article. The API checks access. */
 export const deskAction = defineFormAction(
@@ -121,7 +120,8 @@ export const deskAction = defineFormAction(
         place: place === "" ? null : place,
         is_hidden: isHidden === "on",
       });
-      await support.deskSaveArticle(checked.data ?? ({ ...article } as never), call);
+      if (!checked.success) throw new ApiError({ kind: "refused", status: 400, code: "BAD_REQUEST" });
+      await support.deskSaveArticle(checked.data, call);
       return go({ article: value.id, language: value.locale, saved: "1" });
     }
     const id = value.ticket;

@@ -125,12 +125,11 @@ export const supportAction = defineFormAction(
     const viewer = await context.viewer();
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
     if (viewer.isChild) throw new ApiError({ kind: "forbidden", status: 403, code: "CHILD_PROFILE" });
-    const { locale, clientAddress } = context;
-    const { context: call } = await context.callOptions();
+    const { locale } = context;
     const answer = key && captcha ? { key, captcha } : {};
     await context.api.support.ask(
       { category, subject, message, email, locale, attachments: listPictures(attached), ...answer },
-      { context: { ...call, clientAddress } },
+      await context.callOptions(),
     );
     return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, {
       status: 303,
@@ -251,12 +250,8 @@ export const supportArticleAction = defineAction(
   async ({ context, params, form: { helpful } }) => {
     const category = await requireCategory(context, params.type);
     const id = (params.article ?? "").slice(0, 80);
-    const { context: call } = await context.callOptions();
     const rated = await attempt(
-      context.api.support.rate(
-        { id, is_helpful: helpful === "yes" },
-        { context: { ...call, clientAddress: context.clientAddress } },
-      ),
+      context.api.support.rate({ id, is_helpful: helpful === "yes" }, await context.callOptions()),
     );
     if (!rated.ok) throw rated.error;
     const path = localisedPath(paths.supportArticle(category.alias, id), context.locale);

@@ -1,6 +1,6 @@
-import { maxPictureBytes, maxPictures } from "#contract/support";
+import { maxPictureBytes, maxPictures } from "#contract/form-size";
 import { attempt } from "~/lib/api/api-client.server";
-import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import type { FormErrors } from "~/lib/forms/form-result";
 import type { ActionContext } from "~/lib/http/define-action.server";
 import { describeError } from "./support-errors";
 
@@ -18,13 +18,10 @@ export async function takePictures(
   const kept = (fields.get(keptField) ?? "").split(",").filter(Boolean);
   if (kept.length + files.length > maxPictures) return { pictures: "pictureMany" };
   if (files.some(({ size }) => size > maxPictureBytes)) return { pictures: "pictureLarge" };
-  const { clientAddress } = context;
-  const { context: call } = await context.callOptions();
+  const options = await context.callOptions();
   for (const file of files) {
     const given = Buffer.from(await file.arrayBuffer()).toString("base64");
-    const taken = await attempt(
-      context.api.support.attach({ data: given, ...link }, { context: { ...call, clientAddress } }),
-    );
+    const taken = await attempt(context.api.support.attach({ data: given, ...link }, options));
     if (!taken.ok) return describeError(taken.error);
     kept.push(taken.value.id);
     fields.set(keptField, kept.join(","));

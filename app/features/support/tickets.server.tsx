@@ -54,11 +54,10 @@ export const ticketsAction = defineFormAction(
     takeFiles: (sent) => takePictures(sent),
   },
   async ({ context, value: { category, subject, message, attached } }) => {
-    const { locale, clientAddress } = context;
-    const { context: call } = await context.callOptions();
+    const { locale } = context;
     const { id } = await context.api.support.ask(
       { category, subject, message, locale, attachments: listPictures(attached) },
-      { context: { ...call, clientAddress } },
+      await context.callOptions(),
     );
     return redirectTo(localisedPath(paths.accountSupport(id), locale), { status: 303, headers: noStore });
   },
@@ -155,7 +154,7 @@ export const questionLoader = defineLoader({ access: "public" }, async ({ contex
     return { page: privateMarkup(context, RevokedBody, {}), plainTitle: t("revoked.title") };
   const link = readLink(context);
   // The link alone grants access, whoever is signed in.
-  const thread = await context.api.support.thread(link, { context: { apiKey: context.apiKey } });
+  const thread = await context.api.support.thread(link, await context.callOptions(null));
   return {
     page: privateMarkup(context, QuestionBody, {
       thread,
@@ -186,7 +185,7 @@ export const questionAction = defineFormAction(
   },
   async ({ context, value }) => {
     const { id, token } = readLink(context);
-    await act(context, { id, token, value, call: { context: { token: null, apiKey: context.apiKey } } });
+    await act(context, { id, token, value, call: await context.callOptions(null) });
     const path = value.intent === "revoke" ? "/support/question?revoked=1" : paths.supportQuestion(id, token);
     return redirectTo(localisedPath(path, context.locale), { status: 303, headers: noStore });
   },

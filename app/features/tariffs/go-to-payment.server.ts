@@ -44,7 +44,7 @@ export async function goToPayment(
 }
 
 function getAttribution({ cookies }: RequestContext): Record<string, string> {
-  const brought = partnerCookies.flatMap((name) => {
+  const attribution = partnerCookies.flatMap((name) => {
     const value = cookies[name];
     return value ? [[name, value.slice(0, maxValueLength)] as const] : [];
   });
@@ -53,7 +53,7 @@ function getAttribution({ cookies }: RequestContext): Record<string, string> {
   return {
     client_key: cookies.client_key?.slice(0, maxValueLength) ?? defaultClient,
     ...(visitor === undefined ? {} : { ga_id: visitor }),
-    ...Object.fromEntries(brought),
+    ...Object.fromEntries(attribution),
   };
 }
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Tariff } from "#contract/billing";
-import { daySeconds, hourSeconds } from "#domain/time-units";
+import { getServiceDayStart } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, type LoaderContext } from "~/lib/http/define-loader.server";
@@ -24,13 +24,12 @@ import { PurchaseBody, type PurchaseError } from "./purchase-body";
 import { TariffsBody } from "./tariffs-body";
 import { UpsaleBody } from "./upsale-body";
 
-const moscowOffset = 3 * hourSeconds;
 const channelPattern = /^[a-z0-9-]{1,64}$/;
 
 /** The sales channel from this URL or an earlier one. */
 function getChannel({ url, cookies }: RequestContext): string | undefined {
-  const asked = url.searchParams.get("channel") ?? cookies.channel ?? "";
-  return channelPattern.test(asked) ? asked : undefined;
+  const channelId = url.searchParams.get("channel") ?? cookies.channel ?? "";
+  return channelPattern.test(channelId) ? channelId : undefined;
 }
 
 const byTrialFirst = (tariffs: Tariff[]): Tariff[] =>
@@ -48,7 +47,7 @@ function createTariffsLoader(place: "tariffs" | "start") {
       hasTrial: viewer.hasTrial,
       hasSubscription: viewer.hasSubscription,
       isLite: viewer.hasSubscription && viewer.aclType === "lite",
-      day: Math.floor((context.now + moscowOffset) / daySeconds) * daySeconds - moscowOffset,
+      day: getServiceDayStart(context.now),
       back: safePath(searchParams.get("back")),
       laterAction: place === "start" ? localisedPath(paths.start(), context.locale) : null,
     };
@@ -132,11 +131,11 @@ const OrderForm = z.union([Later, Order]);
 const orderForm = { access: "public" as const, form: OrderForm };
 
 /** POST /purchase and /start: a viewer without a login signs in first; others continue to the payment. */
-export const purchaseAction = defineAction(orderForm, order({ needsLogin: true }));
+export const purchaseAction = defineAction(orderForm, createOrderAction({ needsLogin: true }));
 /** POST /tariffs: any viewer who may buy continues to the payment, with or without a login (AMB-247). */
-export const tariffsAction = defineAction(orderForm, order({ needsLogin: false }));
+export const tariffsAction = defineAction(orderForm, createOrderAction({ needsLogin: false }));
 
-function order({ needsLogin }: { needsLogin: boolean }) {
+function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
   return async ({ context, request, form }: ActionContext<z.infer<typeof OrderForm>>): Promise<Response> => {
     const to = (path: string) => localisedPath(path, context.locale);
     const back = safePath(form.back);
@@ -151,7 +150,7 @@ function order({ needsLogin }: { needsLogin: boolean }) {
     if (viewer.isVirtual && needsLogin) return redirectTo(to(paths.signIn(here)), { status: 303 });
     const account = await ensureAccount(context, request);
     await rememberBack(context, account, back);
-    const call = { context: { apiKey: context.apiKey, token: account.token } };
+    const call = await context.callOptions(account.token);
     const purchase = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
     const usesSaved = form.method_id !== undefined && form.method_id !== "new";
     const started = await attempt(

@@ -12,7 +12,6 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { fromTvHeader } from "~/lib/session/session.server";
-import { withBack } from "../auth/auth-steps";
 import { TvCodeBody, type TvCodeView } from "./tv-code-body";
 import { getDigits, TvCodeFields } from "./tv-code-schema";
 
@@ -82,11 +81,10 @@ export const tvCodeAction = defineFormAction(
     if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
     if (viewer.isVirtual) {
       const back = localisedPath(paths.tvCode(code), context.locale);
-      return redirectTo(withBack(localisedPath(paths.auth(), context.locale), back), { status: 303 });
+      return redirectTo(paths.withBack(localisedPath(paths.auth(), context.locale), back), { status: 303 });
     }
     const session = await context.session();
-    const { context: call } = await context.callOptions();
-    const options = { context: { ...call, clientAddress: context.clientAddress } };
+    const options = await context.callOptions();
     const isConfirmed = value.intent === "confirm";
     if (isConfirmed) {
       await context.api.auth.tvConfirm({ code }, options);

@@ -71,8 +71,7 @@ export const tvScreenAction = defineFormAction(
   },
   async ({ context, value }) => {
     const session = await context.session();
-    const { context: call } = await context.callOptions();
-    const options = { context: { ...call, clientAddress: context.clientAddress } };
+    const options = await context.callOptions();
     const redirectInto = (path: string, cookies?: string[]) =>
       redirectWithSession(context, localisedPath(path, context.locale), cookies);
     if (!(await context.viewer()).isVirtual) return redirectTo(localisedPath(paths.home(), context.locale));

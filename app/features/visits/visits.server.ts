@@ -28,9 +28,7 @@ export const reportVisitAction = defineAction(
   async ({ context, request, form: { events } }) => {
     const { kind } = await context.viewer();
     if (kind === "Adult_Ru" && !wantsNoReports(request)) {
-      const { context: call } = await context.callOptions();
-      const options = { context: { ...call, clientAddress: context.clientAddress } };
-      await attempt(context.api.analytics.events({ events }, options));
+      await attempt(context.api.analytics.events({ events }, await context.callOptions()));
     }
     return new Response(null, { status: 204 });
   },

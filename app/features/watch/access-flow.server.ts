@@ -38,7 +38,7 @@ export async function ensureAccount(context: RequestContext, request: Request): 
       traffic_source: getTrafficSource(request),
       is_child: viewer.isChild,
     },
-    { context: { apiKey: context.apiKey } },
+    await context.callOptions(null),
   );
   session.signIn(auth, device);
   return {

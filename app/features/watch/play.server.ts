@@ -67,7 +67,7 @@ export async function findOwnProduct(
         for_kids: account.viewer.isChild,
         geoip_cc: account.viewer.country,
       },
-      { context: { token: account.token, apiKey: context.apiKey } },
+      await context.callOptions(account.token),
     ),
   );
   if (result.ok) return result.value;
@@ -138,15 +138,13 @@ async function startOver(
   await attempt(
     context.api.profile.progress(
       { uid, seconds: 0, duration: place.duration_seconds, finished: false },
-      { context: { token, apiKey: context.apiKey } },
+      await context.callOptions(token),
     ),
   );
 }
 
 /** The playback URL of an item that came without one; null without access (F-020). */
 async function getPlaybackUrl(context: RequestContext, token: string, uid: string): Promise<string | null> {
-  const result = await attempt(
-    context.api.playback.url({ uid }, { context: { token, apiKey: context.apiKey } }),
-  );
+  const result = await attempt(context.api.playback.url({ uid }, await context.callOptions(token)));
   return result.ok ? result.value.url : null;
 }

@@ -3,7 +3,7 @@ import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
 import { needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import { isMoment, parseMoment } from "#domain/moment";
-import { findByUrl } from "~/lib/api/api-client.server";
+import { type CallOptions, findByUrl } from "~/lib/api/api-client.server";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -21,12 +21,7 @@ import { getPlayerSeasons } from "./player-seasons.server";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { findTitleAfter } from "./playlist-order";
 import { createReadyState } from "./ready-state.server";
-import {
-  type CallOptions,
-  type LoadPlayback,
-  type PlayerInput,
-  requestPlayback,
-} from "./request-playback.server";
+import { type LoadPlayback, type PlayerInput, requestPlayback } from "./request-playback.server";
 import { findResume } from "./resume.server";
 import { getSuggestions } from "./suggestions";
 import { getTimeLeftText, loadTimeLeft } from "./time-left.server";

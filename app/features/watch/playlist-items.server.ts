@@ -16,13 +16,9 @@ export async function findWholePlaylist(
   token: string | null,
 ): Promise<WholePlaylist | null> {
   const audience = await getAudience(context);
+  const options = await context.callOptions(token);
   const loadPage = (skip: number) =>
-    attempt(
-      context.api.content.playlist(
-        { ...audience, alias, skip, limit: itemsPerCall },
-        { context: { token, apiKey: context.apiKey } },
-      ),
-    );
+    attempt(context.api.content.playlist({ ...audience, alias, skip, limit: itemsPerCall }, options));
   const first = await loadPage(0);
   if (!first.ok) {
     if (first.error.status === 404) return null;

@@ -1,4 +1,4 @@
-import { type Attempt, attempt, refreshSession } from "~/lib/api/api-client.server";
+import { type Attempt, attempt, type CallOptions, refreshSession } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme } from "~/player/player-media";
 import { getDrmScheme } from "./drm-scheme";
@@ -10,7 +10,6 @@ export type PlayerInput = {
   drm: DrmScheme;
   locale: RequestContext["locale"];
 };
-export type CallOptions = { context: { token: string; apiKey: string } };
 export type LoadPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
 
 /**
@@ -22,7 +21,7 @@ export async function requestPlayback<Value>(
   signedIn: { token: string; deviceId: string },
   call: LoadPlayback<Value>,
 ): Promise<Attempt<Value>> {
-  const options = { context: { token: signedIn.token, apiKey: context.apiKey } };
+  const options = await context.callOptions(signedIn.token);
   const input = {
     device_id: signedIn.deviceId,
     auth_token: signedIn.token,

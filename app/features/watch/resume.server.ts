@@ -23,12 +23,13 @@ export async function findResume(
   token: string | null,
 ): Promise<Resume | null> {
   if (token === null) return null;
-  const asked =
+  const part =
     view.kind === "season" ? { uid: product.uid, season: view.season.number } : { uid: product.uid };
   const result = await attempt(
-    context.api.profile.resume(view.kind === "episode" ? { uid: view.episode.uid } : asked, {
-      context: { token, apiKey: context.apiKey },
-    }),
+    context.api.profile.resume(
+      view.kind === "episode" ? { uid: view.episode.uid } : part,
+      await context.callOptions(token),
+    ),
   );
   if (!result.ok) return null;
   const { episode, place, watched } = result.value;

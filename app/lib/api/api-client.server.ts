@@ -9,12 +9,14 @@ import { env } from "../env.server";
 import { ApiError, getKind } from "./api-error";
 import { type RawAnswer, resilientFetch } from "./resilient-fetch.server";
 
-type CallContext = {
-  token?: string | null;
-  apiKey?: string;
+type ViewerCall = {
+  token: string | null;
+  apiKey: string;
   /** The client's network address, for the API's rate limits. */
-  clientAddress?: string;
+  clientAddress: string;
 };
+export type CallOptions = { context: ViewerCall };
+type CallContext = Partial<ViewerCall>;
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
 
 type Procedure = { "~orpc": { outputSchema?: z.ZodType } };
@@ -25,22 +27,26 @@ function getOutputSchema(path: readonly string[]): z.ZodType | null {
   return (node as Procedure)["~orpc"].outputSchema ?? null;
 }
 
+const createHeaders = ({ token, clientAddress }: CallContext): Record<string, string> => ({
+  accept: "application/json",
+  ...(token ? { cookie: `auth_token=${token}` } : {}),
+  ...(clientAddress ? { "x-client-address": clientAddress } : {}),
+});
+
 type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];
 
 /** Plain data instead of web streams, which are too costly for every API call. */
 const transport: Transport = {
   async call({ url, method, body }, { context }, path) {
     url.searchParams.set("apikey", context.apiKey ?? env.API_KEY);
-    const sent: Record<string, string> = { accept: "application/json" };
-    if (body !== undefined) sent["content-type"] = "application/json";
-    if (context.token) sent.cookie = `auth_token=${context.token}`;
-    if (context.clientAddress) sent["x-client-address"] = context.clientAddress;
+    const headers = createHeaders(context);
+    if (body !== undefined) headers["content-type"] = "application/json";
     const group = path.join(".");
     const send = () =>
       resilientFetch({
         url: url.href,
         method,
-        headers: sent,
+        headers,
         body: body === undefined ? null : JSON.stringify(body),
         group,
       });
@@ -141,10 +147,7 @@ export async function findByUrl<Schema extends z.ZodType>(
     throw new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE" });
   for (const [name, value] of Object.entries({ ...query, apikey: context.apiKey ?? env.API_KEY }))
     url.searchParams.set(name, value);
-  const headers = {
-    accept: "application/json",
-    ...(context.token ? { cookie: `auth_token=${context.token}` } : {}),
-  };
+  const headers = createHeaders(context);
   const { status, text } = await sendAgainOnceRefreshed(context, () =>
     resilientFetch({
       url: url.href,

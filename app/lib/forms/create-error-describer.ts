@@ -1,5 +1,5 @@
 import type { ApiError } from "../api/api-error";
-import type { FormErrors } from "./define-form-action.server";
+import type { FormErrors } from "./form-result";
 
 /** For each API error code: the field, or "" for the form itself, and the message. */
 export type Refusals<Field extends string = string> = Readonly<

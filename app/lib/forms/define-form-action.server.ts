@@ -7,13 +7,10 @@ import type { ApiError } from "../api/api-error";
 import { type ActionContext, defineAction } from "../http/define-action.server";
 import type { Access } from "../http/define-loader.server";
 import { redirectTo } from "../http/redirect-to";
-import type { FormAnswer, FormResult } from "./form-result";
+import { type FormAnswer, type FormErrors, type FormResult, toFieldErrors } from "./form-result";
 
 const AnyFields = z.record(z.string(), z.string());
 const maxNameLength = 41;
-
-/** Messages by field name; "" is for the whole form. Keys of the form's texts. */
-export type FormErrors = Record<string, string>;
 
 type Sent<Schema extends core.$ZodType> = Omit<ActionContext<unknown>, "form"> & {
   value: core.output<Schema>;
@@ -56,7 +53,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
     const hideFields = [...secrets];
     if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
-      const refused = submission.reply({ hideFields, fieldErrors: toLists(fileErrors) });
+      const refused = submission.reply({ hideFields, fieldErrors: toFieldErrors(fileErrors) });
       return refuse(sent, { submission: refused, captcha: null, expired: null }, 400);
     }
     const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
@@ -64,7 +61,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const { error } = result;
     const { "": formError, ...fieldErrors } = describeError(error, sent);
     const refused = submission.reply({
-      fieldErrors: toLists(fieldErrors),
+      fieldErrors: toFieldErrors(fieldErrors),
       ...(formError ? { formErrors: [formError] } : {}),
       hideFields,
     });
@@ -72,9 +69,6 @@ export function defineFormAction<Schema extends core.$ZodType>(
     return refuse(sent, { submission: refused, captcha, expired }, error.isFault ? 503 : error.status);
   });
 }
-
-const toLists = (errors: FormErrors) =>
-  Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, [key]]));
 
 const toAnswer = (result: FormResult, now: number): FormAnswer => ({ ...result, now });
 

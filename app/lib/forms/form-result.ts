@@ -11,3 +11,10 @@ export type FormResult = {
   /** Unix seconds until a retry is allowed. */
   expired: number | null;
 };
+
+/** Messages by field name. Keys of the form's texts; "" is for the whole form. */
+export type FormErrors = Record<string, string>;
+
+/** The same as the form library has them: with a list of messages per field. */
+export const toFieldErrors = (errors: FormErrors): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, [key]]));

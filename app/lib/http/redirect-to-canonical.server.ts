@@ -7,11 +7,12 @@ import { redirectTo } from "./redirect-to";
  * parameters, are kept.
  */
 export function redirectToCanonical(context: RequestContext, path: string, names: readonly string[]): void {
-  const asked = new URL(localisedPath(path, context.locale), context.url);
+  const canonical = new URL(localisedPath(path, context.locale), context.url);
   const kept = new URLSearchParams(context.url.searchParams);
   for (const name of names) kept.delete(name);
-  for (const [name, value] of kept) asked.searchParams.append(name, value);
-  const search = asked.search.replaceAll("%2C", ",");
+  for (const [name, value] of kept) canonical.searchParams.append(name, value);
+  const search = canonical.search.replaceAll("%2C", ",");
   const here = decodeURI(context.url.pathname) + context.url.search.replaceAll("%2C", ",");
-  if (decodeURI(asked.pathname) + search !== here) throw redirectTo(asked.pathname + search, { status: 301 });
+  if (decodeURI(canonical.pathname) + search !== here)
+    throw redirectTo(canonical.pathname + search, { status: 301 });
 }

@@ -39,8 +39,8 @@ export function createI18n(locale: Locale, known: Readonly<Partial<Record<Namesp
     locale,
     has: (namespace) => files.has(namespace),
     add: (namespace, texts) => void files.set(namespace, texts),
-    getT: (asked) => {
-      const name = String(asked);
+    getT: (namespace) => {
+      const name = String(namespace);
       const namespaces = name.split(",");
       const t = translators.get(name) ?? ((key, values) => translate(namespaces, key, values));
       translators.set(name, t);

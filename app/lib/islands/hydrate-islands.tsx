@@ -65,13 +65,13 @@ export function hydrateIslands(element: Element): void {
 /** Waits for focus. A field focused on page load counts only once a key is pressed or the pointer used in it. */
 function whenFocused(element: HTMLElement, then: () => void): void {
   if (isInUse(element)) return then();
-  const heard = new AbortController();
-  const hear = () => {
-    heard.abort();
+  const listening = new AbortController();
+  const onUse = () => {
+    listening.abort();
     then();
   };
   for (const sign of ["focusin", "keydown", "pointerdown", "input"])
-    element.addEventListener(sign, hear, { signal: heard.signal });
+    element.addEventListener(sign, onUse, { signal: listening.signal });
 }
 
 /** Whether something was typed before this script loaded. */

@@ -52,12 +52,12 @@ export async function getRouteData(
 ): Promise<unknown> {
   const leaf = findLeaf(url, routes);
   if (!leaf) return undefined;
-  const asked = new URL(url);
-  asked.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname.replace(/\/$/, "")}.data`;
-  asked.searchParams.set("_routes", leaf);
-  asked.hash = "";
-  const response = await fetch(asked, options);
-  if (response.status >= 500) throw new Error(`${asked.pathname} answered ${response.status}`);
+  const dataUrl = new URL(url);
+  dataUrl.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname.replace(/\/$/, "")}.data`;
+  dataUrl.searchParams.set("_routes", leaf);
+  dataUrl.hash = "";
+  const response = await fetch(dataUrl, options);
+  if (response.status >= 500) throw new Error(`${dataUrl.pathname} answered ${response.status}`);
   // Redirects have status 202 and a special format.
   if (response.status !== 200 || !response.body || !response.headers.has("X-Remix-Response"))
     return undefined;

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
 import { homeCountry } from "#domain/home-country";
-import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
+import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import { env } from "../env.server";
 import type { FormResult } from "../forms/form-result";
 import { type Locale, splitLocale } from "../i18n/locales";
@@ -61,7 +61,8 @@ export type RequestContext = {
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
-  callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
+  /** Options of API calls on behalf of the viewer, or of the holder of another token. */
+  callOptions: (token?: string | null) => Promise<CallOptions>;
 };
 
 /** The API's latest response about each token, for when the API is unavailable. */
@@ -89,7 +90,10 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const session = memoize(() => openSession(cookieHeader));
   const token = async () => (await session()).data.token ?? null;
   const degraded = { isStale: false, isViewerUnknown: false };
-  const callOptions = async () => ({ context: { token: await token(), apiKey } });
+  const clientAddress = context.clientAddress ?? "unknown";
+  const callOptions = async (otherToken?: string | null) => ({
+    context: { token: otherToken === undefined ? await token() : otherToken, apiKey, clientAddress },
+  });
   const viewer = memoize(async () => {
     const known = await token();
     if (!known) return createVirtualViewer(country, { isChild: (await session()).data.isChild ?? false });
@@ -119,7 +123,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     viewer,
     token,
     callOptions,
-    clientAddress: context.clientAddress ?? "unknown",
+    clientAddress,
     closed: context.closed ?? request.signal,
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
@@ -157,8 +161,8 @@ function isDocument(request: Request, context: AppLoadContext): boolean {
  * parameter; the service's own country by default.
  */
 function getCountry(url: URL, headers: Headers): string {
-  const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
-  const country = (asked ?? headers.get(env.COUNTRY_HEADER) ?? homeCountry).toUpperCase();
+  const given = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
+  const country = (given ?? headers.get(env.COUNTRY_HEADER) ?? homeCountry).toUpperCase();
   return /^[A-Z]{2}$/.test(country) ? country : homeCountry;
 }
 

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { DeviceType } from "#contract/auth";
 
-/** The browser properties that pages depend on. Part of the page cache key. */
+/** The browser properties that pages depend on. All but `isCrawler` are part of the page cache key. */
 export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
 
 /** Names are the same in all languages; undefined if the user agent does not contain them. */

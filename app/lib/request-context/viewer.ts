@@ -91,14 +91,14 @@ type Remembered = {
  */
 export function createRememberedViewer(
   session: Remembered,
-  asked: { country: string; isTokenRefused: boolean; last?: Pick<Viewer, "isChild" | "hasLimits"> },
+  request: { country: string; isTokenRefused: boolean; last?: Pick<Viewer, "isChild" | "hasLimits"> },
 ): Viewer {
-  const isChild = (session.isChild ?? true) || (asked.last?.isChild ?? false);
-  const hasLimits = (session.hasLimits ?? false) || (asked.last?.hasLimits ?? false);
+  const isChild = (session.isChild ?? true) || (request.last?.isChild ?? false);
+  const hasLimits = (session.hasLimits ?? false) || (request.last?.hasLimits ?? false);
   const { country } = session;
-  const viewer = createVirtualViewer(country ?? asked.country, {
+  const viewer = createVirtualViewer(country ?? request.country, {
     isChild,
-    authState: asked.isTokenRefused ? "loaded" : "error",
+    authState: request.isTokenRefused ? "loaded" : "error",
   });
   return { ...viewer, hasLimits: isChild || hasLimits };
 }

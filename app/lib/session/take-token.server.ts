@@ -45,13 +45,12 @@ async function takeToken(context: RequestContext): Promise<Response> {
       device_id: deviceId,
       device_type: type === "tv" ? type : getDeviceType(context.userAgent, session.data.webview),
     };
-    const entered = await attempt(context.api.auth.refresh(given, { context: { apiKey: context.apiKey } }));
+    const entered = await attempt(context.api.auth.refresh(given, await context.callOptions(null)));
     if (entered.ok) session.signIn(entered.value, deviceId);
     return goTo(path);
   }
-  const call = { context: { token, apiKey: context.apiKey } };
   const [owner, own] = await Promise.all([
-    attempt(context.api.auth.me(undefined, call)),
+    attempt(context.api.auth.me(undefined, await context.callOptions(token))),
     attempt(context.api.auth.me(undefined, await context.callOptions())),
   ]);
   const isSame = owner.ok && own.ok && owner.value._id === own.value._id;
