@@ -56,7 +56,6 @@ async function main() {
   process.on("disconnect", stop);
 }
 
-/** Imported here, so that production does not load it. */
 async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
   return (await listenAsIssuer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
 }

@@ -3,7 +3,7 @@ import "./styles/tokens.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchIntents } from "./intents";
+import { watchPreviews } from "./hover-previews";
 import { islands } from "./islands";
 import { containerId } from "./lib/document/container";
 import { scheduleFullStylesheet } from "./lib/document/full-stylesheet";
@@ -17,7 +17,7 @@ import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
 scheduleFullStylesheet();
-watchIntents();
+watchPreviews();
 registerIslands(islands);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = new Set([

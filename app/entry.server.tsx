@@ -238,7 +238,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
           message:
             error instanceof Error
               ? (error.stack ?? error.message)
-              : "A loader threw something that is no error",
+              : "A loader threw a value that is not an error",
           path: pathname,
         };
   if (line.level === "warn" && (env.LOG_LEVEL === "silent" || env.LOG_LEVEL === "error")) return;

@@ -32,12 +32,11 @@ export type PinSession = { pinSeen: number | null; pinUid: string | null };
  */
 export function isPinOpen(
   { pinSeen, pinUid }: PinSession,
-  asked: { isEverytime: boolean; uid: string; now: number },
+  use: { isEverytime: boolean; uid: string; now: number },
 ) {
   if (pinSeen === null) return false;
-  if (asked.isEverytime)
-    return (pinUid === null || pinUid === asked.uid) && asked.now - pinSeen < startSeconds;
-  return asked.now - pinSeen < idleSeconds;
+  if (use.isEverytime) return (pinUid === null || pinUid === use.uid) && use.now - pinSeen < startSeconds;
+  return use.now - pinSeen < idleSeconds;
 }
 
 /** Whether a request extends the time the PIN stays entered. Not on every one, because each extension is a write. */

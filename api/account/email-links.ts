@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { daySeconds } from "#domain/time-units";
 import type { Database } from "../db/database";
 import { emailLinks } from "../db/schema";
+import { hashToken } from "../viewers/accounts";
 
 const linkSeconds = daySeconds;
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Creates the token of an email's link. The account's earlier links end. */
 export async function makeEmailLink(
@@ -18,7 +18,7 @@ export async function makeEmailLink(
     await transaction.delete(emailLinks).where(eq(emailLinks.accountId, link.accountId));
     await transaction
       .insert(emailLinks)
-      .values({ ...link, tokenHash: hash(token), expires: now + linkSeconds });
+      .values({ ...link, tokenHash: hashToken(token), expires: now + linkSeconds });
   });
   return token;
 }
@@ -27,7 +27,7 @@ export async function findEmailLink(db: Database, now: number, token: string) {
   const [found] = await db
     .select()
     .from(emailLinks)
-    .where(and(eq(emailLinks.tokenHash, hash(token)), gt(emailLinks.expires, now)));
+    .where(and(eq(emailLinks.tokenHash, hashToken(token)), gt(emailLinks.expires, now)));
   return found ?? null;
 }
 

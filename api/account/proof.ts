@@ -30,7 +30,8 @@ export async function sendProof(
   caller: Caller,
   { locale = defaultLocale, ...answer }: CaptchaAnswer,
 ): Promise<CodeSent & { channel: "email" | "sms" }> {
-  const target = getProofTarget(caller) ?? fail(400, "PROOF_IMPOSSIBLE", "No address and no number");
+  const target =
+    getProofTarget(caller) ?? fail(400, "PROOF_IMPOSSIBLE", "The account has no address and no number");
   await passGuard(context, {
     endpoint: "code",
     login: proofLogin(caller),
@@ -59,7 +60,8 @@ export async function requireProof(
 ): Promise<void> {
   const target = getProofTarget(caller);
   if (!password && !(proof && target)) {
-    if (caller.account.passwordHash !== null || target) fail(400, "PROOF_IS_NEEDED", "Who asks?");
+    if (caller.account.passwordHash !== null || target)
+      fail(400, "PROOF_IS_NEEDED", "A password or a code is required");
     return;
   }
   await passGuard(context, {

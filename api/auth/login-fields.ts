@@ -4,12 +4,12 @@ import { fail } from "../errors";
 /** The canonical address, by which accounts are unique, or 400 EMAIL_WRONG_FORMAT. */
 export function requireEmail(text: string): string {
   const email = normalizeEmail(text);
-  return isEmail(email) ? email : fail(400, "EMAIL_WRONG_FORMAT", "No e-mail address");
+  return isEmail(email) ? email : fail(400, "EMAIL_WRONG_FORMAT", "Not an e-mail address");
 }
 
 /** The number in E.164, or 400 PHONE_WRONG_FORMAT. */
 export function requirePhone(text: string): Phone {
-  return parsePhone(text) ?? fail(400, "PHONE_WRONG_FORMAT", "No phone number");
+  return parsePhone(text) ?? fail(400, "PHONE_WRONG_FORMAT", "Not a phone number");
 }
 
 /** 400 PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG unless a new password follows the rules. */

@@ -24,7 +24,7 @@ export function createPasswords(argon2: Argon2 = { hash, verify }, running = max
   const limit = createLimit(running, maxWaiting);
   const run = <Value>(task: () => Promise<Value>): Promise<Value> =>
     limit(task).catch((error: unknown) => {
-      if (error instanceof QueueFullError) fail(503, "BUSY", "Too much to do: try again in a moment");
+      if (error instanceof QueueFullError) fail(503, "BUSY", "The server is busy, try again later");
       throw error;
     });
   return {

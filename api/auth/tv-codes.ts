@@ -34,7 +34,7 @@ export async function startTvCode(
       .returning({ expires: tvCodes.expires });
     if (made.length > 0) return { code, secret, expired };
   }
-  return fail(503, "BUSY", "Too many televisions: try again in a moment");
+  return fail(503, "BUSY", "Too many televisions are waiting, try again later");
 }
 
 export async function getTvStatus({ db, now }: ApiContext, secret: string) {
@@ -108,7 +108,7 @@ export async function collectTvSession(context: ApiContext, secret: string, ente
   });
   if (token !== null) return loadAuthData(context, token);
   return (await getTvStatus(context, secret)) === "WAITING"
-    ? fail(409, "CODE_NOT_CONFIRMED", "Nobody has confirmed the code yet")
+    ? fail(409, "CODE_NOT_CONFIRMED", "The code has not been confirmed yet")
     : failAsWrongCode();
 }
 

@@ -14,12 +14,12 @@ export async function mergeMoney(
 ): Promise<void> {
   const findOwn = (id: string) =>
     transaction.select().from(subscriptions).where(eq(subscriptions.accountId, id));
-  const [brought, own] = [await findOwn(from.id), await findOwn(accountId)];
+  const [movedSubscriptions, own] = [await findOwn(from.id), await findOwn(accountId)];
   const [account] = await transaction
     .select({ trialIsAvailable: accounts.trialIsAvailable })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  for (const subscription of brought) {
+  for (const subscription of movedSubscriptions) {
     const isSecondTrial = subscription.type === "TRIAL" && !account?.trialIsAvailable;
     const over = Math.min(from.now, subscription.expiration);
     if (isSecondTrial)
@@ -27,7 +27,7 @@ export async function mergeMoney(
     else if (isRenewing(subscription) && own.some(isRenewing)) await endRenewals(transaction, subscription);
   }
   await transaction.update(subscriptions).set({ accountId }).where(eq(subscriptions.accountId, from.id));
-  if (brought.length > 0)
+  if (movedSubscriptions.length > 0)
     await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
   await mergeMethods(transaction, from.id, accountId);
   await transaction.update(payments).set({ accountId }).where(eq(payments.accountId, from.id));
@@ -40,10 +40,10 @@ async function mergeMethods(transaction: Database, fromId: string, accountId: st
     .from(paymentMethods)
     .where(eq(paymentMethods.accountId, accountId));
   const tokens = own.map(({ token }) => token);
-  const brought = eq(paymentMethods.accountId, fromId);
-  await transaction.delete(paymentMethods).where(and(brought, inArray(paymentMethods.token, tokens)));
+  const ofVirtual = eq(paymentMethods.accountId, fromId);
+  await transaction.delete(paymentMethods).where(and(ofVirtual, inArray(paymentMethods.token, tokens)));
   await transaction
     .update(paymentMethods)
     .set({ accountId, ...(own.some(({ isActive }) => isActive) ? { isActive: false } : {}) })
-    .where(brought);
+    .where(ofVirtual);
 }

@@ -21,14 +21,14 @@ import { findTariff, type TariffRow } from "./tariffs";
 const openSeconds = 30 * 60;
 
 type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
-type Wish = Where & {
+type PaymentRequest = Where & {
   tariffId: string | null;
   /** The price shown to the payer, in minor units; a different price is not charged. */
   price?: number | undefined;
   /** A saved method to charge at once. */
   methodId?: string;
 };
-type Order = { tariff: TariffRow | null; method: MethodRow | null; wish: Wish };
+type Order = { tariff: TariffRow | null; method: MethodRow | null; request: PaymentRequest };
 
 /** Any adult viewer may pay, even without a login (AMB-247). 403 for children and accounts marked for deletion. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
@@ -44,22 +44,23 @@ export async function requirePayer(context: ApiContext): Promise<Caller> {
 export async function startPayment(
   context: BillingContext,
   caller: Caller,
-  wish: Wish,
+  request: PaymentRequest,
 ): Promise<StartedPayment> {
   const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is set");
-  const locale = wish.locale ?? defaultLocale;
+  const locale = request.locale ?? defaultLocale;
   const tariff =
-    wish.tariffId === null ? null : await findBuyableTariff(context, caller.account.id, wish.tariffId);
+    request.tariffId === null ? null : await findBuyableTariff(context, caller.account.id, request.tariffId);
   const method =
-    wish.methodId === undefined ? null : await findMethod(context, caller.account.id, wish.methodId);
+    request.methodId === undefined ? null : await findMethod(context, caller.account.id, request.methodId);
+  const order = { tariff, method, request };
   const payment =
-    (await insertPayment(context, caller.account.id, { tariff, method, wish })) ??
-    (await clearOpenPurchase(context, host, caller.account.id, { tariff, method, wish }));
+    (await insertPayment(context, caller.account.id, order)) ??
+    (await clearOpenPurchase(context, host, caller.account.id, order));
   if (payment.settled !== null || payment.status === "processing")
     return { payment: await toPayment(context.db, payment, locale), form: null };
   if (method && payment.methodId === method.id)
     return chargeAtOnce(context, host, payment, { method, tariff, locale });
-  return openForm(context, host, payment, { tariff, locale, ...getReturn(context, wish) });
+  return openForm(context, host, payment, { tariff, locale, ...getReturn(context, request) });
 }
 
 /** A tariff that this account, or a visitor (null), may buy. */
@@ -79,7 +80,7 @@ export async function findBuyableTariff(
 async function insertPayment(
   { db, clock }: BillingContext,
   accountId: string,
-  { tariff, method, wish }: Order,
+  { tariff, method, request }: Order,
 ): Promise<PaymentRow | null> {
   const now = clock.now();
   return db.transaction(async (transaction) => {
@@ -93,8 +94,8 @@ async function insertPayment(
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
     const plan = planPayment(account, own, tariff, now);
-    if (wish.price !== undefined && wish.price !== plan.amount)
-      fail(409, "PRICE_CHANGED", "The price is another one now");
+    if (request.price !== undefined && request.price !== plan.amount)
+      fail(409, "PRICE_CHANGED", "The price has changed");
     const [payment] = await transaction
       .insert(payments)
       .values({
@@ -103,7 +104,7 @@ async function insertPayment(
         ...plan,
         methodId: getMethodId(plan.amount, method),
         status: "started",
-        locale: wish.locale ?? defaultLocale,
+        locale: request.locale ?? defaultLocale,
         created: now,
         expires: now + openSeconds,
         enquiry: now + firstEnquirySeconds,
@@ -124,11 +125,11 @@ async function clearOpenPurchase(
   order: Order,
 ): Promise<PaymentRow> {
   const { db, clock } = context;
-  const { tariff, method, wish } = order;
+  const { tariff, method, request } = order;
   const isSame = (open: PaymentRow) =>
     open.tariffId === (tariff?.id ?? null) &&
     open.methodId === getMethodId(open.amount, method) &&
-    (wish.price === undefined || wish.price === open.amount) &&
+    (request.price === undefined || request.price === open.amount) &&
     open.expires > clock.now();
   const open = await db
     .select()
@@ -154,7 +155,7 @@ async function giveUp(context: BillingContext, host: PaymentHost, payment: Payme
     else if (context.clock.now() > payment.created + openingSeconds) await expire(context, payment);
   } catch (error) {
     if (!(error instanceof HostUnavailableError || error instanceof HostRefusedError)) throw error;
-    fail(409, "PAYMENT_UNDER_WAY", "The payment that is under way is not known to be over");
+    fail(409, "PAYMENT_UNDER_WAY", "The outcome of the current payment is not known yet");
   }
 }
 

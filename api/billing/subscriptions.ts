@@ -189,13 +189,12 @@ export function freeze(
   { id, days }: { id: string; days: number },
 ): Promise<void> {
   return change(context, caller, id, async ({ transaction, subscription, now }) => {
-    const rests = isFrozen(subscription, now);
-    if (days === 0 && !rests) return;
-    if (days > 0 && rests) fail(409, "ALREADY_FROZEN", "The subscription rests already");
-    if (days > 0 && !freezeDays.some((known) => known === days))
-      fail(400, "BAD_REQUEST", "No such length of a rest");
+    const isPaused = isFrozen(subscription, now);
+    if (days === 0 && !isPaused) return;
+    if (days > 0 && isPaused) fail(409, "ALREADY_FROZEN", "The subscription is already frozen");
+    if (days > 0 && !freezeDays.some((known) => known === days)) fail(400, "BAD_REQUEST");
     if (days > 0 && !mayFreeze(subscription, now))
-      fail(409, "NOT_FREEZABLE", "The subscription cannot rest now");
+      fail(409, "NOT_FREEZABLE", "The subscription cannot be frozen now");
     const moved = days > 0 ? days * daySeconds : now - (subscription.frozenUntil ?? now);
     const expiration = subscription.expiration + moved;
     await transaction

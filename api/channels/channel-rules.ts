@@ -20,14 +20,15 @@ export function mayKnowChannel(
   return (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false);
 }
 
-/** Whether an audience may watch a channel and its recordings: in Russia, if its profile may see the channel. */
-export function mayWatchChannel(channel: ChannelRow, audience: Audience): boolean {
-  return mayKnowChannel(channel, audience) && hasTelevision(audience.country);
+/** Why an audience may not watch a channel that its profile may see; null if it may. One line per rule. */
+export function getChannelRefusal(_channel: ChannelRow, { country }: Audience): Refusal | null {
+  if (!hasTelevision(country)) return abroad;
+  return null;
 }
 
-/** Why an audience may not watch a channel that its profile may see; null if it may. */
-export const getChannelRefusal = (channel: ChannelRow, audience: Audience): Refusal | null =>
-  mayWatchChannel(channel, audience) ? null : abroad;
+/** Whether an audience may watch a channel and its recordings. */
+export const mayWatchChannel = (channel: ChannelRow, audience: Audience): boolean =>
+  mayKnowChannel(channel, audience) && getChannelRefusal(channel, audience) === null;
 
 export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);

@@ -13,9 +13,9 @@ type Log = (line: Record<string, unknown>) => void;
 type DocumentsQuery = Pick<Audience, "locale" | "country"> & { today: string };
 
 export type Documents = {
-  list: (asked: DocumentsQuery) => DocumentCard[];
+  list: (query: DocumentsQuery) => DocumentCard[];
   /** Null for an unknown document or version. */
-  find: (asked: DocumentsQuery, alias: string, version?: string) => DocumentText | null;
+  find: (query: DocumentsQuery, alias: string, version?: string) => DocumentText | null;
 };
 
 /** How long files are cached: editors' changes appear after this time, without a restart. */
@@ -36,33 +36,33 @@ export function createDocuments(content: string, { log }: { log: Log }): Documen
     return stored;
   };
   return {
-    list: (asked) => listDocuments(getStored(), asked),
-    find: (asked, alias, version) => findDocument(getStored(), asked, alias, version),
+    list: (query) => listDocuments(getStored(), query),
+    find: (query, alias, version) => findDocument(getStored(), query, alias, version),
   };
 }
 
 const groups: readonly DocumentGroup[] = DocumentGroup.options;
 
-function listDocuments(stored: StoredDocument[], asked: DocumentsQuery): DocumentCard[] {
+function listDocuments(stored: StoredDocument[], query: DocumentsQuery): DocumentCard[] {
   return [...new Set(stored.map(({ alias }) => alias))]
-    .flatMap((alias) => getVersions(stored, asked, alias).filter(({ state }) => state === "current"))
+    .flatMap((alias) => getVersions(stored, query, alias).filter(({ state }) => state === "current"))
     .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order)
-    .map((document) => toCard(stored, asked, document));
+    .map((document) => toCard(stored, query, document));
 }
 
 export function findDocument(
   stored: StoredDocument[],
-  asked: DocumentsQuery,
+  query: DocumentsQuery,
   alias: string,
   version?: string,
 ): DocumentText | null {
-  const versions = getVersions(stored, asked, alias);
+  const versions = getVersions(stored, query, alias);
   const document = versions.find(({ effective, state }) =>
     version === undefined ? state === "current" : effective === version,
   );
   if (!document) return null;
   return {
-    ...toCard(stored, asked, document),
+    ...toCard(stored, query, document),
     state: document.state,
     body: document.body,
     action: document.action ?? null,

@@ -16,7 +16,7 @@ export function licenseRoutes({ clips, secret, now }: Options): Hono {
     const protection = clips.get(clip)?.protection;
     if (!protection || verifyMediaToken(token, clip, secret, now()) === null) {
       return context.json(
-        { code: "MEDIA_LINK_EXPIRED", message: "The link is over or never was", data: null },
+        { code: "MEDIA_LINK_EXPIRED", message: "The link has expired or is invalid", data: null },
         403,
       );
     }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { UnsubscribeReason } from "#contract/account";
 import { defaultLocale, type Locale } from "#contract/languages";
@@ -13,6 +13,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { newsletterSubscribers, unsubscriptions } from "../db/schema";
 import { fail } from "../errors";
+import { hashToken } from "../viewers/accounts";
 import { requireOwner } from "../viewers/owner";
 import { writeConfirmation, writeUnsubscribeLink, writeWelcomeBack } from "./emails";
 import { isNewsletterToken } from "./tokens";
@@ -21,7 +22,6 @@ type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
 const linkSeconds = 2 * daySeconds;
 const limitCode = "NEWSLETTER_LIMIT_EXCEEDED";
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 type Asking = {
   email: string;
@@ -45,17 +45,23 @@ export async function askToSubscribe(
   const topics = keepAvailable(asking.topics, country);
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {
-    const wish = { locale, country, topics, tokenHash: hash(token), tokenExpires: now + linkSeconds };
-    const [asked] = await transaction
+    const settingsRow = {
+      locale,
+      country,
+      topics,
+      tokenHash: hashToken(token),
+      tokenExpires: now + linkSeconds,
+    };
+    const [pending] = await transaction
       .insert(newsletterSubscribers)
-      .values({ id: `n_${randomUUID()}`, email, created: now, ...wish })
+      .values({ id: `n_${randomUUID()}`, email, created: now, ...settingsRow })
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
-        set: wish,
+        set: settingsRow,
         setWhere: isNull(newsletterSubscribers.confirmed),
       })
       .returning({ id: newsletterSubscribers.id });
-    if (asked) {
+    if (pending) {
       await messenger.send(transaction, now, writeConfirmation({ email, locale, token }, settings));
       return;
     }
@@ -73,17 +79,17 @@ export async function confirmSubscription(
   token: string,
   isRefused: boolean,
 ): Promise<void> {
-  const asked = and(
-    eq(newsletterSubscribers.tokenHash, hash(token)),
+  const isPending = and(
+    eq(newsletterSubscribers.tokenHash, hashToken(token)),
     gt(newsletterSubscribers.tokenExpires, now),
     isNull(newsletterSubscribers.confirmed),
   );
   const changed = isRefused
-    ? await db.delete(newsletterSubscribers).where(asked).returning({ id: newsletterSubscribers.id })
+    ? await db.delete(newsletterSubscribers).where(isPending).returning({ id: newsletterSubscribers.id })
     : await db
         .update(newsletterSubscribers)
         .set({ confirmed: now, tokenHash: null, tokenExpires: null })
-        .where(asked)
+        .where(isPending)
         .returning({ id: newsletterSubscribers.id });
   if (changed.length === 0) refuseToken();
 }
@@ -117,7 +123,7 @@ export async function changeTopics(
   if (recipient.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
   if (link.topics.length === 0) return deleteSubscriber(db, recipient.email);
   const country = link.geoip_cc?.toUpperCase() ?? recipient.country;
-  const wish = {
+  const settingsRow = {
     topics: keepAvailable(link.topics, country),
     country,
     locale: link.locale ?? recipient.subscriber?.locale ?? defaultLocale,
@@ -126,14 +132,14 @@ export async function changeTopics(
   };
   await db
     .insert(newsletterSubscribers)
-    .values({ id: `n_${randomUUID()}`, email: recipient.email, created: now, confirmed: now, ...wish })
+    .values({ id: `n_${randomUUID()}`, email: recipient.email, created: now, confirmed: now, ...settingsRow })
     .onConflictDoUpdate({
       target: newsletterSubscribers.email,
-      set: { ...wish, confirmed: recipient.subscriber?.confirmed ?? now },
+      set: { ...settingsRow, confirmed: recipient.subscriber?.confirmed ?? now },
     });
 }
 
-/** Ends a subscription. Idempotent. */
+/** Ends a subscription if there is one, and records the reason. */
 export async function endSubscription(
   context: ApiContext,
   { reason, ...link }: EmailLink & { reason?: UnsubscribeReason | undefined },

@@ -24,24 +24,25 @@ type PlayCheckQuery = {
   for_kids?: boolean | undefined;
   geoip_cc?: string | undefined;
 };
-type About = { title: string; steps: PlayStep[] } & Pick<
+type Subject = { title: string; steps: PlayStep[] } & Pick<
   PlayCheck["facts"],
   "rating_age" | "windows" | "kept_until"
 >;
 
 /** Goes through the rules of playback without playing, and returns the facts they are based on. */
-export async function checkPlay(context: ApiContext, asked: PlayCheckQuery): Promise<PlayCheck> {
+export async function checkPlay(context: ApiContext, query: PlayCheckQuery): Promise<PlayCheck> {
   // Not from the cache of callers, just as in playback.
   const caller = context.token === null ? null : await findCaller(context.db, context.token);
-  const audience = await getAudience(context, asked);
-  const player = { caller, deviceId: asked.device_id ?? null, isChild: audience.forKids };
-  const about = (await findSubject(context, player, asked)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
-  const { title, steps, ...looked } = about;
+  const audience = await getAudience(context, query);
+  const player = { caller, deviceId: query.device_id ?? null, isChild: audience.forKids };
+  const subject =
+    (await findSubject(context, player, query)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
+  const { title, steps, ...titleFacts } = subject;
   return {
     title,
     checked: context.now,
     ...(await traceSteps(steps)),
-    facts: { ...looked, country: audience.country, ...(await getViewerFacts(context, player)) },
+    facts: { ...titleFacts, country: audience.country, ...(await getViewerFacts(context, player)) },
   };
 }
 
@@ -49,11 +50,11 @@ export async function checkPlay(context: ApiContext, asked: PlayCheckQuery): Pro
 async function findSubject(
   context: ApiContext,
   player: Player,
-  asked: PlayCheckQuery,
-): Promise<About | null> {
-  const audience = await getAudience(context, asked);
-  const locale = asked.locale ?? defaultLocale;
-  const { kind, id } = asked;
+  query: PlayCheckQuery,
+): Promise<Subject | null> {
+  const audience = await getAudience(context, query);
+  const locale = query.locale ?? defaultLocale;
+  const { kind, id } = query;
   if (kind === "title") {
     const playable = await findPlayable(context.db, id);
     if (!playable || !mayKnow(playable, player)) return null;

@@ -16,7 +16,7 @@ export type PlayRequest = {
 type TitleRule = { rule: PlayRule; find: (caller: Caller | null, request: PlayRequest) => Refusal | null };
 
 const refuse = (code: string, message: string): Refusal => ({ status: 403, code, message });
-const needsSubscription = refuse("SUBSCRIPTION_REQUIRED", "A subscription is needed");
+export const needsSubscription = refuse("SUBSCRIPTION_REQUIRED", "A subscription is needed");
 
 /** A child needs an active plan of the account, of any kind. */
 export function findPlanRefusal(
@@ -25,7 +25,7 @@ export function findPlanRefusal(
 ): Refusal | null {
   const { accountType } = getViewer(caller, now);
   return needsPlan({ accountType, isChild: caller?.profile.child ?? isChild })
-    ? refuse("CHILD_PLAN_REQUIRED", "A child plays under an adult's plan")
+    ? refuse("CHILD_PLAN_REQUIRED", "A child's profile requires an active plan")
     : null;
 }
 

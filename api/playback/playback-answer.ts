@@ -9,7 +9,7 @@ import type { ApiSettings } from "../settings";
 import type { Playable } from "./playable";
 
 /** Lifetime of a media URL: longer than any clip, but too short to be worth sharing. */
-const linkSeconds = 4 * hourSeconds;
+export const mediaLinkSeconds = 4 * hourSeconds;
 
 type Options = {
   playable: Playable;
@@ -35,7 +35,7 @@ export function createPlayback({
   locale,
 }: Options): Playback {
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
-  const expiresAt = Math.min(now + linkSeconds, playableUntil ?? Infinity);
+  const expiresAt = Math.min(now + mediaLinkSeconds, playableUntil ?? Infinity);
   const signUrl = (path: string) =>
     signMediaUrl({
       base: settings.mediaBaseUrl,

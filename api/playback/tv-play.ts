@@ -6,9 +6,9 @@ import { findChannel } from "../channels/find-channels";
 import { mayShow } from "../channels/programme";
 import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../channels/timetable";
 import type { ApiContext } from "../context";
-import type { Refusal } from "../errors";
 import type { RecordedShowing } from "../tv/showings";
 import { getViewer } from "../viewers/entitlement";
+import { needsSubscription } from "./play-rules";
 import {
   getViewerSteps,
   notFound,
@@ -57,12 +57,6 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
     timeStep(context, caller, { uid, liveUntil: slot.stop }),
   ];
 }
-
-const needsSubscription: Refusal = {
-  status: 403,
-  code: "SUBSCRIPTION_REQUIRED",
-  message: "A subscription is needed",
-};
 
 type RecordingPlay = { player: Player; audience: Audience; id: string; recorded: RecordedShowing | null };
 

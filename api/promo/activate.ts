@@ -26,7 +26,7 @@ import {
   type PromotionRow,
   refuse,
   requireActivatable,
-  tryCode,
+  tryPromoCode,
 } from "./codes";
 
 /** Activates a code for an account, once, and grants its benefit. 400 with the reason if that is not allowed. */
@@ -36,7 +36,7 @@ export async function activateCode(
   input: CodeBody,
   locale: Locale,
 ): Promise<PromoActivation> {
-  const { coupon } = await tryCode(context, caller, input, { hasCaptcha: true });
+  const { coupon } = await tryPromoCode(context, caller, input, { hasCaptcha: true });
   const { db, now } = context;
   return db.transaction(async (transaction) => {
     const account =

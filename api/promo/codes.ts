@@ -25,7 +25,7 @@ const limitCode = "PROMO_TRIES_LIMIT_EXCEEDED";
  * calls get no extra ones; from the third wrong code a captcha is required, if the call can answer it (AMB-192). 400
  * CouponInvalid, CouponNotFound or a captcha error; 429 reveals nothing about the code.
  */
-export async function tryCode(
+export async function tryPromoCode(
   context: ApiContext,
   caller: Caller | null,
   input: Pick<CodeBody, "code"> & Partial<CodeBody>,
@@ -33,7 +33,7 @@ export async function tryCode(
 ): Promise<FoundCode> {
   const { db, now, address, settings } = context;
   const code = normalizeCode(input.code);
-  if (!isCode(code)) fail(400, "CouponInvalid", "This cannot be a code");
+  if (!isCode(code)) fail(400, "CouponInvalid", "Not a valid code");
   const accountId = caller?.account.id ?? null;
   const limits = promoAttemptLimits(accountId, address);
   const asker = `promo:${accountId ?? address ?? "nobody"}`;

@@ -25,7 +25,7 @@ export async function addPushBrowser(
   { endpoint, keys }: PushBrowser,
 ): Promise<void> {
   if (!isPushEndpoint(endpoint, settings.pushHosts))
-    fail(400, "PUSH_ENDPOINT_UNKNOWN", "The address is no push service's");
+    fail(400, "PUSH_ENDPOINT_UNKNOWN", "The address does not belong to a known push service");
   const row = { accountId: account.id, deviceId, p256dh: keys.p256dh, auth: keys.auth, created: now };
   await db.transaction(async (transaction) => {
     await transaction

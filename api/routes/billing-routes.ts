@@ -54,21 +54,21 @@ export const billingRoutes = {
   }),
   buy: api.billing.buy.handler(async ({ input, context }) => {
     if (!context.settings.virtualMayBuy) await requireLogin(context);
-    const { tariff_id: tariffId, ...wish } = input;
-    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...wish });
+    const { tariff_id: tariffId, ...request } = input;
+    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...request });
   }),
   buyByCard: api.billing.buyByCard.handler(async ({ input, context }) => {
     await requireOwner(context);
-    const { tariff_id: tariffId, method_id: methodId, ...wish } = input;
-    return startPayment(toBilling(context), await requirePayer(context), { tariffId, methodId, ...wish });
+    const { tariff_id: tariffId, method_id: methodId, ...request } = input;
+    return startPayment(toBilling(context), await requirePayer(context), { tariffId, methodId, ...request });
   }),
   bindCard: api.billing.bindCard.handler(async ({ input, context }) =>
     startPayment(toBilling(context), await requireOwner(context), { tariffId: null, ...input }),
   ),
   setTariff: api.billing.setTariff.handler(async ({ input, context }) => {
     await requireOwner(context);
-    const { tariff_id: tariffId, ...wish } = input;
-    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...wish });
+    const { tariff_id: tariffId, ...request } = input;
+    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...request });
   }),
   payment: api.billing.payment.handler(async ({ input, context }) => {
     const { account } = await requirePayer(context);

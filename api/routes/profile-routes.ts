@@ -20,7 +20,7 @@ async function requireTitle({ db }: ApiContext, caller: Caller, uid: string) {
   return found;
 }
 
-function requireOwnProfile(caller: Caller, profileId: string) {
+function requireCurrentProfile(caller: Caller, profileId: string) {
   if (caller.profile.id !== profileId) fail(404, "NOT_FOUND", "No such profile");
 }
 
@@ -124,7 +124,7 @@ export const profileRoutes = {
   }),
   favorites: api.profile.favorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    requireOwnProfile(caller, input.profile_id);
+    requireCurrentProfile(caller, input.profile_id);
     const audience = await getAudience(context, input);
     const { skip, limit } = getPaging(input, listPageSize);
     const isFavorite = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
@@ -151,7 +151,7 @@ export const profileRoutes = {
   }),
   addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    requireOwnProfile(caller, input.profile_id);
+    requireCurrentProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
     const { title } = await requireTitle(context, caller, input.uid);
     await context.db
@@ -162,7 +162,7 @@ export const profileRoutes = {
   }),
   removeFavorite: api.profile.removeFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    requireOwnProfile(caller, input.profile_id);
+    requireCurrentProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
     const { title } = await requireTitle(context, caller, input.uid);
     await context.db

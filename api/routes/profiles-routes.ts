@@ -46,7 +46,7 @@ const listProfiles = (db: Database, accountId: string): Promise<Row[]> =>
 /** Profiles may be changed only by registered adults: 403 CHILD_PROFILE, ACCESS_VIRTUAL_DENIED. */
 async function requireAdult(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
-  if (caller.profile.child) fail(403, "CHILD_PROFILE", "Go on with an adult's profile first");
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "Switch to an adult's profile first");
   if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
   return caller;
 }
@@ -117,7 +117,7 @@ export const profilesRoutes = {
     const row = await requireOwnProfile(db, caller, input.profile_id);
     const pin = caller.profile.child && !row.child ? await findPinInUse(db, caller) : null;
     if (pin) {
-      if (input.code === undefined) fail(403, "PIN_REQUIRED", "Leaving a child's profile takes the PIN");
+      if (input.code === undefined) fail(403, "PIN_REQUIRED", "Leaving a child's profile requires the PIN");
       await tryPin(context, caller, input.code);
     }
     const token = await db.transaction(async (transaction) => {
@@ -163,7 +163,7 @@ export const profilesRoutes = {
   remove: api.profiles.remove.handler(async ({ input, context }) => {
     const caller = await requireAdult(context);
     const row = await requireOwnProfile(context.db, caller, input.profile_id);
-    if (row.id === caller.profile.id) fail(400, "PROFILE_IS_CURRENT", "Go on with another profile first");
+    if (row.id === caller.profile.id) fail(400, "PROFILE_IS_CURRENT", "Switch to another profile first");
     await context.db.transaction(async (transaction) => {
       await transaction
         .select({ id: accounts.id })
@@ -174,7 +174,8 @@ export const profilesRoutes = {
         .select({ count: count() })
         .from(profiles)
         .where(and(eq(profiles.accountId, caller.account.id), eq(profiles.child, false)));
-      if (!row.child && (adults?.count ?? 0) < 2) fail(400, "PROFILE_IS_LAST", "One adult profile stays");
+      if (!row.child && (adults?.count ?? 0) < 2)
+        fail(400, "PROFILE_IS_LAST", "The last adult profile cannot be deleted");
       // This also ends its sessions: a child's device must not continue as an adult's.
       await transaction.delete(profiles).where(eq(profiles.id, row.id));
     });

@@ -5,23 +5,23 @@ import { promotions } from "../db/schema";
 import { fail } from "../errors";
 import { createList } from "../paging";
 import { activateCode, listActivations } from "../promo/activate";
-import { loadPromoAccount, requireActivatable, toPromotion, tryCode } from "../promo/codes";
+import { loadPromoAccount, requireActivatable, toPromotion, tryPromoCode } from "../promo/codes";
 import type { Caller } from "../viewers/accounts";
 import { requireDeletedOrOwner, requireOwner } from "../viewers/owner";
 
 /** Promo codes and gift certificates. Refuses child profiles; without a login codes can only be looked up. */
 export const promoRoutes = {
   checkActive: api.promo.checkActive.handler(async ({ input, context }) => {
-    const found = await tryCode(context, await findAdult(context), input, { hasCaptcha: false });
+    const found = await tryPromoCode(context, await findAdult(context), input, { hasCaptcha: false });
     return { active: isActivatable(() => requireActivatable(found, visitor, context.now)) };
   }),
   meta: api.promo.meta.handler(async ({ input, context }) => {
-    const found = await tryCode(context, await findAdult(context), input, { hasCaptcha: false });
+    const found = await tryPromoCode(context, await findAdult(context), input, { hasCaptcha: false });
     return toPromotion(requireActivatable(found, visitor, context.now), input.locale ?? defaultLocale);
   }),
   validate: api.promo.validate.handler(async ({ input, context }) => {
     const caller = await findAdult(context);
-    const found = await tryCode(context, caller, input, { hasCaptcha: true });
+    const found = await tryPromoCode(context, caller, input, { hasCaptcha: true });
     const account =
       caller === null || caller.account.virtual
         ? null

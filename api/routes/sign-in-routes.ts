@@ -84,14 +84,15 @@ function confirmPhone(
 /** The number, if it belongs to the mobile operator, or 400 PHONE_NOT_MF. */
 function requireOperator(phone: string): string {
   const { number } = requirePhone(phone);
-  return isOfOperator(number) ? number : fail(400, "PHONE_NOT_MF", "A number of another operator");
+  return isOfOperator(number) ? number : fail(400, "PHONE_NOT_MF", "The number belongs to another operator");
 }
 
 /** Registration, signing in and recovery by e-mail, phone and messenger. */
 export const signInRoutes = {
   lookup: api.auth.lookup.handler(async ({ input, context }) => {
     const { db, now, address } = context;
-    const login = parseLogin(input.login) ?? fail(400, "LOGIN_WRONG_FORMAT", "No e-mail address or number");
+    const login =
+      parseLogin(input.login) ?? fail(400, "LOGIN_WRONG_FORMAT", "Not an e-mail address or phone number");
     const name = login.kind === "email" ? login.email : login.phone.number;
     const [limits, limitCode] = [lookupLimits(address), "SMS_LIMIT_EXCEEDED"];
     await passGuard(context, {

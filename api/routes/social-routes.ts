@@ -19,7 +19,7 @@ export const socialRoutes = {
   }),
   socialLogin: api.auth.socialLogin.handler(async ({ input, context }) => {
     const { flow, person } = await finishSocialFlow(context, input);
-    if (flow.accountId !== null) fail(400, "INVALID_TOKEN", "This visit is for linking");
+    if (flow.accountId !== null) fail(400, "INVALID_TOKEN", "This sign-in was started to link an account");
     return signInBySocial(context, { state: input.state, person, entering: toEntering(context, input) });
   }),
   socialCode: api.auth.socialCode.handler(({ input, context }) => sendSocialCode(context, input)),
@@ -34,7 +34,7 @@ export const socialRoutes = {
     const { id } = (await requireOwner(context)).account;
     const { flow, person } = await finishSocialFlow(context, input);
     // The flow must have been started by the viewer who is signed in now.
-    if (flow.accountId !== id) fail(400, "INVALID_TOKEN", "This visit is somebody else's");
+    if (flow.accountId !== id) fail(400, "INVALID_TOKEN", "This sign-in was started by another viewer");
     await context.db.transaction((transaction) => linkToOwner(context, transaction, id, person));
     return { ok: true as const };
   }),

@@ -1,7 +1,6 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
-import { hourSeconds } from "#domain/time-units";
 import type { Audience } from "../audience";
 import { mayShow } from "../channels/programme";
 import { type ChannelRow, getChannelSlots } from "../channels/timetable";
@@ -12,6 +11,7 @@ import { signMediaUrl } from "../media/media-links";
 import { beginViewing, getDay } from "../parents/viewings";
 import { findPinInUse, willTakePin } from "../pin/pins";
 import { notFound, takeSteps } from "../playback/play-steps";
+import { mediaLinkSeconds } from "../playback/playback-answer";
 import {
   findLive,
   getChannelUid,
@@ -21,8 +21,6 @@ import {
 } from "../playback/tv-play";
 import { findRecording, loadProgrammeDetails } from "../tv/showings";
 import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
-
-const linkSeconds = 4 * hourSeconds;
 
 type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["locale"] | undefined };
 
@@ -85,7 +83,7 @@ async function getLiveExpiry(
   channel: ChannelRow,
 ): Promise<number> {
   const { db, now } = context;
-  const expires = (Math.floor(now / linkSeconds) + 2) * linkSeconds;
+  const expires = (Math.floor(now / mediaLinkSeconds) + 2) * mediaLinkSeconds;
   const { seconds } = await getDay(context, caller.profile);
   const pin = await findPinInUse(db, caller);
   if (seconds === null && audience.limits === null && pin === null) return expires;
@@ -147,7 +145,7 @@ export const tvPlaybackRoutes = {
       ...createStreamPlayback(context, {
         stream: `recording-${channel.id}-${slot.start}`,
         clip: slot.item.clip,
-        expires: Math.min(context.now + linkSeconds, playableUntil ?? Infinity),
+        expires: Math.min(context.now + mediaLinkSeconds, playableUntil ?? Infinity),
       }),
       duration_seconds: slot.stop - slot.start,
       poster: work.frame,

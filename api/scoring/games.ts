@@ -142,7 +142,7 @@ export async function answerQuestion(
       .where(and(eq(gameQuestions.gameId, id), eq(gameQuestions.id, questionId)));
     if (!question || question.asked === null || question.position > game.position)
       fail(409, "QUESTION_NOT_ASKED", "This question is not asked now");
-    if (!question.options.includes(answer)) fail(400, "BAD_REQUEST", "This is none of the options");
+    if (!question.options.includes(answer)) fail(400, "BAD_REQUEST");
     if (question.answered !== null || question.position < game.position || game.finished !== null) return;
     const points = getPoints({ isRight: answer === question.titleId, asked: question.asked, now });
     await transaction

@@ -27,7 +27,7 @@ export async function signInBySocial(
   const isKnown = (await findLinked(db, person)) !== null;
   if (!isKnown && (person.email === null || !person.isEmailVerified)) {
     await rememberPerson(db, state, person);
-    return fail(400, "EMAIL_IS_NEEDED", "Prove an address or number first");
+    return fail(400, "EMAIL_IS_NEEDED", "Confirm an address or number first");
   }
   const enter = () =>
     db.transaction(async (transaction) => {
@@ -115,7 +115,7 @@ export function confirmSocialCode(
 }
 
 function readLogin(text: string) {
-  const login = parseLogin(text) ?? fail(400, "LOGIN_WRONG_FORMAT", "No e-mail address or number");
+  const login = parseLogin(text) ?? fail(400, "LOGIN_WRONG_FORMAT", "Not an e-mail address or phone number");
   return login.kind === "email"
     ? { channel: "email" as const, recipient: login.email, mayRegister: true }
     : {

@@ -67,7 +67,7 @@ export async function finishSocialFlow(
     .set({ exchanged: true })
     .where(and(isLive(state, now), eq(socialFlows.provider, provider), not(socialFlows.exchanged)))
     .returning();
-  if (!flow) return fail(400, "INVALID_TOKEN", "No such visit is under way");
+  if (!flow) return fail(400, "INVALID_TOKEN", "The sign-in was not found or has expired");
   const config = await social.get(provider);
   try {
     const returned = new URL(`${flow.redirectUri}?${query}`);
@@ -80,14 +80,14 @@ export async function finishSocialFlow(
     const claims = tokens.claims();
     if (!claims) return fail(400, "SOCIAL_FAILED", "No identity token");
     const { sub: subject } = claims;
-    const said =
+    const profile =
       claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, subject) : claims;
-    const email = typeof said.email === "string" ? normalizeEmail(said.email) : "";
+    const email = typeof profile.email === "string" ? normalizeEmail(profile.email) : "";
     const person = {
       provider,
       subject,
       email: isEmail(email) ? email : null,
-      isEmailVerified: said.email_verified === true,
+      isEmailVerified: profile.email_verified === true,
     };
     return { flow, person };
   } catch {
@@ -116,7 +116,7 @@ export async function takePerson(db: Database, now: number, state: string): Prom
 }
 
 function toPerson(flow: SocialFlow | undefined): SocialPerson {
-  if (!flow?.subject) return fail(400, "INVALID_TOKEN", "No such visit is under way");
+  if (!flow?.subject) return fail(400, "INVALID_TOKEN", "The sign-in was not found or has expired");
   const { provider, subject, email } = flow;
   return { provider, subject, email, isEmailVerified: false };
 }

@@ -19,7 +19,7 @@ export function parseChoices(
 ): Choices {
   const parseList = (text: string | undefined, isValid: (value: string) => boolean) => {
     const values = (text ?? "").split(",").filter((value) => value !== "");
-    return values.every(isValid) ? values : fail(400, "BAD_REQUEST", "No such choice");
+    return values.every(isValid) ? values : fail(400, "BAD_REQUEST");
   };
   return {
     category: parseList(input.category, (value) => Object.hasOwn(sectionByKind, value)),

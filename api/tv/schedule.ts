@@ -21,7 +21,7 @@ export async function loadSchedule(
     to - from <= maxSpanSeconds &&
     from >= now - scheduleLimits.back &&
     to <= now + scheduleLimits.ahead;
-  if (!isAllowed) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 16 days back and 9 ahead");
+  if (!isAllowed) fail(400, "BAD_REQUEST");
   const timetable = await loadTimetable(context);
   return channels.map((channel) => ({
     channel: toChannel(channel, audience),

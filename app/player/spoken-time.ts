@@ -26,10 +26,10 @@ type Translate = (key: `${Form}.${keyof TimeParts}`, options: { count: number })
 /** For screen readers: «1 минута 58 секунд». Zero parts are omitted unless all are zero. */
 export function formatSpokenTime(value: number, t: Translate, form: Form = "time"): string {
   const { hours, minutes, seconds } = getTimeParts(value);
-  const said = [
+  const parts = [
     hours > 0 ? t(`${form}.hours`, { count: hours }) : "",
     minutes > 0 ? t(`${form}.minutes`, { count: minutes }) : "",
     seconds > 0 || hours + minutes === 0 ? t(`${form}.seconds`, { count: seconds }) : "",
   ];
-  return said.filter(Boolean).join(" ");
+  return parts.filter(Boolean).join(" ");
 }

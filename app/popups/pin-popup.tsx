@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { parsePinRefusal } from "~/features/pin/pin-errors";
 import { PinForm } from "~/features/pin/pin-form";
 import { WhyLink } from "~/features/watch/why-link";
-import type { FormAnswer } from "~/lib/forms/form-result";
+import { type FormAnswer, toFieldErrors } from "~/lib/forms/form-result";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -37,7 +37,7 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
         view={{ kind: "check" }}
         action={action}
         hidden={{ from: "popup" }}
-        submission={answer?.submission ?? (refusal && { status: "error", error: toLists(refusal) })}
+        submission={answer?.submission ?? (refusal && { status: "error", error: toFieldErrors(refusal) })}
         captcha={answer?.captcha ?? null}
         expired={answer ? answer.expired : expired}
         resend={null}
@@ -49,6 +49,3 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
     </Dialog>
   );
 }
-
-const toLists = (errors: Record<string, string>) =>
-  Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, [key]]));

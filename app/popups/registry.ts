@@ -21,7 +21,7 @@ const everyone = () => true;
 /** Adults with an account. */
 const isAdult = (viewer: Viewer) => !viewer.isVirtual && !viewer.isChild;
 
-function popup(
+function createPopup(
   fetchComponent: () => Promise<ComponentType<PopupProps>>,
   texts: Namespace[],
   mayOpen: Popup["mayOpen"] = everyone,
@@ -30,47 +30,55 @@ function popup(
   return { Component, load: Component.load, mayOpen };
 }
 
-const message = (name: "partner" | "child-plan" | "offer" | "create-child") =>
-  popup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
+const createMessage = (name: "partner" | "child-plan" | "offer" | "create-child") =>
+  createPopup(async () => (await import("./message-popup")).createMessagePopup(name), ["watch"]);
 
-const cancelling = (step: CancelStep) =>
-  popup(async () => (await import("./subscription-popups")).createCancelPopup(step), ["billing"], isAdult);
+const createCancelling = (step: CancelStep) =>
+  createPopup(
+    async () => (await import("./subscription-popups")).createCancelPopup(step),
+    ["billing"],
+    isAdult,
+  );
 
 /** Each popup's component, its texts and who may open it. */
 const popups: Record<PopupName, Popup> = {
-  "mobile-menu": popup(async () => MobileMenuPopup, ["common"]),
+  "mobile-menu": createPopup(async () => MobileMenuPopup, ["common"]),
   player: { Component: null, load: DeferredPlayerPopup.load, mayOpen: everyone },
-  partner: message("partner"),
-  "child-plan": message("child-plan"),
-  offer: message("offer"),
-  "create-child": message("create-child"),
-  "max-profiles": popup(
+  partner: createMessage("partner"),
+  "child-plan": createMessage("child-plan"),
+  offer: createMessage("offer"),
+  "create-child": createMessage("create-child"),
+  "max-profiles": createPopup(
     async () => (await import("./profile-popups")).MaxProfilesPopup,
     ["profiles"],
     isAdult,
   ),
-  "switch-unavailable": popup(
+  "switch-unavailable": createPopup(
     async () => (await import("./profile-popups")).SwitchUnavailablePopup,
     ["profiles"],
   ),
-  pin: popup(async () => (await import("./pin-popup")).PinPopup, ["pin", "watch"], isAdult),
-  login: popup(
+  pin: createPopup(async () => (await import("./pin-popup")).PinPopup, ["pin", "watch"], isAdult),
+  login: createPopup(
     async () => (await import("./login-popup")).LoginPopup,
     ["favorites"],
     (viewer) => viewer.isVirtual,
   ),
-  "add-email": popup(async () => (await import("./add-email-popup")).AddEmailPopup, ["account"], isAdult),
-  freeze: popup(async () => (await import("./subscription-popups")).FreezePopup, ["billing"], isAdult),
-  "disable-recurrent": cancelling(0),
-  "stay-discount": cancelling(1),
-  "disable-confirm": cancelling(2),
-  "card-error": popup(
+  "add-email": createPopup(
+    async () => (await import("./add-email-popup")).AddEmailPopup,
+    ["account"],
+    isAdult,
+  ),
+  freeze: createPopup(async () => (await import("./subscription-popups")).FreezePopup, ["billing"], isAdult),
+  "disable-recurrent": createCancelling(0),
+  "stay-discount": createCancelling(1),
+  "disable-confirm": createCancelling(2),
+  "card-error": createPopup(
     async () => (await import("./subscription-popups")).CardErrorPopup,
     ["billing"],
     isAdult,
   ),
   story: { Component: null, load: DeferredStory.load, mayOpen: everyone },
-  "no-recording": popup(
+  "no-recording": createPopup(
     async () => (await import("~/features/archive/no-recording-popup")).NoRecordingPopup,
     ["watch"],
   ),

@@ -83,7 +83,8 @@ function openBrowser(who: string) {
       if (token) tokens.add(token);
     }
     // A length may happen to be the same number as a secret.
-    const isOther = ([name]: [string, string]) => !["set-cookie", "location", "content-length"].includes(name);
+    const isOther = ([name]: [string, string]) =>
+      !["set-cookie", "location", "content-length"].includes(name);
     const headers = [...answer.headers].filter(isOther);
     const text = `${JSON.stringify(headers)}\n${await answer.text()}`;
     const made = {

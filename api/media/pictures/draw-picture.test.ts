@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawPicture, getPictureSizes, placeholderColor } from "./draw-picture";
+import { drawPicture, pictureSizes, placeholderColor } from "./draw-picture";
 import { drawFoot } from "./foot";
 import { getInks } from "./inks";
 import { createRandom } from "./random";
@@ -52,7 +52,7 @@ describe("A title on a picture", () => {
 
   it("is never cut off and never overlaps a badge, however long it is", () => {
     for (const shape of shapes) {
-      const [w, h] = getPictureSizes[shape];
+      const [w, h] = pictureSizes[shape];
       for (const title of titles) {
         for (let turn = 0; turn < 12; turn += 1) {
           const order = spec({ shape, lettering: title, seed: `${title}-${turn}` });
@@ -116,7 +116,7 @@ describe("Any picture", () => {
   });
 
   it("is drawn in full in each shape", () => {
-    for (const shape of Object.keys(getPictureSizes) as PictureShape[])
+    for (const shape of Object.keys(pictureSizes) as PictureShape[])
       for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
   });
 

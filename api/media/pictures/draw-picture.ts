@@ -12,7 +12,7 @@ import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
 import type { Motif, PictureShape, PictureSpec } from "./vocabulary";
 
-export const getPictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
+export const pictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
   cover: [1600, 900],
   poster: [1000, 1500],
   frame: [2200, 1000],
@@ -189,7 +189,7 @@ const compose = (spec: PictureSpec, box: Box, inks: Inks, random: Random): Mark[
 };
 
 export const drawPicture = (spec: PictureSpec): string => {
-  const [w, h] = getPictureSizes[spec.shape];
+  const [w, h] = pictureSizes[spec.shape];
   const inks = getInks(spec.palette, spec.seed);
   const open = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}</svg>`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { pictureQuality, type PictureWidth, pictureWidths } from "#domain/pictures";
 import { createLimit } from "../../limit";
-import { drawPicture, getPictureSizes } from "./draw-picture";
+import { drawPicture, pictureSizes } from "./draw-picture";
 import { createPictureStore } from "./picture-store";
 import { getTone } from "./picture-tone";
 import type { PictureSpec } from "./vocabulary";
@@ -59,7 +59,7 @@ export const pictureVersion = (spec: PictureSpec) => `${hashSpec(spec).slice(0, 
 
 const encode = (spec: PictureSpec, { width, format }: PictureRequest) => {
   const quality = pictureQuality;
-  const [ownWidth] = getPictureSizes[spec.shape];
+  const [ownWidth] = pictureSizes[spec.shape];
   const image = sharp(Buffer.from(drawPicture(spec)), {
     density: Math.max(1, (72 * width) / ownWidth),
   }).resize({ width });

@@ -168,8 +168,8 @@ class PatientRequest extends EventTarget {
   /** Whether the response is complete, prefetched or not. */
   private isWhole(body: unknown, status: number): boolean {
     if (body instanceof ArrayBuffer) {
-      const asked = status === 206 ? getRequestedBytes(this.options.headers?.Range) : null;
-      return asked === null || body.byteLength >= asked;
+      const requestedBytes = status === 206 ? getRequestedBytes(this.options.headers?.Range) : null;
+      return requestedBytes === null || body.byteLength >= requestedBytes;
     }
     return typeof body !== "string" || isWholePlaylist(body, this.patience.isLive);
   }

@@ -47,8 +47,8 @@ const rules: Rule[] = [
 /** The announcement for a change of state: only the most important one. */
 export function getAnnouncement(change: Change): string | null {
   for (const rule of rules) {
-    const said = rule(change);
-    if (said) return said;
+    const announcement = rule(change);
+    if (announcement) return announcement;
   }
   return null;
 }

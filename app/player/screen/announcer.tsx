@@ -9,7 +9,7 @@ import styles from "./player-screen.module.css";
 export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
   const store = usePlayerStore();
   const i18n = useI18n();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   // The store is the source of events; React only renders the last sentence.
   useEffect(() => {
@@ -21,13 +21,13 @@ export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
       const now = store.get();
       const sentence = getAnnouncement({ before, now, t, locale: i18n.locale, subtitleLabel });
       before = now;
-      if (sentence) setSaid(sentence);
+      if (sentence) setAnnouncement(sentence);
     });
   }, [store, i18n, tracks]);
 
   return (
     <p className={styles.visuallyHidden} role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { savesData } from "./lib/document/connection";
 
-const restMs = 400;
+const hoverMs = 400;
 const titlePath = /^(?:\/\w\w)?\/watch\/[\w-]+$/;
 
-type Intent = { link: HTMLAnchorElement; isCell: boolean };
+type PreviewTarget = { link: HTMLAnchorElement; isCell: boolean };
 
 /** The title card (pointer only) or guide cell under the event; null for anything else. */
-function findIntent({ type, target }: Event): Intent | null {
+function findTarget({ type, target }: Event): PreviewTarget | null {
   if (!(target instanceof Element) || /up|cancel/.test(type)) return null;
   const cell = target.closest<HTMLAnchorElement>(".guide .d > a");
   if (cell) return { link: cell, isCell: true };
@@ -19,16 +19,16 @@ function findIntent({ type, target }: Event): Intent | null {
  * code and data. Nothing is loaded before that or for viewers who save data, and no clip for those who prefer reduced
  * motion.
  */
-export function watchIntents(): void {
+export function watchPreviews(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Element | null = null;
   const onEvent = (event: Event) => {
-    const intent = findIntent(event);
-    if (intent && intent.link === current) return;
+    const previewed = findTarget(event);
+    if (previewed && previewed.link === current) return;
     clearTimeout(timer);
-    current = intent?.link ?? null;
-    if (!intent) return;
-    const { link, isCell } = intent;
+    current = previewed?.link ?? null;
+    if (!previewed) return;
+    const { link, isCell } = previewed;
     timer = setTimeout(() => {
       if (savesData()) return;
       const loading = isCell
@@ -39,7 +39,7 @@ export function watchIntents(): void {
               showPreview(link, (event as PointerEvent).pointerType),
             );
       loading?.catch(() => {});
-    }, restMs);
+    }, hoverMs);
   };
   for (const type of ["pointerover", "pointerup", "pointercancel", "focusin"])
     document.addEventListener(type, onEvent, { passive: true, capture: true });
