@@ -76,7 +76,11 @@ module.exports = {
     layer("domain", "^domain/", "^(domain|contract)/"),
     layer("api", "^api/", "^(api|contract|domain)/"),
     layer("payment-host", "^payment-host/", "^(payment-host|contract|domain)/"),
-    layer("server", "^server/", "^(server|contract/(languages|form-size)|domain/client-network)"),
+    layer(
+      "server",
+      "^server/",
+      "^(server|contract/(languages|form-size)|domain/(client-network|redact-url))",
+    ),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {
       name: "public-data-has-one-way",

@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
 import { maxFormBytes, maxPictureBytes } from "#contract/form-size";
+import { redactUrl } from "#domain/redact-url";
 import { readClientAddress } from "./auth/client-address";
 import { createPasswords, type Passwords } from "./auth/passwords";
 import type { BillingContext } from "./billing/context";
@@ -168,7 +169,7 @@ export function createApiApp({
   };
 
   app.onError((error, context) => {
-    log({ level: "error", path: context.req.path, error: describeError(error) });
+    log({ level: "error", path: redactUrl(context.req.path), error: describeError(error) });
     return context.json({ code: "INTERNAL_ERROR", message: "Internal error", data: null }, 500);
   });
   app.notFound((context) =>

@@ -17,7 +17,7 @@ export function failAs({ status, code, message }: Refusal): never {
 
 /** 400 CARD_NUMBER_REFUSED if a free text contains a payment card number (AMB-245). */
 export function refuseCardNumber(text: string): void {
-  if (hasCardNumber(text)) fail(400, "CARD_NUMBER_REFUSED", "A payment card's number is not kept");
+  if (hasCardNumber(text)) fail(400, "CARD_NUMBER_REFUSED", "The text contains a payment card number");
 }
 
 /** The response body of an error. Exposes nothing but what was passed to `fail`. */

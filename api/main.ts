@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { DatabaseUnavailableError } from "./db/database";
 import { describeError } from "./errors";
-import { listenAsIssuer } from "./issuer/issuer";
+import { startIssuerServer } from "./issuer/issuer";
 import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
@@ -57,7 +57,7 @@ async function main() {
 }
 
 async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
-  return (await listenAsIssuer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
+  return (await startIssuerServer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
 }
 
 function exitWith(sentence: string): never {

@@ -1,13 +1,14 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { redactUrl } from "#domain/redact-url";
 import { renderDegradedBanners } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
 import { createCachedPagePolicy, createNoncePolicy } from "./lib/http/content-security-policy.server";
 import { PageResponse } from "./lib/http/page-response";
-import { i18nFor } from "./lib/i18n/i18n.server";
+import { getI18n } from "./lib/i18n/i18n.server";
 import { I18nProvider } from "./lib/i18n/i18n-context";
 import { languages, type Locale } from "./lib/i18n/locales";
 import { getRequestContext } from "./lib/request-context/request-context.server";
@@ -60,7 +61,7 @@ export default async function handleRequest(
       value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, lcpImage }}
     >
       <ServerMarkupContext.Provider value={places}>
-        <I18nProvider i18n={i18nFor(context.locale)}>
+        <I18nProvider i18n={getI18n(context.locale)}>
           <RemixServer
             context={
               {
@@ -229,17 +230,17 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (error instanceof Error && error.message.includes("?_data requests")) return;
   const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
   const answered = typeof status === "number" ? status : init?.status;
-  const { pathname } = new URL(request.url);
+  const path = redactUrl(new URL(request.url).pathname);
   const line =
     typeof answered === "number"
-      ? { level: "warn", message: "A loader refused", status: answered, path: pathname }
+      ? { level: "warn", message: "A loader refused", status: answered, path }
       : {
           level: "error",
           message:
             error instanceof Error
               ? (error.stack ?? error.message)
               : "A loader threw a value that is not an error",
-          path: pathname,
+          path,
         };
   if (line.level === "warn" && (env.LOG_LEVEL === "silent" || env.LOG_LEVEL === "error")) return;
   process.stderr.write(`${JSON.stringify(line)}\n`);

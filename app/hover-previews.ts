@@ -16,8 +16,8 @@ function findTarget({ type, target }: Event): PreviewTarget | null {
 
 /**
  * Previews of title cards and guide cells: when the pointer rests on one, or on a long press, loads the preview's
- * code and data. Nothing is loaded before that or for viewers who save data, and no clip for those who prefer reduced
- * motion.
+ * code and data. Nothing is loaded before that or for viewers who save data, and no card's preview for those who
+ * prefer reduced motion.
  */
 export function watchPreviews(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -35,7 +35,7 @@ import { languages, splitLocale } from "./lib/i18n/locales";
 import { getTextsUrl } from "./lib/i18n/text-urls";
 import { setIslandContext } from "./lib/islands/hydrate-islands";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
-import { usePlainLinks, whenOnline } from "./lib/navigation/use-plain-links";
+import { runWhenOnline, usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { paths } from "./lib/paths";
@@ -156,7 +156,7 @@ function ErrorTitle() {
 const DeferredRenewalPopup = deferred(
   async () => (await import("./popups/renewal-popup")).RenewalPopup,
   ["billing", "common"],
-  { isInUrl: false },
+  { isServerRendered: false },
 );
 
 export default function Root() {
@@ -173,7 +173,7 @@ export default function Root() {
     () =>
       setIslandContext({
         viewer,
-        navigate: (path, options) => whenOnline(() => navigate(path, options)),
+        navigate: (path, options) => runWhenOnline(() => navigate(path, options)),
       }),
     [viewer, navigate],
   );

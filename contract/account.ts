@@ -81,7 +81,7 @@ export const UnsubscribeReason = z.enum(unsubscribeReasons);
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
-/** Everything stored about an account, except secrets. */
+/** What is stored about an account, except secrets. */
 export const AccountData = z.object({
   account: z.record(z.string(), z.unknown()),
   profiles: Rows,
@@ -178,7 +178,7 @@ export const account = {
     .output(Acknowledgement),
   tags: get("/account/tags", "The account's tags: audiences that it belongs to").output(AccountTags),
   setTags: put("/account/tags", "Replaces the account's tags").input(AccountTags).output(AccountTags),
-  data: get("/account/data", "Everything stored about the account").output(AccountData),
+  data: get("/account/data", "What is stored about the account").output(AccountData),
   requestDeletion: post("/account/delete", "Ends all sessions; the account is deleted in 14 days")
     .input(z.strictObject({ ...Proof, ...Locale }))
     .output(z.object({ deletion: UnixSeconds })),

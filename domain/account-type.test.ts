@@ -63,6 +63,7 @@ describe("An expired subscription stays in grace while it is being billed", () =
     ["the second it starts", period("PAID", 0, day), true, false],
     ["the second before it ends", period("PAID", -day, 1), true, false],
     ["the second it ends", period("PAID", -day, 0), false, false],
+    ["the second it ends, still billed", period("PAID", -day, 0, { billingExpire: now + 1 }), true, true],
     [
       "a second after it ended, still billed",
       period("PAID", -day, -1, { billingExpire: now + 1 }),

@@ -1,7 +1,6 @@
 import { isWindowOpen } from "./access";
-import { getLocalMoment } from "./limits";
 import { daySeconds } from "./time-units";
-import { serviceTimeZone } from "./time-zone";
+import { getServiceDayStart } from "./time-zone";
 
 /** How long an episode counts as new. */
 const newSeconds = 7 * daySeconds;
@@ -17,8 +16,7 @@ export type BadgeKind = "last_day" | "opens_today" | "new_episode";
 type Badge = { kind: BadgeKind; at: number; until: number };
 
 /** In the service's zone, because the pages are the same for everyone (AMB-221). */
-const getMidnight = (now: number): number =>
-  now - getLocalMoment(now, serviceTimeZone).secondOfDay + daySeconds;
+const getMidnight = (now: number): number => getServiceDayStart(now) + daySeconds;
 
 /**
  * The one badge of a title's card: titles about to leave take precedence over those about to come, and these over new

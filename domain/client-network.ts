@@ -1,6 +1,9 @@
 const groupCount = 8;
 
-/** An IPv6 client controls a whole network, so an IPv6 address is cut to its first 56 bits; other text stays as it is. */
+/**
+ * An IPv6 client controls a whole network, so an IPv6 address is cut to its first 56 bits. An IPv4-mapped one becomes
+ * IPv4; other text is lower-cased.
+ */
 export function getNetwork(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;

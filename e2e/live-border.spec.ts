@@ -25,7 +25,7 @@ async function onFirstChannel(
     data: { items: { id: number; current_programs: Showing[] }[] };
   };
   const [running, next] = data.items.find(({ id }) => id === 1)?.current_programs ?? [];
-  if (!running || !next) throw new Error("the first channel shows one thing after another");
+  if (!running || !next) throw new Error("the first channel has no current and next programme");
   return { running, next, nextChangeAt: running.stop_ts };
 }
 
@@ -41,7 +41,7 @@ async function findAdultBorder(request: APIRequestContext): Promise<{ channel: n
     for (const [index, { start_ts, rating_age }] of programs.entries())
       if (index > 0 && rating_age === "18+" && programs[index - 1]?.rating_age !== "18+")
         return { channel: channel.id, start: start_ts };
-  throw new Error("no channel has a programme for adults in a day");
+  throw new Error("no channel has an adult programme within a day");
 }
 
 const firstNow = (page: Page) => page.locator("#channel-1");

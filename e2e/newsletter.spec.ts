@@ -79,7 +79,7 @@ test("From the third attempt on a captcha is required", { tag: "@no-script" }, a
 
 test("A window that is finished notifies the page that opened it and closes", async ({ page }) => {
   await page.goto("/");
-  const told = page.evaluate(
+  const message = page.evaluate(
     () =>
       new Promise((resolve) => {
         window.addEventListener("message", ({ data, origin }) =>
@@ -91,7 +91,7 @@ test("A window that is finished notifies the page that opened it and closes", as
   await page.evaluate(() => void window.open("/close_film"));
   const popup = await opened;
   if (!popup.isClosed()) await popup.waitForEvent("close");
-  expect(await told).toBe("close_film from true");
+  expect(await message).toBe("close_film from true");
   await page.goto("/close");
   await expect(page.getByRole("link", { name: "На главную" })).toBeVisible();
   await expect(page.locator("header")).toHaveCount(0);

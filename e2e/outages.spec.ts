@@ -52,7 +52,7 @@ async function failFor(
 const press = (page: Page, name = "Смотреть") =>
   page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
 
-async function opens(page: Page): Promise<Player> {
+async function openPlayer(page: Page): Promise<Player> {
   await page.goto(film);
   await press(page);
   const player = getPlayer(page);
@@ -76,7 +76,7 @@ for (const [name, fault] of Object.entries(faults)) {
   test(`A server that ${name} for twenty seconds: after a jump the film continues by itself`, async ({
     page,
   }) => {
-    const player = await opens(page);
+    const player = await openPlayer(page);
     const outage = await failFor(page, 20_000, fault);
     const target = (await end(player)) - 12;
     await jump(player, target);
@@ -96,8 +96,8 @@ for (const [name, fault] of Object.entries(faults)) {
   });
 }
 
-/** Goes offline until the viewer has been notified. */
-async function loseConnection(page: Page, player: Player) {
+/** Waits until the viewer is notified, then goes back online. */
+async function waitForNoticeAndReconnect(page: Page, player: Player) {
   await expect(player.stage.getByText(noConnection)).toBeVisible({ timeout: 45_000 });
   await page.context().setOffline(false);
 }
@@ -106,7 +106,7 @@ test("Without a connection the film plays what is buffered, and later continues 
   page,
   context,
 }) => {
-  const player = await opens(page);
+  const player = await openPlayer(page);
   const buffered = () =>
     player.video.evaluate(({ buffered: ranges }: HTMLVideoElement) =>
       ranges.length > 0 ? ranges.end(ranges.length - 1) : 0,
@@ -125,11 +125,11 @@ test("Without a connection the viewer is notified after a jump, and the film lat
   page,
   context,
 }) => {
-  const player = await opens(page);
+  const player = await openPlayer(page);
   await context.setOffline(true);
   const target = (await end(player)) - 12;
   await jump(player, target);
-  await loseConnection(page, player);
+  await waitForNoticeAndReconnect(page, player);
   await expectPlaybackToContinue(page, player, target);
 });
 
@@ -148,7 +148,7 @@ test("If the connection is down when the player opens, the film starts as soon a
   });
   await press(page);
   const player = getPlayer(page);
-  await loseConnection(page, player);
+  await waitForNoticeAndReconnect(page, player);
   await expectPlaybackToContinue(page, player, 0);
 });
 
@@ -178,18 +178,18 @@ test("A channel continues by itself when the connection is back", async ({ page,
   await context.setOffline(true);
   await jump(player, 1);
   await page.keyboard.press("Home");
-  await loseConnection(page, player);
+  await waitForNoticeAndReconnect(page, player);
   await expectPlaybackToContinue(page, player, await player.position());
 });
 
 test("A film that the viewer paused stays paused when the connection is back", async ({ page, context }) => {
-  const player = await opens(page);
+  const player = await openPlayer(page);
   await page.keyboard.press("k");
   await expect.poll(player.isPaused).toBe(true);
   await context.setOffline(true);
   const target = (await end(player)) - 12;
   await jump(player, target);
-  await loseConnection(page, player);
+  await waitForNoticeAndReconnect(page, player);
   await expect(player.stage.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
   await expect.poll(player.isPaused).toBe(true);
   await page.keyboard.press("k");

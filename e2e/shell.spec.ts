@@ -383,7 +383,7 @@ test("A viewer finds a film, plays it, stops it and comes back by keyboard", asy
       await page.keyboard.press("Tab");
       if (await page.evaluate(`(${String(isThere)})(document.activeElement)`)) return;
     }
-    throw new Error("the keyboard never got there");
+    throw new Error("Tab did not reach the element");
   };
   await tabTo(
     (element) => element.closest("li") !== null && element.getAttribute("href") === "/watch/metropolis",

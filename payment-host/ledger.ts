@@ -301,7 +301,7 @@ export function openLedger({ dataDir, now }: Options) {
   };
 }
 
-type Wanted = { order: string; kind: Operation["kind"]; amount: number; currency: Currency };
+type OperationRequest = { order: string; kind: Operation["kind"]; amount: number; currency: Currency };
 
 const createOperation = ({
   order,
@@ -309,7 +309,7 @@ const createOperation = ({
   amount,
   currency,
   status,
-}: Wanted & { status: Operation["status"] }): Operation => ({
+}: OperationRequest & { status: Operation["status"] }): Operation => ({
   id: randomUUID(),
   order,
   kind,

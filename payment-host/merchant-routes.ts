@@ -42,17 +42,17 @@ export function createMerchantRoutes(options: Options): Hono {
   const app = new Hono();
 
   app.use(async (context, next) => {
-    const [, given = ""] = /^Bearer (.+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
-    if (isSame(given, secret)) return next();
+    const [, bearer = ""] = /^Bearer (.+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+    if (isSame(bearer, secret)) return next();
     context.header("WWW-Authenticate", "Bearer");
     return context.json({ error: "UNAUTHORIZED" }, 401);
   });
 
   app.post("/operations", (context) =>
     answerOnce(context, (body, reply) => {
-      const wanted = NewOperation.safeParse(body);
-      if (!wanted.success) return explain(wanted.error);
-      const { data } = wanted;
+      const parsed = NewOperation.safeParse(body);
+      if (!parsed.success) return explain(parsed.error);
+      const { data } = parsed;
       if (![data.callback_url, data.success_url, data.fail_url].every(isWebUrl))
         return { status: 400, error: "INVALID: an address is not http:// or https://" };
       if ((data.kind === "binding") !== (data.amount === 0))
@@ -87,20 +87,20 @@ export function createMerchantRoutes(options: Options): Hono {
 
   app.post("/charges", (context) =>
     answerOnce(context, (body, reply) => {
-      const wanted = NewCharge.safeParse(body);
-      if (!wanted.success) return explain(wanted.error);
-      if (!isWebUrl(wanted.data.callback_url))
+      const parsed = NewCharge.safeParse(body);
+      if (!parsed.success) return explain(parsed.error);
+      if (!isWebUrl(parsed.data.callback_url))
         return { status: 400, error: "INVALID: callback_url: is not http:// or https://" };
-      const token = ledger.findToken(wanted.data.token);
+      const token = ledger.findToken(parsed.data.token);
       if (!token) return { status: 404, error: "NOT_FOUND" };
-      if (ledger.findByOrder(wanted.data.order)) return { status: 409, error: "ORDER_EXISTS" };
-      const plan = planCharge(wanted.data, token);
+      if (ledger.findByOrder(parsed.data.order)) return { status: 409, error: "ORDER_EXISTS" };
+      const plan = planCharge(parsed.data, token);
       if (plan.kind === "silent") return "silent";
       const outcome: Outcome =
         "code" in plan && plan.code ? { status: "declined", code: plan.code } : { status: "succeeded" };
       const decideAt = now() + (plan.kind === "later" ? plan.afterMs : 0);
       return {
-        reply: ledger.charge(wanted.data, { outcome, token, decideAt }, (operation) => reply(200, operation)),
+        reply: ledger.charge(parsed.data, { outcome, token, decideAt }, (operation) => reply(200, operation)),
         delayMs: plan.kind === "hang" ? delays.timeoutMs : 0,
       };
     }),

@@ -203,36 +203,36 @@ async function loadMoney(db: Database, accountId: string) {
 /** The profiles' favourites, ratings, watch history, viewings (of children), reminders and quiz results. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
-  const kept = await db
+  const favoriteRows = await db
     .select({ ...title, profileId: favorites.profileId, added: favorites.added })
     .from(favorites)
     .innerJoin(titles, eq(titles.id, favorites.titleId))
     .where(inArray(favorites.profileId, profileIds))
     .orderBy(desc(favorites.added));
-  const rated = await db
+  const ratingRows = await db
     .select({ ...title, profileId: ratings.profileId, value: ratings.value, updated: ratings.updated })
     .from(ratings)
     .innerJoin(titles, eq(titles.id, ratings.titleId))
     .where(inArray(ratings.profileId, profileIds))
     .orderBy(desc(ratings.updated));
-  const watched = await db
+  const progressRows = await db
     .select({ ...title, progress })
     .from(progress)
     .innerJoin(titles, eq(titles.id, progress.titleId))
     .where(inArray(progress.profileId, profileIds))
     .orderBy(desc(progress.updated));
-  const played = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
-  const awaited = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
-  const guessed = await db
+  const viewingRows = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
+  const reminderRows = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
+  const gameRows = await db
     .select()
     .from(games)
     .where(inArray(games.profileId, profileIds))
     .orderBy(asc(games.started));
   return (id: string) => ({
-    favorites: kept
+    favorites: favoriteRows
       .filter(({ profileId }) => profileId === id)
       .map(({ uid, title: { ru }, added }) => ({ uid, title: ru, added: toIso(added) })),
-    ratings: rated
+    ratings: ratingRows
       .filter(({ profileId }) => profileId === id)
       .map(({ uid, title: { ru }, value, updated }) => ({
         uid,
@@ -240,7 +240,7 @@ async function loadSaved(db: Database, profileIds: string[]) {
         rating: value,
         updated: toIso(updated),
       })),
-    watched: watched
+    watched: progressRows
       .filter(({ progress: { profileId } }) => profileId === id)
       .map(({ title: { ru }, progress: { uid, seconds, duration, finished, updated } }) => ({
         uid,
@@ -250,13 +250,13 @@ async function loadSaved(db: Database, profileIds: string[]) {
         finished,
         updated: toIso(updated),
       })),
-    played: played
+    played: viewingRows
       .filter(({ profileId }) => profileId === id)
       .map(({ day, uid, seconds, seen }) => ({ day, uid, seconds, updated: toIso(seen) })),
-    reminders: awaited
+    reminders: reminderRows
       .filter(({ profileId }) => profileId === id)
       .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),
-    games: guessed
+    games: gameRows
       .filter(({ profileId }) => profileId === id)
       .map(({ started, finished, score }) => ({
         started: toIso(started),

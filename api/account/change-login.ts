@@ -9,13 +9,13 @@ import { requireEmail, requirePhone } from "../auth/login-fields";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
-import { accounts, challenges, emailLinks } from "../db/schema";
+import { accounts, challenges, emailLinks, pins } from "../db/schema";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { findEmailLink, makeEmailLink } from "./email-links";
 import { writeCode, writeNotice } from "./messages";
-import { type GivenProof, proofLogin, requireProof } from "./proof";
+import { type ProofInput, proofLogin, requireProof } from "./proof";
 
 /** What the owner signs in with: a field of the account, and where its code is sent. */
 type Login = { email: string } | { phone: string };
@@ -48,7 +48,7 @@ export async function changeLogin(
   context: ApiContext,
   caller: Caller,
   login: Login,
-  { locale = defaultLocale, ...proof }: GivenProof,
+  { locale = defaultLocale, ...proof }: ProofInput,
 ): Promise<CodeSent> {
   const { db, now, address, settings } = context;
   const target = getTarget(login);
@@ -118,13 +118,13 @@ export async function confirmByLink(
   const login = { email: found.email };
   await failIfTaken(login, () =>
     db.transaction(async (transaction) => {
-      const [taken] = await transaction
+      const [link] = await transaction
         .delete(emailLinks)
         .where(and(eq(emailLinks.tokenHash, found.tokenHash), gt(emailLinks.expires, now)))
         .returning();
-      if (!taken) failAsOutOfDate();
+      if (!link) failAsOutOfDate();
       if (isRefused) return;
-      const [account] = await transaction.select().from(accounts).where(eq(accounts.id, taken.accountId));
+      const [account] = await transaction.select().from(accounts).where(eq(accounts.id, link.accountId));
       if (!account || account.deleteAt !== null) failAsOutOfDate();
       // Ends the account's other codes, especially those sent to the old address.
       await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
@@ -147,6 +147,8 @@ async function setLogin(
 ): Promise<void> {
   await transaction.update(accounts).set(login).where(eq(accounts.id, account.id));
   if ("email" in login) await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
+  // The PIN's number was for an account without one.
+  else await transaction.update(pins).set({ phone: null }).where(eq(pins.accountId, account.id));
   // The old address is notified; for a new number, the account's address.
   if (account.email === null) return;
   const to = { channel: "email", recipient: account.email } as const;

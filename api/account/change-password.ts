@@ -7,15 +7,15 @@ import { accounts, challenges, emailLinks, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, hashToken } from "../viewers/accounts";
 import { writeNotice } from "./messages";
-import { type GivenProof, requireProof } from "./proof";
+import { type ProofInput, requireProof } from "./proof";
 
-type Given = GivenProof & { newPassword: string };
+type PasswordChange = ProofInput & { newPassword: string };
 
 /** Sets a password, ends the account's other sessions, its codes and links (AMB-244), and notifies the owner. */
 export async function changePassword(
   context: ApiContext,
   caller: Caller,
-  { newPassword, locale = defaultLocale, ...proof }: Given,
+  { newPassword, locale = defaultLocale, ...proof }: PasswordChange,
 ): Promise<void> {
   const { db, now, passwords, messenger } = context;
   const { account, token } = caller;

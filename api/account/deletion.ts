@@ -20,7 +20,7 @@ import {
 } from "../db/schema";
 import type { Caller } from "../viewers/accounts";
 import { writeDeletion, writeNotice } from "./messages";
-import { type GivenProof, requireProof } from "./proof";
+import { type ProofInput, requireProof } from "./proof";
 
 /** How long the owner may restore the account (AMB-247). */
 const graceSeconds = 14 * daySeconds;
@@ -38,7 +38,7 @@ const getOwnTarget = ({ email, phone }: Caller["account"]) =>
 export async function requestDeletion(
   context: ApiContext,
   caller: Caller,
-  { locale = defaultLocale, ...proof }: GivenProof,
+  { locale = defaultLocale, ...proof }: ProofInput,
 ): Promise<number> {
   const { db, now, messenger } = context;
   const { account } = caller;
@@ -61,12 +61,12 @@ export async function requestDeletion(
 /** Cancels the deletion of an account and notifies its owner. Does nothing if no deletion was requested. */
 export async function restore({ db, now, messenger, clearCallers }: ApiContext, { account }: Caller) {
   await db.transaction(async (transaction) => {
-    const [kept] = await transaction
+    const [row] = await transaction
       .update(accounts)
       .set({ deleteAt: null })
       .where(and(eq(accounts.id, account.id), gt(accounts.deleteAt, now)))
       .returning({ id: accounts.id });
-    if (!kept) return;
+    if (!row) return;
     const to = getOwnTarget(account);
     const locale = toLocale(account.language);
     if (to) await messenger.send(transaction, now, writeNotice(to, "restored", locale));
@@ -114,13 +114,13 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
         .from(paymentMethods)
         .where(eq(paymentMethods.accountId, accounts.id)),
     );
-    const gone = await transaction
+    const dueAccounts = await transaction
       .select({ id: accounts.id, email: accounts.email, phone: accounts.phone })
       .from(accounts)
       .where(host ? and(isOver, not(ownsMethod)) : isOver)
       .limit(maxAtOnce)
       .for("update", { skipLocked: true });
-    for (const { id, email, phone } of gone) {
+    for (const { id, email, phone } of dueAccounts) {
       // Not if another account signs in by it.
       const [pin] = await transaction
         .select({ phone: pins.phone })

@@ -35,7 +35,7 @@ export async function renameDevice(db: Database, caller: Caller, id: string, nam
 }
 
 /** Removes a device and ends its sessions. 409 DEVICE_IN_USE for the caller's own device: sign out instead. */
-export async function forgetDevice(db: Database, caller: Caller, id: string): Promise<void> {
+export async function removeDevice(db: Database, caller: Caller, id: string): Promise<void> {
   if (id === caller.deviceId) fail(409, "DEVICE_IN_USE", "Sign out instead");
   await db.transaction(async (transaction) => {
     const [forgotten] = await transaction

@@ -31,7 +31,7 @@ export async function findEmailLink(db: Database, now: number, token: string) {
   return found ?? null;
 }
 
-export async function forgetEmailLinks(db: Database, now: number): Promise<void> {
+export async function deleteExpiredEmailLinks(db: Database, now: number): Promise<void> {
   await db.delete(emailLinks).where(lte(emailLinks.expires, now));
 }
 

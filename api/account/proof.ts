@@ -11,7 +11,7 @@ import type { Caller } from "../viewers/accounts";
 import { writeCode } from "./messages";
 
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined; locale?: Locale | undefined };
-export type GivenProof = CaptchaAnswer & { password?: string | undefined; proof?: string | undefined };
+export type ProofInput = CaptchaAnswer & { password?: string | undefined; proof?: string | undefined };
 
 /** The key by which an account's errors are counted, across all its sessions. */
 export const proofLogin = ({ account }: Pick<Caller, "account">) => `account:${account.id}`;
@@ -56,7 +56,7 @@ export async function sendProof(
 export async function requireProof(
   context: ApiContext,
   caller: Caller,
-  { password, proof, locale, ...answer }: GivenProof,
+  { password, proof, locale, ...answer }: ProofInput,
 ): Promise<void> {
   const target = getProofTarget(caller);
   if (!password && !(proof && target)) {

@@ -35,6 +35,6 @@ export async function storeEvents(context: ApiContext, events: AnalyticsEvent[])
   await db.insert(analyticsEvents).values(rows).onConflictDoNothing();
 }
 
-export async function forgetOldEvents(db: Database, now: number): Promise<void> {
+export async function deleteOldEvents(db: Database, now: number): Promise<void> {
   await db.delete(analyticsEvents).where(lt(analyticsEvents.received, now - keptSeconds));
 }

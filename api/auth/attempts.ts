@@ -151,7 +151,7 @@ export async function clearErrors(db: Database, login: string): Promise<void> {
 }
 
 /** Deletes expired counters. Skips locked rows instead of waiting for them. */
-export async function forgetAttempts(db: Database, now: number): Promise<void> {
+export async function deleteExpiredAttempts(db: Database, now: number): Promise<void> {
   const past = db
     .select({ key: attemptCounters.key })
     .from(attemptCounters)

@@ -108,7 +108,7 @@ export async function endOtherCodes(db: Database, { id, accountId }: Challenge):
 }
 
 /** Deletes expired codes, and the passwords waiting for them. Skips locked rows. */
-export async function forgetCodes(db: Database, now: number): Promise<void> {
+export async function deleteExpiredCodes(db: Database, now: number): Promise<void> {
   const past = db
     .select({ id: challenges.id })
     .from(challenges)

@@ -6,12 +6,8 @@ import { getNetwork } from "#domain/client-network";
  * because one client owns a whole network.
  */
 export function readClientAddress(header: string | undefined): string | null {
-  const text =
-    header
-      ?.trim()
-      .toLowerCase()
-      .replace(/^::ffff:(?=\d+\.)/, "") ?? "";
-  if (!/^[\da-f.:]{2,45}(?:\/\d{1,3})?$/.test(text)) return null;
+  const text = header?.trim() ?? "";
+  if (!/^[\da-f.:]{2,45}(?:\/\d{1,3})?$/i.test(text)) return null;
   const [address = ""] = text.split("/");
   return isIPv6(address) ? getNetwork(address) : text;
 }

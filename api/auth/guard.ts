@@ -6,7 +6,7 @@ import { fail } from "../errors";
 import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attempts";
 import { messageLimitCodes } from "./send-code";
 
-type Guarded = {
+type GuardedCall = {
   /** A captcha's answer is valid once per endpoint, because one step may look up a login and send it a code. */
   endpoint: "lookup" | "password" | "code" | "proof" | "promo" | "newsletter";
   /** The e-mail address or phone number in question; for promo codes and the newsletter, the caller. */
@@ -25,7 +25,7 @@ type Guarded = {
  */
 export async function passGuard(
   { db, now, address }: ApiContext,
-  { endpoint, login, limits, limitCode, answer, locale }: Guarded,
+  { endpoint, login, limits, limitCode, answer, locale }: GuardedCall,
 ): Promise<void> {
   await checkAttempts(db, now, limits, limitCode);
   if (!(await hasManyErrors(db, now, login, address))) return;
@@ -43,7 +43,7 @@ export function passSendingGuard(
   context: ApiContext,
   channel: CodeChannel,
   recipient: string,
-  input: Guarded["answer"] & Pick<Guarded, "locale">,
+  input: GuardedCall["answer"] & Pick<GuardedCall, "locale">,
 ): Promise<void> {
   return passGuard(context, {
     endpoint: "code",

@@ -8,7 +8,7 @@ import { confirmCode, failAsWrongCode } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
 import { endTvCodes } from "./tv-codes";
 
-type Given = { email: string; code: string; password: string; entering: Entering };
+type PasswordReset = { email: string; code: string; password: string; entering: Entering };
 
 /**
  * Sets a new password by the code from the email, ends all sessions and codes of the account, notifies the viewer,
@@ -16,7 +16,7 @@ type Given = { email: string; code: string; password: string; entering: Entering
  */
 export async function resetPassword(
   context: ApiContext,
-  { email, code, password, entering }: Given,
+  { email, code, password, entering }: PasswordReset,
 ): Promise<AuthData> {
   const { db, now, passwords, messenger } = context;
   const target = { purpose: "reset", channel: "email", recipient: email } as const;

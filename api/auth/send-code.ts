@@ -5,8 +5,8 @@ import type { ApiContext } from "../context";
 import type { CodeChannel } from "../db/schema";
 import type { Message } from "../messages/messenger";
 import { type MessageKind, writeMessage } from "../messages/texts";
-import { forgetAttempts, messageLimits, takeAttempts } from "./attempts";
-import { type ChallengeTarget, createChallenge, forgetCodes } from "./challenges";
+import { deleteExpiredAttempts, messageLimits, takeAttempts } from "./attempts";
+import { type ChallengeTarget, createChallenge, deleteExpiredCodes } from "./challenges";
 
 /** The error code for too many codes, by channel. */
 export const messageLimitCodes: Record<CodeChannel, string> = {
@@ -15,7 +15,7 @@ export const messageLimitCodes: Record<CodeChannel, string> = {
   messenger: "TELEGRAM_LIMIT_EXCEEDED",
 };
 
-type Wanted = ChallengeTarget & {
+type CodeRequest = ChallengeTarget & {
   accountId: string | null;
   passwordHash?: string;
   /** The message; null sends nothing but takes as long. If it contains no code, no code will be accepted. */
@@ -29,10 +29,10 @@ type Wanted = ChallengeTarget & {
  */
 export async function sendCode(
   { db, now, address, settings, messenger }: ApiContext,
-  { message, locale, accountId, passwordHash, ...target }: Wanted,
+  { message, locale, accountId, passwordHash, ...target }: CodeRequest,
 ): Promise<CodeSent> {
-  await forgetCodes(db, now);
-  await forgetAttempts(db, now);
+  await deleteExpiredCodes(db, now);
+  await deleteExpiredAttempts(db, now);
   return db.transaction(async (transaction) => {
     const limits = messageLimits(target.recipient, address);
     const resend = await takeAttempts(transaction, now, limits, messageLimitCodes[target.channel]);

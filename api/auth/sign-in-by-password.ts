@@ -6,7 +6,7 @@ import { loadAuthData } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
 import { findAccount } from "./find-account";
 
-type Given = { email: string; password: string; entering: Entering };
+type Credentials = { email: string; password: string; entering: Entering };
 
 /**
  * Signs in by e-mail and password. A wrong password, an address without an account and an account without a password
@@ -15,7 +15,7 @@ type Given = { email: string; password: string; entering: Entering };
  */
 export async function signInByPassword(
   context: ApiContext,
-  { email, password, entering }: Given,
+  { email, password, entering }: Credentials,
 ): Promise<AuthData> {
   const { db, now, address, passwords } = context;
   const account = await findAccount(db, { email });

@@ -99,12 +99,12 @@ async function tryTvCode<Found>(
 export async function collectTvSession(context: ApiContext, secret: string, entering: Entering) {
   const { db, now } = context;
   const token = await db.transaction(async (transaction) => {
-    const [taken] = await transaction
+    const [tvCode] = await transaction
       .delete(tvCodes)
       .where(and(isLive(secret, now), isNotNull(tvCodes.accountId)))
       .returning();
-    if (!taken?.accountId) return null;
-    return enterAccount(transaction, { ...entering, deviceType: "tv" }, { accountId: taken.accountId });
+    if (!tvCode?.accountId) return null;
+    return enterAccount(transaction, { ...entering, deviceType: "tv" }, { accountId: tvCode.accountId });
   });
   if (token !== null) return loadAuthData(context, token);
   return (await getTvStatus(context, secret)) === "WAITING"

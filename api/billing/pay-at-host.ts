@@ -12,26 +12,26 @@ import { toPayment } from "./payment-status";
 import { refuse, settle } from "./settle";
 import type { TariffRow } from "./tariffs";
 
-type Shown = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
+type FormDetails = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
 
 /** Opens the payment at the host, or its form if it is already waiting there. */
 export async function openForm(
   context: BillingContext,
   host: PaymentHost,
   payment: PaymentRow,
-  shown: Shown,
+  details: FormDetails,
 ): Promise<StartedPayment> {
   try {
-    const ticket = await getTicket(context, host, payment, shown);
+    const ticket = await getTicket(context, host, payment, details);
     const now = await reload(context, payment);
     const isOpen = ticket !== null && now.settled === null;
     return {
-      payment: await toPayment(context.db, now, shown.locale),
+      payment: await toPayment(context.db, now, details.locale),
       form: isOpen ? { url: getFormUrl(context), auth_token: ticket } : null,
     };
   } catch (error) {
     if (error instanceof HostUnavailableError)
-      fail(503, "PAYMENTS_UNAVAILABLE", "The payment host does not answer");
+      fail(503, "PAYMENTS_UNAVAILABLE", "The payment host does not respond");
     throw error;
   }
 }
@@ -41,11 +41,11 @@ async function getTicket(
   context: BillingContext,
   host: PaymentHost,
   payment: PaymentRow,
-  shown: Shown,
+  details: FormDetails,
 ): Promise<string | null> {
   try {
     if (payment.hostId !== null) return await host.getTicket(payment.hostId);
-    const { operation, ticket } = await host.open(toOperation(context, payment, shown));
+    const { operation, ticket } = await host.open(toOperation(context, payment, details));
     await context.db
       .update(payments)
       .set({ hostId: operation.id, status: "waiting" })
@@ -75,16 +75,16 @@ export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): stri
 const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
   payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
 
-function toOperation({ settings }: BillingContext, payment: PaymentRow, shown: Shown): NewOperation {
+function toOperation({ settings }: BillingContext, payment: PaymentRow, details: FormDetails): NewOperation {
   const at = (result: "success" | "fail") =>
-    shown.origin + localisedPath(`/${shown.returns}/${result}`, shown.locale);
+    details.origin + localisedPath(`/${details.returns}/${result}`, details.locale);
   return {
     order: payment.id,
     kind: payment.amount > 0 ? "payment" : "binding",
     amount: payment.amount,
     currency: payment.currency,
-    description: describe(shown),
-    locale: shown.locale,
+    description: describe(details),
+    locale: details.locale,
     methods: getMethods(payment),
     callback_url: settings.payment?.callbackUrl ?? "",
     success_url: at("success"),
@@ -94,7 +94,7 @@ function toOperation({ settings }: BillingContext, payment: PaymentRow, shown: S
 }
 
 const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
-const describe = ({ tariff, locale }: Pick<Shown, "tariff" | "locale">): string =>
+const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
   tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
 
 /** Charges a saved method without sending the payer to the host. */

@@ -50,22 +50,22 @@ export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl
       });
       text = await response.text();
     } catch (cause) {
-      throw new HostUnavailableError("The payment host does not answer", { cause });
+      throw new HostUnavailableError("The payment host does not respond", { cause });
     }
     if (response.status >= 500 || response.status === 429)
-      throw new HostUnavailableError(`The payment host answers ${response.status}`);
-    if (!response.ok) throw new HostRefusedError(`The payment host refuses with ${response.status}`);
+      throw new HostUnavailableError(`The payment host responded with ${response.status}`);
+    if (!response.ok) throw new HostRefusedError(`The payment host refused with ${response.status}`);
     if (text === "") return null;
     try {
       return JSON.parse(text);
     } catch (cause) {
-      throw new HostUnavailableError("The payment host's answer is no JSON", { cause });
+      throw new HostUnavailableError("The payment host's response is not JSON", { cause });
     }
   }
 
   const read = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new HostUnavailableError("The payment host's answer makes no sense");
+    if (!parsed.success) throw new HostUnavailableError("The payment host's response is invalid");
     return parsed.data;
   };
   const at = (id: string, action: string) => `/api/operations/${encodeURIComponent(id)}/${action}`;

@@ -58,8 +58,8 @@ export function planPayment(
     const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, paid, now);
     return plan("upgrade", full, price, lite.id);
   }
-  if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription is upgraded");
-  if (renewing) fail(409, "ALREADY_SUBSCRIBED", "There is a subscription that renews");
+  if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription can be upgraded");
+  if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");
   const hasTrial = account.trialIsAvailable && own.length === 0;
   const terms = getTerms(tariff, currency, { hasTrial });
   return terms.trialDays > 0

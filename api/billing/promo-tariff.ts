@@ -4,14 +4,14 @@ import { promoActivations, promotions, subscriptions } from "../db/schema";
 
 /** Whether an account may buy a promotion-only tariff: the one its promotion names, and once. */
 export async function mayBuyByPromo(db: Database, accountId: string, tariffId: string): Promise<boolean> {
-  const [given] = await db
+  const [activation] = await db
     .select({ id: promoActivations.id })
     .from(promoActivations)
     .innerJoin(promotions, eq(promotions.id, promoActivations.promotionId))
     .where(and(eq(promoActivations.accountId, accountId), eq(promotions.tariffId, tariffId)))
     .limit(1);
-  if (!given) return false;
-  const [bought] = await db
+  if (!activation) return false;
+  const [purchase] = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
@@ -23,5 +23,5 @@ export async function mayBuyByPromo(db: Database, accountId: string, tariffId: s
       ),
     )
     .limit(1);
-  return bought === undefined;
+  return purchase === undefined;
 }

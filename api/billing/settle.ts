@@ -24,10 +24,10 @@ type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
  */
 export async function settle(context: BillingContext, operation: Operation): Promise<Settled> {
   const { db, log } = context;
-  const [known] = await db.select().from(payments).where(eq(payments.id, operation.order));
-  if (!known) return "unknown";
-  if (!isSame(known, operation)) {
-    log({ level: "error", message: "payment mismatch", payment: known.id, operation: operation.id });
+  const [payment] = await db.select().from(payments).where(eq(payments.id, operation.order));
+  if (!payment) return "unknown";
+  if (!isSame(payment, operation)) {
+    log({ level: "error", message: "payment mismatch", payment: payment.id, operation: operation.id });
     return "mismatch";
   }
   const { status, decline, method } = operation;
@@ -36,10 +36,10 @@ export async function settle(context: BillingContext, operation: Operation): Pro
     await db
       .update(payments)
       .set({ status, hostId: operation.id })
-      .where(and(eq(payments.id, known.id), isNull(payments.settled)));
+      .where(and(eq(payments.id, payment.id), isNull(payments.settled)));
     return "unchanged";
   }
-  const isFinished = await finishPayment(context, known, { status, decline, method, hostId: operation.id });
+  const isFinished = await finishPayment(context, payment, { status, decline, method, hostId: operation.id });
   return isFinished ? "settled" : "unchanged";
 }
 
@@ -132,13 +132,13 @@ function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod 
 async function saveMethod({ transaction, payment, now }: Effects, method: SavedMethod): Promise<void> {
   const { accountId } = payment;
   if (payment.kind === "renewal") return;
-  const { token, ...shown } = method;
+  const { token, ...details } = method;
   if (payment.methodId !== null) {
-    const [kept] = await transaction
+    const [existing] = await transaction
       .select({ id: paymentMethods.id })
       .from(paymentMethods)
       .where(and(eq(paymentMethods.accountId, accountId), eq(paymentMethods.token, token)));
-    if (!kept) return;
+    if (!existing) return;
   }
   await transaction
     .update(paymentMethods)
@@ -146,10 +146,10 @@ async function saveMethod({ transaction, payment, now }: Effects, method: SavedM
     .where(and(eq(paymentMethods.accountId, accountId), paymentMethods.isActive));
   await transaction
     .insert(paymentMethods)
-    .values({ id: newId("m"), accountId, token, ...shown, isActive: true, added: now })
+    .values({ id: newId("m"), accountId, token, ...details, isActive: true, added: now })
     .onConflictDoUpdate({
       target: [paymentMethods.accountId, paymentMethods.token],
-      set: { ...shown, isActive: true },
+      set: { ...details, isActive: true },
     });
 }
 

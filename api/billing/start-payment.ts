@@ -33,7 +33,7 @@ type Order = { tariff: TariffRow | null; method: MethodRow | null; request: Paym
 /** Any adult viewer may pay, even without a login (AMB-247). 403 for children and accounts marked for deletion. */
 export async function requirePayer(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
-  if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile does not pay");
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile cannot pay");
   return caller;
 }
 
@@ -46,7 +46,7 @@ export async function startPayment(
   caller: Caller,
   request: PaymentRequest,
 ): Promise<StartedPayment> {
-  const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is set");
+  const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is configured");
   const locale = request.locale ?? defaultLocale;
   const tariff =
     request.tariffId === null ? null : await findBuyableTariff(context, caller.account.id, request.tariffId);
@@ -137,7 +137,7 @@ async function clearOpenPurchase(
     .where(and(eq(payments.accountId, accountId), isNull(payments.settled)));
   const same = open.find(isSame);
   if (same) return same;
-  for (const payment of open) await giveUp(context, host, payment);
+  for (const payment of open) await cancelUnpaid(context, host, payment);
   return (
     (await insertPayment(context, accountId, order)) ??
     fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way")
@@ -148,10 +148,10 @@ async function clearOpenPurchase(
 const openingSeconds = 60;
 
 /** Cancels an unpaid payment, unless it is being paid right now. */
-async function giveUp(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+async function cancelUnpaid(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   try {
-    const known = payment.hostId ?? (await host.find(payment.id))?.id ?? null;
-    if (known !== null) await settle(context, await host.cancel(known));
+    const hostId = payment.hostId ?? (await host.find(payment.id))?.id ?? null;
+    if (hostId !== null) await settle(context, await host.cancel(hostId));
     else if (context.clock.now() > payment.created + openingSeconds) await expire(context, payment);
   } catch (error) {
     if (!(error instanceof HostUnavailableError || error instanceof HostRefusedError)) throw error;

@@ -206,19 +206,19 @@ export async function findSimilar(
   audience: Audience,
   row: TitleRow,
 ): Promise<TitleCard[]> {
-  const chosen = await db
+  const picks = await db
     .select(cardColumns)
     .from(similars)
     .innerJoin(titles, eq(titles.id, similars.similarId))
     .where(and(eq(similars.titleId, row.id), visibleTo(audience)))
     .orderBy(asc(similars.position))
     .limit(maxSimilar);
-  const cards = chosen.map((found) => toCard(found, audience, dictionary));
+  const cards = picks.map((found) => toCard(found, audience, dictionary));
   if (cards.length >= maxSimilar) return cards;
-  const taken = [row.id, ...cards.map(({ _id }) => _id)];
+  const excludedIds = [row.id, ...cards.map(({ _id }) => _id)];
   const genreList = textArray(row.genres);
   const rest = await findCards(db, audience, dictionary, {
-    where: and(notInArray(titles.id, taken), sql`${titles.genres} && ${genreList}`),
+    where: and(notInArray(titles.id, excludedIds), sql`${titles.genres} && ${genreList}`),
     orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${byPopularity}`,
     limit: maxSimilar - cards.length,
   });

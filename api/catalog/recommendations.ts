@@ -33,11 +33,11 @@ export async function getRecommendations(
   const { db, dictionary } = context;
   const { knownIds, likes } = profile ? await getTaste(db, audience, profile) : { knownIds: [], likes: [] };
   const personal = likes.length > 0 ? await findSimilarToLikes(db, audience, likes, knownIds) : [];
-  const taken = [...knownIds, ...personal.map(({ card }) => card.id)];
+  const excludedIds = [...knownIds, ...personal.map(({ card }) => card.id)];
   const rest = await selectCards(
     db,
     audience,
-    notInArray(titles.id, taken),
+    notInArray(titles.id, excludedIds),
     maxRecommended - personal.length,
   );
   return [

@@ -1,3 +1,4 @@
+import type { PlayRule } from "#contract/playback";
 import { isRecorded } from "#domain/recording";
 import { hasTelevision } from "#domain/television";
 import type { Audience } from "../audience";
@@ -20,9 +21,22 @@ export function mayKnowChannel(
   return (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false);
 }
 
-/** Why an audience may not watch a channel that its profile may see; null if it may. One line per rule. */
-export function getChannelRefusal(_channel: ChannelRow, { country }: Audience): Refusal | null {
-  if (!hasTelevision(country)) return abroad;
+type ChannelRule = {
+  rule: PlayRule;
+  getRefusal: (channel: ChannelRow, audience: Audience) => Refusal | null;
+};
+
+/** The rules that decide whether an audience may watch a channel that its profile may see, in order. */
+export const channelRules: ChannelRule[] = [
+  { rule: "country", getRefusal: (_channel, { country }) => (hasTelevision(country) ? null : abroad) },
+];
+
+/** Why an audience may not watch a channel that its profile may see; null if it may. */
+export function getChannelRefusal(channel: ChannelRow, audience: Audience): Refusal | null {
+  for (const { getRefusal } of channelRules) {
+    const refusal = getRefusal(channel, audience);
+    if (refusal) return refusal;
+  }
   return null;
 }
 

@@ -83,7 +83,7 @@ function getGenres(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
     const found = titles.filter((film) => film.genres.includes(alias));
     if (found.length < minGenreTitles) return [];
     const [first, second, palette] = pickLook(genreLooks, index);
-    const lower = (name: string) => name.toLocaleLowerCase();
+    const lower = (name: string) => name.toLowerCase();
     return [
       {
         alias: `zhanr-${alias}`,

@@ -38,14 +38,14 @@ export function readDocuments(content: string): StoredDocument[] {
   const found = [...files.texts.keys()].map((file): StoredDocument => {
     const [, locale, alias, version] = filePattern.exec(file) ?? [];
     if (!isLocale(locale) || alias === undefined)
-      throw new Error(`content/${file}: is called neither <language>/<alias>.md nor …@YYYY-MM-DD.md`);
+      throw new Error(`content/${file}: must be named <language>/<alias>.md or …@YYYY-MM-DD.md`);
     const document = parseMarkdownBody(files, file, documentSchema);
     if (version !== undefined && version !== document.effective)
-      throw new Error(`content/${file}: effective: is not the day in the file's name`);
+      throw new Error(`content/${file}: effective: differs from the day in the file's name`);
     return { alias, locale, ...document };
   });
   const keys = found.map(({ locale, alias, effective }) => `${locale}/${alias} of ${effective}`);
   const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (repeated) throw new Error(`content/documents: two files hold ${repeated}`);
+  if (repeated) throw new Error(`content/documents: two files define ${repeated}`);
   return found.sort((one, other) => other.effective.localeCompare(one.effective));
 }

@@ -82,7 +82,7 @@ async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise
 }
 
 /** Starts the issuer; null if its port is in use. */
-export async function listenAsIssuer(issuer: Issuer): Promise<Server | null> {
+export async function startIssuerServer(issuer: Issuer): Promise<Server | null> {
   const provider = await createIssuer(issuer);
   const handle = provider.callback();
   const server = createServer((request, response) => void handle(request, response));

@@ -1,13 +1,13 @@
 import { deleteAccounts, type DeletionContext } from "../account/deletion";
-import { forgetEmailLinks } from "../account/email-links";
-import { forgetOldEvents } from "../analytics/events";
+import { deleteExpiredEmailLinks } from "../account/email-links";
+import { deleteOldEvents } from "../analytics/events";
 import { describeError } from "../errors";
 import { sendIssues } from "../newsletter/send-issues";
-import { forgetUnconfirmed } from "../newsletter/subscribing";
-import { forgetOldViewings } from "../parents/viewings";
-import { forgetGames } from "../scoring/games";
-import { forgetTicketLinks } from "../support/links";
-import { forgetUnsentPictures } from "../support/tickets";
+import { deleteUnconfirmed } from "../newsletter/subscribing";
+import { deleteOldViewings } from "../parents/viewings";
+import { deleteAbandonedGames } from "../scoring/games";
+import { deleteExpiredTicketLinks } from "../support/links";
+import { deleteUnsentPictures } from "../support/tickets";
 import { type ReminderContext, sendReminders } from "./send-reminders";
 
 type Context = ReminderContext & DeletionContext;
@@ -15,14 +15,14 @@ type Context = ReminderContext & DeletionContext;
 const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   sendReminders,
   sendIssues,
-  forgetUnconfirmed: ({ db, now }) => forgetUnconfirmed(db, now),
-  forgetEmailLinks: ({ db, now }) => forgetEmailLinks(db, now),
-  forgetTicketLinks: ({ db, now }) => forgetTicketLinks(db, now),
-  forgetUnsentPictures: ({ db, now }) => forgetUnsentPictures(db, now),
-  forgetOldViewings,
+  deleteUnconfirmed: ({ db, now }) => deleteUnconfirmed(db, now),
+  deleteExpiredEmailLinks: ({ db, now }) => deleteExpiredEmailLinks(db, now),
+  deleteExpiredTicketLinks: ({ db, now }) => deleteExpiredTicketLinks(db, now),
+  deleteUnsentPictures: ({ db, now }) => deleteUnsentPictures(db, now),
+  deleteOldViewings,
   deleteAccounts,
-  forgetGames: ({ db, now }) => forgetGames(db, now),
-  forgetOldEvents: ({ db, now }) => forgetOldEvents(db, now),
+  deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
+  deleteOldEvents: ({ db, now }) => deleteOldEvents(db, now),
 };
 
 /**

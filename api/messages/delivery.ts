@@ -79,7 +79,7 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
         channel,
         attempts,
         isFinal,
-        error: nameError(error),
+        error: getSafeErrorText(error),
       });
       await db
         .update(outbox)
@@ -106,7 +106,7 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
 }
 
 /** The error without the mail server's own message, which may repeat addresses or texts. */
-function nameError(error: unknown): string {
+function getSafeErrorText(error: unknown): string {
   if (error instanceof RefusedMessageError) return error.message;
   if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
   return error instanceof Error ? error.name : "unknown";

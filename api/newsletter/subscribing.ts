@@ -169,7 +169,7 @@ export async function sendUnsubscribeLink(
 }
 
 /** Deletes addresses that were never confirmed. */
-export async function forgetUnconfirmed(db: Database, now: number): Promise<void> {
+export async function deleteUnconfirmed(db: Database, now: number): Promise<void> {
   await db
     .delete(newsletterSubscribers)
     .where(and(isNull(newsletterSubscribers.confirmed), lte(newsletterSubscribers.tokenExpires, now)));

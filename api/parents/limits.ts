@@ -16,7 +16,7 @@ import { fail } from "../errors";
 import { getDay } from "./viewings";
 
 type Profile = typeof profiles.$inferSelect;
-type Given = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "time_zone">>;
+type LimitChanges = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "time_zone">>;
 
 const minuteSeconds = 60;
 /** Rounds up to whole minutes. */
@@ -83,7 +83,11 @@ async function loadBlocks(context: ApiContext, profile: Profile, locale: Locale)
  * Changes the given limits: 400 RATING_WRONG for a cap that this kind of profile does not have, LIMIT_FOR_CHILDREN,
  * BEDTIME_WRONG, BAD_TIME_ZONE.
  */
-export async function changeLimits(context: ApiContext, profile: Profile, given: Given): Promise<void> {
+export async function changeLimits(
+  context: ApiContext,
+  profile: Profile,
+  given: LimitChanges,
+): Promise<void> {
   const columns = toColumns(profile, given);
   if (Object.keys(columns).length === 0) return;
   await context.db.update(profiles).set(columns).where(eq(profiles.id, profile.id));
@@ -92,7 +96,7 @@ export async function changeLimits(context: ApiContext, profile: Profile, given:
 
 function toColumns(
   { child }: Profile,
-  { max_rating, daily_minutes, bedtime, time_zone }: Given,
+  { max_rating, daily_minutes, bedtime, time_zone }: LimitChanges,
 ): Partial<Profile> {
   const caps: readonly string[] = ratingCaps[child ? "child" : "adult"];
   if (max_rating && !caps.includes(max_rating))
@@ -227,7 +231,7 @@ const isBlocked = ({ blockedTitles, blockedChannels }: Profile, { kind, id }: Bl
   kind === "title" ? blockedTitles.includes(id) : blockedChannels.includes(Number(id));
 
 /** Removes an entry from the parents' list; its minutes still count. */
-export async function forgetViewing(
+export async function hideViewing(
   { db }: ApiContext,
   profile: Profile,
   { day, uid }: { day: string; uid: string },

@@ -102,11 +102,11 @@ export async function beginViewing(
       if (refusal) fail(refusal.status, refusal.code, refusal.message);
       await closeAll(transaction, profile.id, now);
       const { day } = getLocalMoment(now, profile.timeZone);
-      const started = { titleId, seen: now, until, isOpen: true, hidden: false };
+      const columns = { titleId, seen: now, until, isOpen: true, hidden: false };
       await transaction
         .insert(viewings)
-        .values({ profileId: profile.id, day, uid, seconds: 0, ...started })
-        .onConflictDoUpdate({ target: [viewings.profileId, viewings.day, viewings.uid], set: started });
+        .values({ profileId: profile.id, day, uid, seconds: 0, ...columns })
+        .onConflictDoUpdate({ target: [viewings.profileId, viewings.day, viewings.uid], set: columns });
     }
     if (!hasTimeLimits(profile)) return null;
     return (continues ? latest.until : until) + (isLive ? 0 : pauseSeconds);
@@ -126,18 +126,18 @@ export async function reportViewing(
     if (!latest) return;
     const { day } = getLocalMoment(now, profile.timeZone);
     const counted = countReported(latest, now);
-    const seen = {
+    const columns = {
       seen: Math.max(latest.seen, now),
       isOpen: state === "playing",
       ...(state === "over" ? { until: 0 } : {}),
     };
     if (latest.day === day) {
-      await change(transaction, latest, { ...seen, seconds: latest.seconds + counted });
+      await change(transaction, latest, { ...columns, seconds: latest.seconds + counted });
       return;
     }
     // Midnight has passed since the last report.
     await change(transaction, latest, { isOpen: false });
-    await transaction.insert(viewings).values({ ...latest, day, ...seen, seconds: counted });
+    await transaction.insert(viewings).values({ ...latest, day, ...columns, seconds: counted });
   });
 }
 
@@ -172,6 +172,6 @@ async function closeAll(db: Database, profileId: string, now: number): Promise<v
 }
 
 /** Deletes viewings past their retention period. */
-export async function forgetOldViewings({ db, now }: Moment): Promise<void> {
+export async function deleteOldViewings({ db, now }: Moment): Promise<void> {
   await db.delete(viewings).where(lt(viewings.seen, now - keptDays * daySeconds));
 }

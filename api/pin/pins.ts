@@ -121,7 +121,7 @@ const clearAttempts = (db: Database, accountId: string) =>
   db.delete(attemptCounters).where(eq(attemptCounters.key, `pins:${accountId}`));
 
 /** Records in the session that the PIN was entered (AMB-235). Nothing to record in a child's session. */
-export async function rememberPin({ db, now }: ApiContext, caller: Caller): Promise<void> {
+export async function markPinEntered({ db, now }: ApiContext, caller: Caller): Promise<void> {
   if (caller.profile.child) return;
   await db
     .update(sessions)
@@ -140,7 +140,7 @@ export async function extendPin(db: Database, now: number, caller: Caller): Prom
 }
 
 /** Stores the hash of the PIN being created in the session, so that pages need not carry the PIN. */
-export async function keepNewPin({ db }: ApiContext, caller: Caller, newPinHash: string): Promise<string> {
+export async function storeNewPin({ db }: ApiContext, caller: Caller, newPinHash: string): Promise<string> {
   await db
     .update(sessions)
     .set({ newPinHash })

@@ -1,7 +1,7 @@
 import { mayWatchRecording } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import type { Audience } from "../audience";
-import { getChannelRefusal, getReplayRefusal } from "../channels/channel-rules";
+import { channelRules, getReplayRefusal } from "../channels/channel-rules";
 import { findChannel } from "../channels/find-channels";
 import { mayShow } from "../channels/programme";
 import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../channels/timetable";
@@ -35,6 +35,12 @@ export async function findLive(
   return { channel, slot };
 }
 
+const getChannelSteps = (channel: ChannelRow | null, audience: Audience): PlayStep[] =>
+  channelRules.map(({ rule, getRefusal }) => ({
+    rule,
+    find: () => channel && getRefusal(channel, audience),
+  }));
+
 type LivePlay = { player: Player; audience: Audience; live: Awaited<ReturnType<typeof findLive>> };
 
 /** The steps of watching a channel live. */
@@ -44,7 +50,7 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
     ...getViewerSteps(context, player),
     planStep(caller, { now: context.now, isChild }),
     { rule: "published", find: () => (live ? null : notFound) },
-    { rule: "country", find: () => live && getChannelRefusal(live.channel, audience) },
+    ...getChannelSteps(live?.channel ?? null, audience),
     { rule: "on-air", find: () => (live?.slot ? null : notFound) },
   ];
   if (!live?.slot) return steps;
@@ -77,7 +83,7 @@ export function getRecordingSteps(
   const uid = getRecordingUid(id);
   return [
     ...steps,
-    { rule: "country", find: () => getChannelRefusal(channel, audience) },
+    ...getChannelSteps(channel, audience),
     { rule: "kept", find: () => getReplayRefusal(recorded, now) },
     {
       rule: "subscription",

@@ -54,10 +54,10 @@ export async function activateCode(
     const id = newId("promo");
     if (!(await takeUse(transaction, { id, accountId: account.id, found, now })))
       refuse(found.coupon.uses === 1 ? "COUPONS_ALREADY_USED" : "COUPONS_NOT_ENOUGH");
-    const given = await grantPeriod(transaction, account.id, promotion, now);
+    const grant = await grantPeriod(transaction, account.id, promotion, now);
     const [activation] = await transaction
       .update(promoActivations)
-      .set(given)
+      .set(grant)
       .where(eq(promoActivations.id, id))
       .returning();
     if (found.coupon.promoterCode !== null)

@@ -9,7 +9,7 @@ import {
 } from "../account/change-login";
 import { changePassword } from "../account/change-password";
 import { requestDeletion, restore } from "../account/deletion";
-import { forgetDevice, listDevices, renameDevice } from "../account/devices";
+import { listDevices, removeDevice, renameDevice } from "../account/devices";
 import { getSwitches, setSubscribed, unsubscribe } from "../account/notifications";
 import { sendProof } from "../account/proof";
 import { endOtherSessions, endSession, listSessions } from "../account/sessions";
@@ -93,7 +93,7 @@ export const accountRoutes = {
     return done;
   }),
   forgetDevice: api.account.forgetDevice.handler(async ({ input, context }) => {
-    await forgetDevice(context.db, await requireOwner(context), input.id);
+    await removeDevice(context.db, await requireOwner(context), input.id);
     context.clearCallers();
     return done;
   }),

@@ -1,14 +1,7 @@
 import { defaultLocale } from "#contract/languages";
 import { api, type ApiContext, requireCaller } from "../context";
 import { getPaging, listPageSize } from "../paging";
-import {
-  addBlock,
-  changeLimits,
-  forgetViewing,
-  loadLimits,
-  loadWatched,
-  removeBlock,
-} from "../parents/limits";
+import { addBlock, changeLimits, hideViewing, loadLimits, loadWatched, removeBlock } from "../parents/limits";
 import { getDay, reportViewing } from "../parents/viewings";
 import { isPinNeeded, requirePinEntered } from "../pin/pins";
 import { requireOwnProfile } from "../viewers/own-profile";
@@ -59,7 +52,7 @@ export const parentsRoutes = {
     }),
   ),
   forgetWatched: api.parents.forgetWatched.handler(async ({ input: { profile_id, ...entry }, context }) => {
-    await forgetViewing(context, await requireProfileToChange(context, profile_id), entry);
+    await hideViewing(context, await requireProfileToChange(context, profile_id), entry);
     return done;
   }),
   timeLeft: api.parents.timeLeft.handler(async ({ context }) => {

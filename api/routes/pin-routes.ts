@@ -17,11 +17,11 @@ import {
   getPinStatus,
   hashPin,
   insertPin,
-  keepNewPin,
+  markPinEntered,
   pinLogin,
-  rememberPin,
   requireMayChangePin,
   requirePin,
+  storeNewPin,
   tryPin,
 } from "../pin/pins";
 
@@ -85,7 +85,7 @@ export const pinRoutes = {
       const hash = await hashPin(context, accountId, digits);
       if (!(await insertPin(context.db, context.now, { accountId, hash, isEverytime })))
         fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
-      await rememberPin(context, caller);
+      await markPinEntered(context, caller);
       return getPinStatus(context, caller);
     }
     await tryPin(context, caller, input.code);
@@ -97,13 +97,13 @@ export const pinRoutes = {
     const status = await getPinStatus(context, caller);
     if (status.status === "required") await tryPin(context, caller, input.code);
     if (status.status === "create" && !caller.profile.child)
-      await keepNewPin(context, caller, await hashPin(context, caller.account.id, requirePin(input.code)));
+      await storeNewPin(context, caller, await hashPin(context, caller.account.id, requirePin(input.code)));
     return status;
   }),
   check: api.pin.check.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     await tryPin(context, caller, input.code);
-    await rememberPin(context, caller);
+    await markPinEntered(context, caller);
     return done;
   }),
   otp: api.pin.otp.handler(async ({ input, context }) => {
@@ -113,7 +113,7 @@ export const pinRoutes = {
     const getHash = async () =>
       digits === null
         ? (caller.session.newPinHash ?? fail(400, "PIN_WRONG_FORMAT", "No PIN was chosen"))
-        : keepNewPin(context, caller, await hashPin(context, accountId, digits));
+        : storeNewPin(context, caller, await hashPin(context, accountId, digits));
     return sendPinCode(context, caller, input, { purpose: "pin", getHash });
   }),
   otpConfirm: api.pin.otpConfirm.handler(async ({ input, context }) => {
@@ -129,7 +129,7 @@ export const pinRoutes = {
       if (!(await insertPin(transaction, context.now, { accountId, hash, isEverytime, phone })))
         fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
     });
-    await rememberPin(context, caller);
+    await markPinEntered(context, caller);
     return done;
   }),
   disable: api.pin.disable.handler(async ({ input, context }) => {

@@ -9,7 +9,7 @@ import { findPlayable } from "../playback/playable";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
 import { findEpisodeToResume, findPosition, findWatchedParts } from "../viewers/finished";
-import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
+import { deleteFromHistory, loadHistory, setHistoryPaused } from "../viewers/history";
 import { loadRated, rate } from "../viewers/ratings";
 
 const done = { ok: true as const };
@@ -70,11 +70,11 @@ export const profileRoutes = {
   removeFromHistory: api.profile.removeFromHistory.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    await forgetWatched(context.db, caller.profile.id, title.id);
+    await deleteFromHistory(context.db, caller.profile.id, title.id);
     return done;
   }),
   clearHistory: api.profile.clearHistory.handler(async ({ context }) => {
-    await forgetWatched(context.db, (await requireCaller(context)).profile.id);
+    await deleteFromHistory(context.db, (await requireCaller(context)).profile.id);
     return done;
   }),
   pauseHistory: api.profile.pauseHistory.handler(async ({ input, context }) => {
@@ -152,7 +152,7 @@ export const profileRoutes = {
   addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireCurrentProfile(caller, input.profile_id);
-    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to save titles");
     const { title } = await requireTitle(context, caller, input.uid);
     await context.db
       .insert(favorites)
@@ -163,7 +163,7 @@ export const profileRoutes = {
   removeFavorite: api.profile.removeFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireCurrentProfile(caller, input.profile_id);
-    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to save titles");
     const { title } = await requireTitle(context, caller, input.uid);
     await context.db
       .delete(favorites)
@@ -175,7 +175,8 @@ export const profileRoutes = {
   ),
   setRecommendationSignals: api.profile.setRecommendationSignals.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to have recommendations");
+    if (caller.account.virtual)
+      fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to change recommendation settings");
     const before = getSignals(caller.profile);
     const wanted = {
       watched: input.watched ?? before.watched,

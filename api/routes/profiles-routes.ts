@@ -51,7 +51,7 @@ async function requireAdult(context: ApiContext): Promise<Caller> {
   return caller;
 }
 
-type Given = {
+type ProfileFields = {
   name?: string | undefined;
   avatar?: string | undefined;
   birthday?: string | null | undefined;
@@ -62,13 +62,13 @@ type Given = {
 
 /** Validates the given fields: 400 PROFILE_NAME_WRONG, CARD_NUMBER_REFUSED, BIRTHDAY_WRONG, AVATAR_WRONG. */
 function toColumns(
-  { content_language: contentLanguage, name: text, ...given }: Given,
+  { content_language: contentLanguage, name: text, ...given }: ProfileFields,
   { child, now }: { child: boolean; now: number },
 ): Partial<Row> {
   const name = text === undefined ? undefined : parseProfileName(text);
   if (name === null) fail(400, "PROFILE_NAME_WRONG", "A name of 1 to 40 characters");
   if (name !== undefined) refuseCardNumber(name);
-  if (given.birthday && !isBirthday(given.birthday, now)) fail(400, "BIRTHDAY_WRONG", "Not a possible day");
+  if (given.birthday && !isBirthday(given.birthday, now)) fail(400, "BIRTHDAY_WRONG", "Not a valid birthday");
   if (given.avatar && !avatars[child ? "child" : "adult"].includes(given.avatar))
     fail(400, "AVATAR_WRONG", "Not a picture of this kind of profile");
   const columns = { ...given, ...(name === undefined ? {} : { name }), contentLanguage };
@@ -81,7 +81,12 @@ function pickAvatar(child: boolean, taken: readonly Row[]): string {
   return all.find((name) => !taken.some(({ avatar }) => avatar === name)) ?? all[0] ?? "adult-1";
 }
 
-async function changeProfile(context: ApiContext, caller: Caller, id: string, given: Given): Promise<Row> {
+async function changeProfile(
+  context: ApiContext,
+  caller: Caller,
+  id: string,
+  given: ProfileFields,
+): Promise<Row> {
   const { db, now } = context;
   const row = await requireOwnProfile(db, caller, id);
   const columns = toColumns(given, { child: row.child, now });

@@ -68,6 +68,6 @@ function isActivatable(check: () => unknown): boolean {
 
 async function findAdult(context: ApiContext): Promise<Caller | null> {
   const caller = context.token ? await context.findCaller() : null;
-  if (caller?.profile.child) fail(403, "CHILD_PROFILE", "A child's profile has no promo codes");
+  if (caller?.profile.child) fail(403, "CHILD_PROFILE", "A child's profile cannot use promo codes");
   return caller;
 }

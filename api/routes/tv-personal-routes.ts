@@ -28,14 +28,14 @@ export const tvPersonalRoutes = {
     const caller = await requireCaller(context);
     requireTelevision(await getAudience(context, {}));
     const visible = await getVisibleIds(context, input.body);
-    const chosen = visible.data.items.map(({ id }) => id);
+    const newIds = visible.data.items.map(({ id }) => id);
     // Keep favourites that are currently hidden by limits, because the caller cannot see them.
-    const known = caller.profile.favoriteChannels;
-    const shown = new Set((await getVisibleIds(context, known)).data.items.map(({ id }) => id));
-    const hidden = known.filter((id) => !shown.has(id));
+    const favoriteIds = caller.profile.favoriteChannels;
+    const visibleIds = new Set((await getVisibleIds(context, favoriteIds)).data.items.map(({ id }) => id));
+    const hidden = favoriteIds.filter((id) => !visibleIds.has(id));
     await context.db
       .update(profiles)
-      .set({ favoriteChannels: [...chosen, ...hidden] })
+      .set({ favoriteChannels: [...newIds, ...hidden] })
       .where(eq(profiles.id, caller.profile.id));
     return visible;
   }),

@@ -38,7 +38,7 @@ export async function startGame(player: Player, audience: Audience): Promise<Gam
   if (questions.length === 0) fail(409, "QUIZ_EMPTY", "Too few titles for a game");
   const id = newId();
   await drawFrames(player, questions.slice(0, 1));
-  const asked = player.context.clock.now();
+  const askedAt = player.context.clock.now();
   await db.transaction(async (transaction) => {
     await transaction.insert(games).values({ id, profileId: player.profileId, started: now });
     await transaction.insert(gameQuestions).values(
@@ -47,7 +47,7 @@ export async function startGame(player: Player, audience: Audience): Promise<Gam
         id: newId(),
         gameId: id,
         position,
-        asked: position === 0 ? asked : null,
+        asked: position === 0 ? askedAt : null,
       })),
     );
   });
@@ -56,8 +56,8 @@ export async function startGame(player: Player, audience: Audience): Promise<Gam
 }
 
 /** Renders frames before their questions are asked, so that rendering takes no time from the player. */
-async function drawFrames({ context: { db, drawAhead } }: Player, asked: { titleId: string }[]) {
-  const ids = asked.map(({ titleId }) => titleId);
+async function drawFrames({ context: { db, drawAhead } }: Player, questions: { titleId: string }[]) {
+  const ids = questions.map(({ titleId }) => titleId);
   const rows = await db.select().from(titles).where(inArray(titles.id, ids));
   await drawAhead(rows.map((title) => titlePicture(title, "frame")));
 }
@@ -82,7 +82,7 @@ export async function loadGame(player: Player, id: string): Promise<Game> {
         .where(inArray(titles.id, question.options))
     ).map((option) => [option.id, option.title[player.locale]]),
   );
-  const asked = question.asked ?? game.started;
+  const askedAt = question.asked ?? game.started;
   return {
     id,
     state: game.finished !== null ? "finished" : question.answered !== null ? "answered" : "asked",
@@ -98,8 +98,8 @@ export async function loadGame(player: Player, id: string): Promise<Game> {
       ),
       color: title.color,
       options: question.options.map((option) => ({ id: option, title: names.get(option) ?? "" })),
-      asked,
-      expires: asked + secondsPerQuestion,
+      asked: askedAt,
+      expires: askedAt + secondsPerQuestion,
     },
     result:
       question.answered === null
@@ -108,7 +108,7 @@ export async function loadGame(player: Player, id: string): Promise<Game> {
             chosen: question.chosen,
             right: question.titleId,
             points: question.points,
-            is_late: isLate(asked, question.answered),
+            is_late: isLate(askedAt, question.answered),
           },
     titles:
       game.finished === null
@@ -141,7 +141,7 @@ export async function answerQuestion(
       .from(gameQuestions)
       .where(and(eq(gameQuestions.gameId, id), eq(gameQuestions.id, questionId)));
     if (!question || question.asked === null || question.position > game.position)
-      fail(409, "QUESTION_NOT_ASKED", "This question is not asked now");
+      fail(409, "QUESTION_NOT_ASKED", "This is not the current question");
     if (!question.options.includes(answer)) fail(400, "BAD_REQUEST");
     if (question.answered !== null || question.position < game.position || game.finished !== null) return;
     const points = getPoints({ isRight: answer === question.titleId, asked: question.asked, now });
@@ -197,7 +197,7 @@ export async function claimGame(player: Player & { profileId: string }, id: stri
 }
 
 /** Deletes games that were not finished or claimed within a day. */
-export async function forgetGames(db: Database, now: number): Promise<void> {
+export async function deleteAbandonedGames(db: Database, now: number): Promise<void> {
   await db
     .delete(games)
     .where(and(lt(games.started, now - daySeconds), or(isNull(games.finished), isNull(games.profileId))));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { getEditDistance, getMaxSlips } from "./edit-distance";
+import { getEditDistance, getMaxTypos } from "./edit-distance";
 
 it.each([
   ["метрополис", "метрополис", 0],
@@ -12,8 +12,8 @@ it.each([
   ["кот", "метрополис", 3],
   ["", "кот", 3],
   ["", "", 0],
-])("The distance from «%s» to «%s» is %i", (one, other, slips) =>
-  expect(getEditDistance(one, other, 2)).toBe(slips),
+])("The distance from «%s» to «%s» is %i", (one, other, typos) =>
+  expect(getEditDistance(one, other, 2)).toBe(typos),
 );
 
 it("The distance is symmetric and exceeds the maximum by one at most", () => {
@@ -37,4 +37,4 @@ it.each([
   ["ооооо", 0],
   ["голем", 1],
   ["метрополис", 2],
-])("«%s» tolerates %i typing errors", (word, slips) => expect(getMaxSlips(word)).toBe(slips));
+])("«%s» tolerates %i typing errors", (word, typos) => expect(getMaxTypos(word)).toBe(typos));

@@ -26,7 +26,7 @@ export function getEditDistance(one: string, other: string, max: number): number
 }
 
 /** Typos tolerated in a word. Words with a sound key of one or two letters are too ambiguous for any. */
-export function getMaxSlips(word: string): number {
+export function getMaxTypos(word: string): number {
   if (Math.min(word.length, soundKey(word).length) < 3) return 0;
   return word.length < 6 ? 1 : 2;
 }

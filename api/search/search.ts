@@ -208,9 +208,9 @@ function* generateReadings(words: string[], similar: Map<string, Similar[]>): Ge
     keeps: (word: string) => boolean,
     among = words,
   ): Reading => among.map((typed) => ({ typed, choices: choose(typed), keepsQuery: keeps(typed) }));
-  const getSounding = (word: string) => getSimilar(word).filter(({ slips }) => slips === 0);
+  const getSounding = (word: string) => getSimilar(word).filter(({ typos }) => typos === 0);
   const getClosest = (word: string) =>
-    getSimilar(word).filter(({ slips }) => slips <= Math.ceil(getSimilar(word)[0]?.slips ?? 0));
+    getSimilar(word).filter(({ typos }) => typos <= Math.ceil(getSimilar(word)[0]?.typos ?? 0));
   if (words.some((word) => getSounding(word).length > 0)) yield read(getSounding, () => true);
   if (words.some((word) => getSimilar(word).length > 0)) {
     const isKnown = (word: string) => getSimilar(word).some(({ isSame }) => isSame);

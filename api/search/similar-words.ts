@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { textArray } from "../db/text-array";
-import { getEditDistance, getMaxSlips } from "./edit-distance";
+import { getEditDistance, getMaxTypos } from "./edit-distance";
 import { isCyrillic } from "./normalize";
 import { soundKey } from "./sound-key";
 
-/** A word from some name that may have been intended; `slips` (typos) is 0 if it sounds the same. */
-export type Similar = { word: string; slips: number; isSame: boolean };
+/** A word from some name that may have been intended; `typos` is 0 if it sounds the same. */
+export type Similar = { word: string; typos: number; isSame: boolean };
 
 const Near = z.object({ typed: z.string(), word: z.string(), sound_key: z.string(), entries: z.number() });
 type Near = z.infer<typeof Near>;
@@ -66,28 +66,28 @@ export async function findSimilarWords(
     const isForeign = ({ word }: { word: string }) => isCyrillic(word) !== isCyrillic(typed);
     const near = allNear
       .filter((row) => row.typed === typed)
-      .map((row) => ({ ...row, slips: countSlips(typed, row, isLast(typed)) }))
-      .filter((row) => row.slips <= getMaxSlipsFor(typed, row, isForeign(row)))
+      .map((row) => ({ ...row, typos: countTypos(typed, row, isLast(typed)) }))
+      .filter((row) => row.typos <= getMaxTyposFor(typed, row, isForeign(row)))
       .sort(
         (one, other) =>
-          one.slips - other.slips ||
+          one.typos - other.typos ||
           Number(isForeign(one)) - Number(isForeign(other)) ||
           other.entries - one.entries ||
           one.word.localeCompare(other.word),
       );
     found.set(
       typed,
-      near.slice(0, maxSimilar).map(({ word, slips }) => ({ word, slips, isSame: word === typed })),
+      near.slice(0, maxSimilar).map(({ word, typos }) => ({ word, typos, isSame: word === typed })),
     );
   }
   return found;
 }
 
 /** Two typos are tolerated only if the first letter is unchanged; words in another alphabet may have one. */
-function getMaxSlipsFor(typed: string, known: Near & { slips: number }, isForeign: boolean): number {
-  const maxSlips = getMaxSlips(typed);
-  if (isForeign) return Math.min(maxSlips, 1);
-  return known.sound_key[0] === soundKey(typed)[0] ? maxSlips : Math.min(maxSlips, 1);
+function getMaxTyposFor(typed: string, known: Near & { typos: number }, isForeign: boolean): number {
+  const maxTypos = getMaxTypos(typed);
+  if (isForeign) return Math.min(maxTypos, 1);
+  return known.sound_key[0] === soundKey(typed)[0] ? maxTypos : Math.min(maxTypos, 1);
 }
 
 /** A prefix condition written so that the text_pattern_ops index is used. */
@@ -95,15 +95,15 @@ const beginsWith = (beginning: SQL) =>
   sql`(sound_key ~>=~ ${beginning} and sound_key ~<~ (${beginning} || ${"\u{10ffff}"}))`;
 
 /** Distance by letters or by sound, whichever is smaller. The last word may be incomplete, at a cost of 0.5. */
-function countSlips(typed: string, known: Near, isLast: boolean): number {
-  const maxSlips = getMaxSlips(typed);
+function countTypos(typed: string, known: Near, isLast: boolean): number {
+  const maxTypos = getMaxTypos(typed);
   const key = soundKey(typed);
   // Repeated letters collapse in the sound key, so an overlong word could match a short one.
-  if (typed.length > 2 * known.word.length + 2) return maxSlips + 1;
+  if (typed.length > 2 * known.word.length + 2) return maxTypos + 1;
   const whole = Math.min(
-    getEditDistance(typed, known.word, maxSlips),
-    getEditDistance(key, known.sound_key, maxSlips),
+    getEditDistance(typed, known.word, maxTypos),
+    getEditDistance(key, known.sound_key, maxTypos),
   );
   if (!isLast || known.sound_key.length <= key.length || key.length < 4) return whole;
-  return Math.min(whole, getEditDistance(key, known.sound_key.slice(0, key.length), maxSlips) + 0.5);
+  return Math.min(whole, getEditDistance(key, known.sound_key.slice(0, key.length), maxTypos) + 0.5);
 }

@@ -58,6 +58,6 @@ function findOpenedTitle({ id, type, action }: SeedBanner, catalogue: Catalogue)
     mainselection: catalogue.selections,
     profile: [],
   }[type].find(({ alias }) => alias === action.alias);
-  if (!opened) throw new Error(`content/banners.yaml: ${id}: has no title and opens nothing that has one`);
+  if (!opened) throw new Error(`content/banners.yaml: ${id}: has no title, and neither has its target`);
   return opened.title;
 }

@@ -12,7 +12,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
-import { findPerson, rememberPerson, takePerson } from "./social-flows";
+import { findPerson, storePerson, takePerson } from "./social-flows";
 
 /**
  * Signs in a person identified by a provider: to the linked account, else to the account of their address if the
@@ -26,7 +26,7 @@ export async function signInBySocial(
   const { db } = context;
   const isKnown = (await findLinked(db, person)) !== null;
   if (!isKnown && (person.email === null || !person.isEmailVerified)) {
-    await rememberPerson(db, state, person);
+    await storePerson(db, state, person);
     return fail(400, "EMAIL_IS_NEEDED", "Confirm an address or number first");
   }
   const enter = () =>
@@ -46,13 +46,13 @@ export async function signInBySocial(
 }
 
 type Login = { email: string } | { phone: string };
-type Known = { person: SocialPerson; login: Login; entering: Entering };
+type ProvenLogin = { person: SocialPerson; login: Login; entering: Entering };
 
 /** Links the person to the account of their proven login, creating it if there is none. */
 async function enterByLogin(
   transaction: Database,
   context: ApiContext,
-  { person, login, entering }: Known,
+  { person, login, entering }: ProvenLogin,
 ): Promise<string> {
   const { now, settings } = context;
   const account = await findAccount(transaction, login);

@@ -96,7 +96,7 @@ export async function finishSocialFlow(
 }
 
 /** Stores the identified person until they prove a login. */
-export async function rememberPerson(db: Database, state: string, { subject, email }: SocialPerson) {
+export async function storePerson(db: Database, state: string, { subject, email }: SocialPerson) {
   await db
     .update(socialFlows)
     .set({ subject, email })

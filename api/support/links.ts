@@ -32,6 +32,6 @@ export async function revokeTicketLinks(db: Database, ticketId: string): Promise
   await db.delete(ticketLinks).where(eq(ticketLinks.ticketId, ticketId));
 }
 
-export async function forgetTicketLinks(db: Database, now: number): Promise<void> {
+export async function deleteExpiredTicketLinks(db: Database, now: number): Promise<void> {
   await db.delete(ticketLinks).where(lte(ticketLinks.expires, now));
 }

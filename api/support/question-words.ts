@@ -9,13 +9,13 @@ const emptyWords = new Set(
   ).split(" "),
 );
 
-export function dropEmptyWords(words: string[]): string[] {
+export function removeStopWords(words: string[]): string[] {
   const core = words.filter((word) => !emptyWords.has(word));
   return core.length > 0 ? core : words;
 }
 
 /** A whole question as one lexeme that never equals a word. Ignores word endings, word order and stop words. */
 export function getQuestionLexeme(words: string[], stems: Map<string, string[]>): string {
-  const core = dropEmptyWords(words).map((word) => stems.get(word)?.[0] ?? word);
+  const core = removeStopWords(words).map((word) => stems.get(word)?.[0] ?? word);
   return `=${[...new Set(core)].sort().join("=").slice(0, 200)}`;
 }

@@ -10,7 +10,7 @@ import { getWords, normalize } from "../search/normalize";
 import { findSimilarWords } from "../search/similar-words";
 import { getStems } from "../search/stems";
 import { formatTsquery, type Term } from "../search/tsquery";
-import { dropEmptyWords, getQuestionLexeme } from "./question-words";
+import { getQuestionLexeme, removeStopWords } from "./question-words";
 
 type ArticleQuery = { query: string; locale: Locale; category?: SupportCategory | undefined; limit: number };
 /** Ids of articles, best first, and the corrected query if the typed one was corrected. */
@@ -27,21 +27,21 @@ export async function searchArticles(db: Database, query: ArticleQuery): Promise
   const typed = normalize(query.query);
   const find = async (words: string[], isAny = false) =>
     words.length === 0 ? [] : findByPlan(db, query, await createPlan(db, words), isAny);
-  const words = dropEmptyWords(getWords(typed).slice(0, maxWords));
+  const words = removeStopWords(getWords(typed).slice(0, maxWords));
   const asTyped = await find(words);
   if (asTyped.length > 0 || words.length === 0)
     return { ids: await addOthers(asTyped, () => find(words, true)), corrected: null };
-  const switched = dropEmptyWords(getWords(normalize(switchLayout(query.query) ?? "")).slice(0, maxWords));
+  const switched = removeStopWords(getWords(normalize(switchLayout(query.query) ?? "")).slice(0, maxWords));
   const byLayout = await find(switched);
   if (byLayout.length > 0) return { ids: byLayout, corrected: switched.join(" ") };
-  const corrected = await correctSlips(db, query.locale, words);
+  const corrected = await correctTypos(db, query.locale, words);
   const byCorrected = await find(corrected);
   if (byCorrected.length > 0)
     return { ids: await addOthers(byCorrected, () => find(corrected, true)), corrected: corrected.join(" ") };
   const byAny = await find(corrected, true);
   const isCorrected = corrected.some((word, index) => word !== words[index]);
   if (byAny.length > 0) return { ids: byAny, corrected: isCorrected ? corrected.join(" ") : null };
-  const correctedSwitched = await correctSlips(db, query.locale, switched);
+  const correctedSwitched = await correctTypos(db, query.locale, switched);
   const last = await find(correctedSwitched);
   return { ids: last, corrected: last.length > 0 ? correctedSwitched.join(" ") : null };
 }
@@ -69,7 +69,7 @@ async function createPlan(db: Database, words: string[]): Promise<Plan> {
 }
 
 /** Replaces each unknown word by the closest one from articles in this language. */
-async function correctSlips(db: Database, locale: Locale, words: string[]): Promise<string[]> {
+async function correctTypos(db: Database, locale: Locale, words: string[]): Promise<string[]> {
   const known = await db
     .select({ word: supportWords.word })
     .from(supportWords)

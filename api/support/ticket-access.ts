@@ -9,13 +9,13 @@ import { requireOwner } from "../viewers/owner";
 import { isTicketLink } from "./links";
 
 export type TicketRow = typeof tickets.$inferSelect;
-type Named = { id: string; token?: string | undefined };
+type TicketRef = { id: string; token?: string | undefined };
 
 /**
  * A ticket for its asker: the account's owner, or somebody with an email's link to it. 404 TICKET_NOT_FOUND for
  * everyone else, whether it exists or not; 401 or 403 for callers who do not own an account.
  */
-export async function requireOwnTicket(context: ApiContext, { id, token }: Named): Promise<TicketRow> {
+export async function requireOwnTicket(context: ApiContext, { id, token }: TicketRef): Promise<TicketRow> {
   const { db, now } = context;
   if (token !== undefined) {
     const isOpen = await isTicketLink(db, now, id, token);

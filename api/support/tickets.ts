@@ -279,7 +279,7 @@ export async function closeTicket(db: Database, now: number, ticket: TicketRow):
 }
 
 /** Deletes uploads that were not sent within an hour. */
-export async function forgetUnsentPictures(db: Database, now: number): Promise<void> {
+export async function deleteUnsentPictures(db: Database, now: number): Promise<void> {
   await db
     .delete(ticketPictures)
     .where(and(isNull(ticketPictures.messageNumber), lt(ticketPictures.created, now - hourSeconds)));

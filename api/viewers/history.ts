@@ -66,7 +66,7 @@ export async function loadHistory(
 }
 
 /** Removes a title, or all of them, from a profile's history. */
-export async function forgetWatched(db: Database, profileId: string, titleId?: string): Promise<void> {
+export async function deleteFromHistory(db: Database, profileId: string, titleId?: string): Promise<void> {
   await db
     .delete(progress)
     .where(

@@ -20,12 +20,12 @@ function reloadOnLine(): void {
 /**
  * A component whose code and texts are loaded when it is first rendered; renders nothing until then. Anything
  * rendered on the server or during hydration must have been loaded before. If loading fails, the document is reloaded,
- * unless the URL does not contain the part: the server could not render it, and each document would reload again.
+ * unless the server does not render the part: each document would reload again.
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   texts: readonly Namespace[],
-  { isInUrl = true } = {},
+  { isServerRendered = true } = {},
 ): Deferred<Props> {
   let part: ComponentType<Props> | null = null;
   const loadPart = async () => {
@@ -38,7 +38,7 @@ export function deferred<Props extends object>(
       if (isLoaded) return;
       retry(loadPart, maxTries).then(
         () => setIsLoaded(true),
-        () => isInUrl && reloadOnLine(),
+        () => isServerRendered && reloadOnLine(),
       );
     }, [isLoaded]);
     const Part = part;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultCaptionStyle, getInitialSubtitles, getLines, readCaptionStyle } from "./captions";
-import { defaultMemory, parseMemory, recall, remember } from "./memory";
+import { defaultPreferences, loadPreferences, parsePreferences, savePreferences } from "./preferences";
 import { formatPosition, formatSpokenTime } from "./spoken-time";
-import { frameAt } from "./thumbnails";
+import { getFrame } from "./thumbnails";
 
 const tracks = [
   { srclang: "ru", isDefault: true },
@@ -30,16 +30,16 @@ test("Each damaged setting of the subtitles' appearance falls back to its defaul
 });
 
 test("Damaged player settings fall back to the defaults", () => {
-  expect(parseMemory('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({
-    ...defaultMemory,
+  expect(parsePreferences('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({
+    ...defaultPreferences,
     rate: 1.5,
   });
-  expect(parseMemory("null")).toEqual(defaultMemory);
+  expect(parsePreferences("null")).toEqual(defaultPreferences);
 });
 
 test("The player works without storage", () => {
-  remember({ volume: 0.3 });
-  expect(recall()).toEqual(defaultMemory);
+  savePreferences({ volume: 0.3 });
+  expect(loadPreferences()).toEqual(defaultPreferences);
 });
 
 test.each([
@@ -61,6 +61,6 @@ test.each([
 
 test("The thumbnail of a second is found on the sheet, and beyond its end the last one is used", () => {
   const sheet = { src: "", width: 160, height: 90, columns: 10, intervalSeconds: 2, count: 25 };
-  expect(frameAt(sheet, 43)).toEqual({ column: 1, row: 2 });
-  expect(frameAt(sheet, 900)).toEqual({ column: 4, row: 2 });
+  expect(getFrame(sheet, 43)).toEqual({ column: 1, row: 2 });
+  expect(getFrame(sheet, 900)).toEqual({ column: 4, row: 2 });
 });

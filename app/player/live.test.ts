@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import russian from "../../locales/ru/player.json";
-import { formatBehind, formatSpokenBehind, getProgrammeStarts, isAtEdge, programmeAt } from "./live";
+import { findProgrammeTitle, formatBehind, formatSpokenBehind, getProgrammeStarts, isAtEdge } from "./live";
 
 const t = createI18n("ru", { player: russian }).getT("player");
 
@@ -42,8 +42,8 @@ describe("Programmes on a channel's scrubber", () => {
     [1600, "Раньше"],
     [3600, "Сейчас"],
   ])("at second %i is «%s»", (seconds, title) =>
-    expect(programmeAt(programmes, seconds, window)).toBe(title),
+    expect(findProgrammeTitle(programmes, seconds, window)).toBe(title),
   );
 
-  test("have no name if none is known", () => expect(programmeAt([], 100, window)).toBeNull());
+  test("have no name if none is known", () => expect(findProgrammeTitle([], 100, window)).toBeNull());
 });

@@ -23,7 +23,7 @@ export function getProgrammeStarts(programmes: LiveMedia["programmes"], window: 
 }
 
 /** The title of the programme at a media second; null if unknown. */
-export function programmeAt(
+export function findProgrammeTitle(
   programmes: LiveMedia["programmes"],
   seconds: number,
   window: LiveWindow,

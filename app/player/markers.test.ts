@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chapterAt, getChapterGaps, getSkipOffer } from "./markers";
+import { findChapter, getChapterGaps, getSkipOffer } from "./markers";
 import { getNextCountdown, isNextOffered } from "./next-episode";
 import { resumeFrom } from "./resume";
 
@@ -36,8 +36,8 @@ test("Chapter marks are on the scrubber except at its beginning", () => {
     { startSeconds: 300, title: "Лишняя" },
   ];
   expect(getChapterGaps(chapters, 118)).toEqual([30]);
-  expect(chapterAt(chapters, 31)?.title).toBe("Погоня");
-  expect(chapterAt([], 31)).toBeNull();
+  expect(findChapter(chapters, 31)?.title).toBe("Погоня");
+  expect(findChapter([], 31)).toBeNull();
 });
 
 const moment = {

@@ -35,7 +35,7 @@ export function isInCredits(markers: MediaMarkers, seconds: number): boolean {
   return markers.credits !== null && seconds >= markers.credits.startSeconds;
 }
 
-export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapter | null {
+export function findChapter(chapters: readonly Chapter[], seconds: number): Chapter | null {
   return chapters.findLast((chapter) => chapter.startSeconds <= seconds) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { PlayerMedia } from "./player-media";
 
 /** A short film with all features, for tests. */
-export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
+export function createTestMedia(change: Partial<PlayerMedia> = {}): PlayerMedia {
   return {
     id: "metropolis",
     title: "Метрополис",

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { recall } from "./memory";
 import { startPlayback } from "./playback/start-playback";
 import styles from "./player.module.css";
 import type { PlayerMedia } from "./player-media";
+import { loadPreferences } from "./preferences";
 import { createPlayerStore } from "./store/player-store";
 
 /** Muted and low quality, whatever the viewer chose for the player; these settings are not stored. */
 const quiet = {
-  recall: () => ({ ...recall(), isMuted: true, quality: "XLD" as const }),
-  remember: () => {},
+  loadPreferences: () => ({ ...loadPreferences(), isMuted: true, quality: "XLD" as const }),
+  savePreferences: () => {},
 };
 
 /** Playback without controls. */
@@ -30,9 +30,9 @@ export function MiniPlayback({ media, onExpired }: { media: PlayerMedia; onExpir
       container: container.current,
       startSeconds: 0,
       wantsToPlay: { current: true },
-      stall: { heldUpSince: null },
+      stall: { stalledSince: null },
       onError: (kind) => kind === "expired" && latest.current(),
-      onDead: () => setAttempt((before) => before + 1),
+      onRestart: () => setAttempt((before) => before + 1),
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
   }, [media.hlsSrc, attempt, store]);

@@ -10,7 +10,7 @@ type Props = {
   media: PlayerMedia;
   selectedHeight: VideoHeight;
   qualityLinks: QualityLink[];
-  onHandOver: (given: HandOver) => void;
+  onHandOver: (state: HandOver) => void;
 };
 
 /** Sources in the order the browser should try them: the selected one first. */
@@ -22,7 +22,7 @@ function orderFiles(files: PlayerMedia["files"], selectedHeight: number): Player
 }
 
 /** A ref callback, because on removal it runs while the element still has its state; an effect's cleanup would be too late. */
-function handOverRef(onHandOver: Props["onHandOver"]) {
+function createHandOverRef(onHandOver: Props["onHandOver"]) {
   let video: HTMLVideoElement | null = null;
   return (element: HTMLVideoElement | null) => {
     if (element) {
@@ -48,7 +48,7 @@ function handOverRef(onHandOver: Props["onHandOver"]) {
 /** The browser's own player: rendered on the server and used without JavaScript. */
 export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }: Props) {
   const { t } = useTranslation("player");
-  const [attach] = useState(() => handOverRef(onHandOver));
+  const [attach] = useState(() => createHandOverRef(onHandOver));
   const start = media.startSeconds > 0 ? `#t=${Math.floor(media.startSeconds)}` : "";
 
   return (

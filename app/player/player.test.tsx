@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { createI18n } from "~/lib/i18n/i18n";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
-import { aFilm } from "./media-factory";
+import { createTestMedia } from "./media-factory";
 import { Player } from "./player";
 
 const nothing = () => {};
@@ -14,7 +14,7 @@ const draw = (change = {}) =>
   renderToString(
     <I18nProvider i18n={createI18n("ru")}>
       <Player
-        media={aFilm(change)}
+        media={createTestMedia(change)}
         selectedHeight={1080}
         qualityLinks={[...links]}
         closeHref="/watch/metropolis"

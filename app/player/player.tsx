@@ -21,8 +21,8 @@ function useIsScripted(): boolean {
 export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest }: PlayerProps) {
   const isScripted = useIsScripted();
   const handOver = useRef<HandOver>({ positionSeconds: 0, wasPlaying: false, wasPausedByViewer: false });
-  const keepHandOver = (given: HandOver) => {
-    handOver.current = given;
+  const saveHandOver = (state: HandOver) => {
+    handOver.current = state;
   };
   const startSeconds = resumeFrom(media);
 
@@ -33,7 +33,7 @@ export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest
           media={{ ...media, startSeconds: media.live ? media.startSeconds : startSeconds }}
           selectedHeight={selectedHeight}
           qualityLinks={qualityLinks}
-          onHandOver={keepHandOver}
+          onHandOver={saveHandOver}
         />
         <TopBar
           title={media.title}

@@ -4,13 +4,13 @@ import type { MediaMarkers, PlayerProgress, ProgressReason } from "./player-medi
 const everySeconds = 10;
 
 type Moment = { positionSeconds: number; durationSeconds: number };
-type Keeper = { markers: MediaMarkers; isLive: boolean; report: (progress: PlayerProgress) => void };
+type ReporterOptions = { markers: MediaMarkers; isLive: boolean; report: (progress: PlayerProgress) => void };
 
 /**
  * Decides when to report progress: after every ten seconds played, on pause, on leaving and at the end, but never the
  * same position twice in a row.
  */
-export function createProgressKeeper({ markers, isLive, report }: Keeper) {
+export function createProgressReporter({ markers, isLive, report }: ReporterOptions) {
   let last: number | null = null;
   let playedSeconds = 0;
   let previous: number | null = null;
@@ -40,4 +40,4 @@ export function createProgressKeeper({ markers, isLive, report }: Keeper) {
   };
 }
 
-export type ProgressKeeper = ReturnType<typeof createProgressKeeper>;
+export type ProgressReporter = ReturnType<typeof createProgressReporter>;

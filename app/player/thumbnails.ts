@@ -1,7 +1,7 @@
 import type { Thumbnails } from "./player-media";
 
 /** Column and row of the frame for a second in the sprite sheet. */
-export function frameAt(
+export function getFrame(
   { columns, intervalSeconds, count }: Thumbnails,
   seconds: number,
 ): { column: number; row: number } {

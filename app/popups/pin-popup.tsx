@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { parsePinRefusal } from "~/features/pin/pin-errors";
 import { PinForm } from "~/features/pin/pin-form";
 import { WhyLink } from "~/features/watch/why-link";
-import { type FormAnswer, toFieldErrors } from "~/lib/forms/form-result";
+import { type FormResponse, toFieldErrors } from "~/lib/forms/form-result";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -22,11 +22,11 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
   const query = new URLSearchParams(search);
   const refusal = parsePinRefusal(query.get("refused"));
   const expired = /^\d{1,10}$/.test(query.get("expired") ?? "") ? Number(query.get("expired")) : null;
-  const { data: answer = null, submit } = useFetcher<FormAnswer>();
+  const { data: response = null, submit } = useFetcher<FormResponse>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (answer) setTries((before) => before + 1);
-  }, [answer]);
+    if (response) setTries((before) => before + 1);
+  }, [response]);
   const action = to(paths.pinCheck(popupPath(pathname, "player", { playlist, t: query.get("t") })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
@@ -37,11 +37,11 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
         view={{ kind: "check" }}
         action={action}
         hidden={{ from: "popup" }}
-        submission={answer?.submission ?? (refusal && { status: "error", error: toFieldErrors(refusal) })}
-        captcha={answer?.captcha ?? null}
-        expired={answer ? answer.expired : expired}
+        submission={response?.submission ?? (refusal && { status: "error", error: toFieldErrors(refusal) })}
+        captcha={response?.captcha ?? null}
+        expired={response ? response.expired : expired}
         resend={null}
-        now={answer?.now ?? now}
+        now={response?.now ?? now}
         forgottenHref={to(paths.pinCheck(action, "remind"))}
         send={(form) => submit(form, { preventScrollReset: true })}
       />

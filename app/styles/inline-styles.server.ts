@@ -103,7 +103,7 @@ function throwMissing(file: string): never {
 const layerOrder = "@layer tokens, base, parts, pages;";
 
 const paths = (names: readonly string[]) => names.map((name) => `/app/${name}.css`);
-const made = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** The styles to inline. Without a family the full stylesheet is linked and only the fonts are inlined. */
 export function inlineStyles({
@@ -116,11 +116,11 @@ export function inlineStyles({
   // In development there is no stylesheet to link.
   if (import.meta.env.DEV) return getText(Object.keys(sheets));
   const key = `${family ?? ""}|${withPlayer}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const text =
     layerOrder +
     getText([...(family ? paths(families[family]) : []), ...paths(fonts), ...(withPlayer ? player : [])]);
-  made.set(key, text);
+  cache.set(key, text);
   return text;
 }

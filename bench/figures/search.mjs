@@ -23,7 +23,7 @@ const broad = ["маяк", "на", "м", "т", "фильм", "1", "сад на",
 
 export async function search({ isQuick }) {
   const golden = (await loadFromTests("golden")).goldenQueries;
-  const asked = (await loadFromTests("asked")).asked.map(({ query }) => query);
+  const asked = (await loadFromTests("viewer-queries")).viewerQueries.map(({ query }) => query);
   const embedded = await measure("embedded database", 150, { golden, asked }, { isQuick });
   const postgres = await startPostgres();
   if (!postgres) return embedded;

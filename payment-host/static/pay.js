@@ -1,8 +1,8 @@
-// What the pages do with script: groups and masks as typed, the card's badges, errors as fields are left, one submit,
-// and the way on as soon as the bank has answered. Without it the server does all of this.
+// Input masks, card badges, errors on blur, single submission, and polling for the bank's answer. Without JavaScript the
+// server does all of this.
 const digitsOf = (text) => text.replace(/\D/g, "");
 
-/** Writes what was typed in its form and keeps the caret behind the same digit. */
+/** Formats the input as it is typed and keeps the caret after the same digit. */
 function mask(input, format) {
   input.addEventListener("input", () => {
     const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
@@ -26,7 +26,7 @@ function showError(input, message) {
   return message !== "";
 }
 
-/** What waits for the pointer to be let go: an error that moved a button from under it would take the press away. */
+/** Validations postponed until the pointer is released: an error message could move the pressed button from under it. */
 const afterPress = [];
 let isPressed = false;
 addEventListener("pointerdown", () => (isPressed = true), true);
@@ -41,11 +41,11 @@ for (const type of ["pointerup", "pointercancel"])
     true,
   );
 
-/** Checks fields as they are left and all of them before the form is sent, which happens once. */
+/** Validates each field on blur and all of them on submit. */
 function guard(form, checks) {
   for (const [input, check] of checks) {
-    const checkLeft = () => input.value && input !== document.activeElement && showError(input, check());
-    input.addEventListener("blur", () => (isPressed ? afterPress.push(checkLeft) : checkLeft()));
+    const validate = () => input.value && input !== document.activeElement && showError(input, check());
+    input.addEventListener("blur", () => (isPressed ? afterPress.push(validate) : validate()));
     input.addEventListener("input", () => input.hasAttribute("aria-invalid") && showError(input, check()));
   }
   form.addEventListener("submit", (event) => {
@@ -66,7 +66,7 @@ function startCardForm(form) {
 
   mask(number, (digits) => digits.slice(0, 16).replace(/(\d{4})(?=\d)/g, "$1 "));
   mask(expiry, (typed) => {
-    // What browsers fill in may have the whole year.
+    // Autofill may enter a four-digit year.
     const digits = typed.length === 6 ? typed.slice(0, 2) + typed.slice(4) : typed;
     const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
     return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded;
@@ -144,7 +144,7 @@ function startCodeForm(form) {
   guard(form, [[code, () => (code.value.length === 6 ? "" : form.dataset.incomplete)]]);
 }
 
-/** Goes on once the operation is over. */
+/** Polls until the operation is over, then opens the next page. */
 async function waitForState(panel) {
   const { state, next } = panel.dataset;
   for (;;) {
@@ -162,7 +162,7 @@ for (const form of document.querySelectorAll(".card-form")) startCardForm(form);
 for (const form of document.querySelectorAll(".code-form")) startCodeForm(form);
 for (const panel of document.querySelectorAll("[data-state]")) void waitForState(panel);
 
-// A second press sends nothing. The server would do nothing with it either.
+// Submits each form once; the server ignores repeats too.
 for (const form of document.querySelectorAll("form"))
   form.addEventListener("submit", (event) => {
     if (event.defaultPrevented) return;
@@ -170,7 +170,7 @@ for (const form of document.querySelectorAll("form"))
     form.dataset.sent = "true";
     form.setAttribute("aria-busy", "true");
   });
-// A page that comes back from the browser's memory may be sent again.
+// A page restored from the back/forward cache may be submitted again.
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form")) {
     delete form.dataset.sent;

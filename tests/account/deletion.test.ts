@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodePin } from "#domain/pin";
 import { tickets } from "../../api/db/schema";
-import { newDevice, newPhone, password, told } from "../auth/visitors";
+import { getResult, newDevice, newPhone, password } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
 const days = 86_400;
@@ -80,10 +80,10 @@ describe("A deleted account", () => {
   it("requires a proof, ends all sessions at once and keeps its address for 14 days", async () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
-    expect(told(await remove(token, {}))).toBe("400 PROOF_IS_NEEDED");
-    expect(told(await remove(token, { password: "не-тот-пароль" }))).toBe("400 INVALID_PASSWORD");
+    expect(getResult(await remove(token, {}))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await remove(token, { password: "не-тот-пароль" }))).toBe("400 INVALID_PASSWORD");
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(200);
-    expect(told(await remove(token))).toBe("200");
+    expect(getResult(await remove(token))).toBe("200");
     for (const ended of [token, elsewhere]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
     expect((await owners.messages(email))[0]?.subject).toBe("Аккаунт будет удалён");
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
@@ -122,17 +122,17 @@ describe("A deleted account", () => {
       `/tv/channels/1/stream?${player}`,
       `/catchups/${recording}/playback?${player}`,
     ])
-      expect([path, told(await owners.get(path, back))]).toEqual([path, "403 ACCOUNT_DELETED"]);
+      expect([path, getResult(await owners.get(path, back))]).toEqual([path, "403 ACCOUNT_DELETED"]);
     for (const [path, body] of [
       [`/profile/${profile}/favorites`, { uid: "u_metropolis" }],
       ["/profile/rate-content", { uid: "u_metropolis", rating: 5 }],
       ["/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }],
       ["/auth/tv/code", { code: "123456" }],
     ] as const)
-      expect([path, told(await post(path, body, back))]).toEqual([path, "403 ACCOUNT_DELETED"]);
-    expect(told(await remove(back))).toBe("403 ACCOUNT_DELETED");
+      expect([path, getResult(await post(path, body, back))]).toEqual([path, "403 ACCOUNT_DELETED"]);
+    expect(getResult(await remove(back))).toBe("403 ACCOUNT_DELETED");
     expect((await owners.get("/account/data", back)).status).toBe(200);
-    expect(told(await post("/account/restore", {}, back))).toBe("200");
+    expect(getResult(await post("/account/restore", {}, back))).toBe("200");
     owners.wait(20 * days);
     await owners.sweep();
     expect((await owners.get("/account/devices", back)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("A deleted account", () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     await post("/account/proof", {}, token);
-    expect(told(await remove(token, { proof: await owners.codeFor(phone) }))).toBe("200");
+    expect(getResult(await remove(token, { proof: await owners.codeFor(phone) }))).toBe("200");
     expect((await owners.messages(phone))[0]?.body).toContain("будет удалён");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActiveSession, Device } from "#contract/account";
-import { newDevice, password, told } from "../auth/visitors";
+import { getResult, newDevice, password } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
 let owners: Owners;
@@ -38,7 +38,7 @@ describe("Sessions", () => {
       await owners.signIn(email, newDevice()),
     ];
     const other = (await getSessions(one)).find(({ is_current }) => is_current);
-    expect(told(await remove(`/account/sessions/${other?.id}`, token))).toBe("200");
+    expect(getResult(await remove(`/account/sessions/${other?.id}`, token))).toBe("200");
     expect((await owners.get("/auth/me", one)).status).toBe(401);
     expect((await owners.get("/auth/me", two)).status).toBe(200);
     await owners.ask("/account/sessions/end-others", { method: "POST", body: {}, token });
@@ -49,7 +49,7 @@ describe("Sessions", () => {
   it("of another account are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     const [session] = await getSessions(theirs.token);
-    expect(told(await remove(`/account/sessions/${session?.id}`, mine.token))).toBe("404 NOT_FOUND");
+    expect(getResult(await remove(`/account/sessions/${session?.id}`, mine.token))).toBe("404 NOT_FOUND");
     expect((await owners.get("/auth/me", theirs.token)).status).toBe(200);
   });
 });
@@ -64,14 +64,14 @@ describe("Devices", () => {
     expect(items.map(({ type }) => type).sort()).toEqual(["tv", "web", "web"]);
     const rename = (name: string) =>
       owners.ask(`/account/devices/${id}`, { method: "PUT", body: { name }, token });
-    expect(told(await rename(" Ноутбук на даче "))).toBe("200");
+    expect(getResult(await rename(" Ноутбук на даче "))).toBe("200");
     expect((await rename("  ")).status).toBe(400);
     expect((await rename("x".repeat(41))).status).toBe(400);
-    expect(told(await rename("4111-1111-1111-1111"))).toBe("400 CARD_NUMBER_REFUSED");
+    expect(getResult(await rename("4111-1111-1111-1111"))).toBe("400 CARD_NUMBER_REFUSED");
     expect((await getDevices(token)).items.find((device) => device.id === id)?.name).toBe("Ноутбук на даче");
-    expect(told(await remove(`/account/devices/${id}`, token))).toBe("200");
+    expect(getResult(await remove(`/account/devices/${id}`, token))).toBe("200");
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
-    expect(told(await remove(`/account/devices/${id}`, token))).toBe("404 NOT_FOUND");
+    expect(getResult(await remove(`/account/devices/${id}`, token))).toBe("404 NOT_FOUND");
     expect(await owners.read("/devices", token)).toMatchObject({
       tv: [{ type: "tv" }],
       ios: [],
@@ -116,24 +116,24 @@ describe("Devices", () => {
     const [own] = (await getDevices(mine.token)).items;
     const [other] = (await getDevices(theirs.token)).items;
     expect(own?.is_current).toBe(true);
-    expect(told(await remove(`/account/devices/${own?.id}`, mine.token))).toBe("409 DEVICE_IN_USE");
-    expect(told(await remove(`/account/devices/${other?.id}`, mine.token))).toBe("404 NOT_FOUND");
+    expect(getResult(await remove(`/account/devices/${own?.id}`, mine.token))).toBe("409 DEVICE_IN_USE");
+    expect(getResult(await remove(`/account/devices/${other?.id}`, mine.token))).toBe("404 NOT_FOUND");
     const renamed = await owners.ask(`/account/devices/${other?.id}`, {
       method: "PUT",
       body: { name: "Мой" },
       token: mine.token,
     });
-    expect(told(renamed)).toBe("404 NOT_FOUND");
+    expect(getResult(renamed)).toBe("404 NOT_FOUND");
   });
 
   it("over the limit block playback until one is removed", async () => {
     const deviceId = newDevice();
     const { token } = await owners.account({ kind: "PAID", deviceId, extraDevices: 5 });
     const play = () => owners.get(`/playback/u_metropolis?device_id=${deviceId}&auth_token=${token}`);
-    expect(told(await play())).toBe("403 DEVICE_COUNT_EXCEEDED");
+    expect(getResult(await play())).toBe("403 DEVICE_COUNT_EXCEEDED");
     const other = (await getDevices(token)).items.find(({ is_current }) => !is_current);
     await remove(`/account/devices/${other?.id}`, token);
-    expect(told(await play())).toBe("200");
+    expect(getResult(await play())).toBe("200");
   });
 });
 
@@ -168,7 +168,7 @@ describe("Account endpoints", () => {
     ];
     for (const [method, path, sent] of calls) {
       const answer = await owners.ask(path, { method, ...(sent ? { body: sent } : {}), token });
-      expect(told(answer), `${method} ${path}`).toBe("403 CHILD_PROFILE");
+      expect(getResult(answer), `${method} ${path}`).toBe("403 CHILD_PROFILE");
     }
     expect(JSON.stringify(body)).not.toContain(email);
     const unsubscribed = await owners.ask("/account/notify/unsubscribe", {
@@ -176,12 +176,12 @@ describe("Account endpoints", () => {
       body: { account_id: body._id },
       token,
     });
-    expect(told(unsubscribed)).toBe("400 INVALID_TOKEN");
+    expect(getResult(unsubscribed)).toBe("400 INVALID_TOKEN");
   });
 
   it("ask a virtual viewer to sign in", async () => {
     const { token } = await owners.virtual();
-    expect(told(await owners.ask("/account/devices", { token }))).toBe("403 ACCESS_VIRTUAL_DENIED");
-    expect(told(await owners.ask("/account/devices"))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await owners.ask("/account/devices", { token }))).toBe("403 ACCESS_VIRTUAL_DENIED");
+    expect(getResult(await owners.ask("/account/devices"))).toBe("401 UNAUTHORIZED");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WatchedItem } from "#contract/profile";
-import { told } from "../auth/visitors";
+import { getResult } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
 let owners: Owners;
@@ -34,12 +34,12 @@ describe("Viewing history", () => {
     const { token } = await owners.account({ kind: "PAID" });
     await watch(token, "u_metropolis");
     await watch(token, "u_general");
-    expect(told(await send("/profile/history/u_metropolis", "DELETE", token))).toBe("200");
+    expect(getResult(await send("/profile/history/u_metropolis", "DELETE", token))).toBe("200");
     expect(await getTitles(token)).toEqual(["general"]);
     const { items } = await owners.read<History>("/profile/continue-watching", token);
     expect(items.map(({ card }) => card.alias)).toEqual(["general"]);
-    expect(told(await send("/profile/history/no-such-title", "DELETE", token))).toBe("404 NOT_FOUND");
-    expect(told(await send("/profile/history", "DELETE", token))).toBe("200");
+    expect(getResult(await send("/profile/history/no-such-title", "DELETE", token))).toBe("404 NOT_FOUND");
+    expect(getResult(await send("/profile/history", "DELETE", token))).toBe("200");
     expect(await getTitles(token)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
-import { newDevice, newEmail, newPhone, password, tally, times, told } from "../auth/visitors";
+import { getResult, newDevice, newEmail, newPhone, password, tally, times } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 
 let owners: Owners;
@@ -19,22 +19,24 @@ describe("A new e-mail address", () => {
   it("replaces the old one once its code is entered; the old one is notified and can no longer sign in", async () => {
     const { email, token } = await owners.account();
     const next = newEmail();
-    expect(told(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token))).toBe(
-      "200",
-    );
+    expect(
+      getResult(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token)),
+    ).toBe("200");
     expect(await getEmail(token)).toBe(email);
     expect(
-      told(await post("/account/email/confirm", { email: next, code: await owners.wrongCode(next) }, token)),
+      getResult(
+        await post("/account/email/confirm", { email: next, code: await owners.wrongCode(next) }, token),
+      ),
     ).toBe("400 CODE_NOT_FOUND");
     const code = await owners.codeFor(next);
-    expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe("200");
+    expect(getResult(await post("/account/email/confirm", { email: next, code }, token))).toBe("200");
     expect(await getEmail(token)).toBe(next);
-    expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe(
+    expect(getResult(await post("/account/email/confirm", { email: next, code }, token))).toBe(
       "400 CODE_NOT_FOUND",
     );
     expect((await owners.messages(email))[0]?.subject).toBe("Почта аккаунта изменена");
     expect(await owners.signIn(next, newDevice())).toBeTruthy();
-    expect(told(await owners.post("/auth/email", { email, password, device_id: newDevice() }))).toBe(
+    expect(getResult(await owners.post("/auth/email", { email, password, device_id: newDevice() }))).toBe(
       "400 INVALID_PASSWORD",
     );
   });
@@ -42,13 +44,13 @@ describe("A new e-mail address", () => {
   it("requires the password, or a code sent to the old address", async () => {
     const { email, token } = await owners.account();
     const change = (proof: object) => put("/account/email", { email: newEmail(), ...proof }, token);
-    expect(told(await change({}))).toBe("400 PROOF_IS_NEEDED");
-    expect(told(await change({ password: "не-тот-пароль" }))).toBe("400 INVALID_PASSWORD");
-    expect(told(await change({ proof: "123456" }))).toBe("400 CODE_NOT_FOUND");
-    expect(told(await post("/account/proof", {}, token))).toBe("200");
+    expect(getResult(await change({}))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await change({ password: "не-тот-пароль" }))).toBe("400 INVALID_PASSWORD");
+    expect(getResult(await change({ proof: "123456" }))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await post("/account/proof", {}, token))).toBe("200");
     const proof = await owners.codeFor(email);
-    expect(told(await change({ proof }))).toBe("200");
-    expect(told(await change({ proof }))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await change({ proof }))).toBe("200");
+    expect(getResult(await change({ proof }))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("is rejected if another account has it, or registers it first", async () => {
@@ -57,7 +59,7 @@ describe("A new e-mail address", () => {
       await owners.account(),
       await owners.account(),
     ];
-    expect(told(await put("/account/email", { email: taken, password }, one.token))).toBe(
+    expect(getResult(await put("/account/email", { email: taken, password }, one.token))).toBe(
       "400 EMAIL_ALREADY_IN_USE",
     );
     const wanted = newEmail();
@@ -66,17 +68,17 @@ describe("A new e-mail address", () => {
     owners.wait(61);
     // The other account's code replaces the first one.
     await put("/account/email", { email: wanted, password }, other.token);
-    expect(told(await post("/account/email/confirm", { email: wanted, code }, one.token))).toBe(
+    expect(getResult(await post("/account/email/confirm", { email: wanted, code }, one.token))).toBe(
       "400 CODE_NOT_FOUND",
     );
     const otherCode = await owners.codeFor(wanted);
-    expect(told(await post("/account/email/confirm", { email: wanted, code: otherCode }, one.token))).toBe(
-      "400 CODE_NOT_FOUND",
-    );
+    expect(
+      getResult(await post("/account/email/confirm", { email: wanted, code: otherCode }, one.token)),
+    ).toBe("400 CODE_NOT_FOUND");
     await owners.account({ email: wanted });
-    expect(told(await post("/account/email/confirm", { email: wanted, code: otherCode }, other.token))).toBe(
-      "400 EMAIL_ALREADY_IN_USE",
-    );
+    expect(
+      getResult(await post("/account/email/confirm", { email: wanted, code: otherCode }, other.token)),
+    ).toBe("400 EMAIL_ALREADY_IN_USE");
   });
 
   it("allows five wrong codes, also in parallel", async () => {
@@ -101,13 +103,13 @@ describe("A new e-mail address", () => {
     expect(tally(await times(5, () => follow(link)))).toEqual({ "200": 1, "400 INVALID_TOKEN": 4 });
     expect(await getEmail(token)).toBe(first);
     await put("/account/email", { email: second, password }, token);
-    expect(told(await follow(await linkTo(second), true))).toBe("200");
-    expect(told(await follow(await linkTo(second)))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await follow(await linkTo(second), true))).toBe("200");
+    expect(getResult(await follow(await linkTo(second)))).toBe("400 INVALID_TOKEN");
     await put("/account/email", { email: third, password }, token);
     owners.wait(86_401);
-    expect(told(await follow(await linkTo(third)))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await follow(await linkTo(third)))).toBe("400 INVALID_TOKEN");
     expect(await getEmail(token)).toBe(first);
-    expect(told(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
   });
 
   it("invalidates the codes sent to the old one", async () => {
@@ -118,7 +120,7 @@ describe("A new e-mail address", () => {
     await put("/account/email", { email: next, password }, token);
     await post("/account/email/confirm", { email: next, code: await owners.codeFor(next) }, token);
     expect(
-      told(await owners.post("/v3/auth/email/confirm", { email, code: old, device_id: newDevice() })),
+      getResult(await owners.post("/v3/auth/email/confirm", { email, code: old, device_id: newDevice() })),
     ).toBe("400 CODE_NOT_FOUND");
   });
 });
@@ -150,16 +152,16 @@ describe("From the third error in a quarter of an hour the account requires a ca
     const act = (proof: object) => owners.ask(path, { method, body: { ...getBody(), ...proof }, token });
     const wrong = { password: "не-тот-пароль" };
     for (const proof of [wrong, { proof: "123456" }, wrong])
-      expect(told(await act(proof))).toMatch(/^400 (INVALID_PASSWORD|CODE_NOT_FOUND)$/);
+      expect(getResult(await act(proof))).toMatch(/^400 (INVALID_PASSWORD|CODE_NOT_FOUND)$/);
     const asked = await act({ password });
-    expect(told(asked)).toBe("400 CAPTCHA_IS_NEEDED");
+    expect(getResult(asked)).toBe("400 CAPTCHA_IS_NEEDED");
     const { key } = asked.body.data as { key: string };
-    expect(told(await act({ ...wrong, key, captcha: "x" }))).toBe("400 CAPTCHA_IS_WRONG");
+    expect(getResult(await act({ ...wrong, key, captcha: "x" }))).toBe("400 CAPTCHA_IS_WRONG");
     const again = await act({ password });
     const answer = await solve((again.body.data as { key: string }).key);
-    expect(told(await act({ ...wrong, ...answer }))).toBe("400 INVALID_PASSWORD");
+    expect(getResult(await act({ ...wrong, ...answer }))).toBe("400 INVALID_PASSWORD");
     // A captcha is valid for one call.
-    expect(told(await act({ password, ...answer }))).toBe("400 CAPTCHA_NOT_FOUND");
+    expect(getResult(await act({ password, ...answer }))).toBe("400 CAPTCHA_NOT_FOUND");
   });
 
   it("for a code that confirms the owner, and for the next code of a new address", async () => {
@@ -168,13 +170,15 @@ describe("From the third error in a quarter of an hour the account requires a ca
     await put("/account/email", { email, password }, token);
     const code = await owners.wrongCode(email);
     for (let wrong = 0; wrong < 3; wrong += 1)
-      expect(told(await post("/account/email/confirm", { email, code }, token))).toBe("400 CODE_NOT_FOUND");
-    expect(told(await post("/account/proof", {}, token))).toBe("400 CAPTCHA_IS_NEEDED");
+      expect(getResult(await post("/account/email/confirm", { email, code }, token))).toBe(
+        "400 CODE_NOT_FOUND",
+      );
+    expect(getResult(await post("/account/proof", {}, token))).toBe("400 CAPTCHA_IS_NEEDED");
     owners.wait(61);
     const asked = await put("/account/email", { email, password }, token);
-    expect(told(asked)).toBe("400 CAPTCHA_IS_NEEDED");
+    expect(getResult(asked)).toBe("400 CAPTCHA_IS_NEEDED");
     const answer = await solve((asked.body.data as { key: string }).key);
-    expect(told(await put("/account/email", { email, password, ...answer }, token))).toBe("200");
+    expect(getResult(await put("/account/email", { email, password, ...answer }, token))).toBe("200");
   });
 });
 
@@ -182,16 +186,16 @@ describe("A phone number", () => {
   it("must be Russian and unused, and is confirmed by an SMS", async () => {
     const [{ token }, other] = [await owners.account(), await owners.account({ phone: newPhone() })];
     const change = (phone: string) => put("/account/phone", { phone, password }, token);
-    expect(told(await change("123"))).toBe("400 PHONE_WRONG_FORMAT");
-    expect(told(await change("+992000000000"))).toBe("400 REGISTRATION_UNAVAILABLE");
+    expect(getResult(await change("123"))).toBe("400 PHONE_WRONG_FORMAT");
+    expect(getResult(await change("+992000000000"))).toBe("400 REGISTRATION_UNAVAILABLE");
     const { phone: taken } = await owners.read<{ phone: string }>("/account/phone", other.token);
-    expect(told(await change(taken))).toBe("400 PHONE_ALREADY_USED");
+    expect(getResult(await change(taken))).toBe("400 PHONE_ALREADY_USED");
     const phone = newPhone();
-    expect(told(await change(phone))).toBe("200");
+    expect(getResult(await change(phone))).toBe("200");
     const [sms] = await owners.messages(phone);
     expect(sms).toMatchObject({ channel: "sms" });
     expect(
-      told(await post("/account/phone/confirm", { phone, code: await owners.codeFor(phone) }, token)),
+      getResult(await post("/account/phone/confirm", { phone, code: await owners.codeFor(phone) }, token)),
     ).toBe("200");
     expect(await owners.read("/account/phone", token)).toEqual({ phone });
   });
@@ -204,13 +208,15 @@ describe("A password", () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
     const next = "совсем-другой-пароль";
-    expect(told(await change({ new_password: next }, token))).toBe("400 PROOF_IS_NEEDED");
-    expect(told(await change({ new_password: "12345", password }, token))).toBe("400 PASSWORD_TOO_SHORT");
-    expect(told(await change({ new_password: next, password: "не-тот-пароль" }, token))).toBe(
+    expect(getResult(await change({ new_password: next }, token))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await change({ new_password: "12345", password }, token))).toBe(
+      "400 PASSWORD_TOO_SHORT",
+    );
+    expect(getResult(await change({ new_password: next, password: "не-тот-пароль" }, token))).toBe(
       "400 INVALID_PASSWORD",
     );
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(200);
-    expect(told(await change({ new_password: next, password }, token))).toBe("200");
+    expect(getResult(await change({ new_password: next, password }, token))).toBe("200");
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
     expect((await owners.get("/auth/me", token)).status).toBe(200);
     expect(await owners.signIn(email, newDevice(), next)).toBeTruthy();
@@ -227,20 +233,20 @@ describe("A password", () => {
       await owners.post("/auth/password/reset", { email });
       const code = await owners.codeFor(email);
       const confirmation = { email, code, password: "другой-пароль", device_id: newDevice() };
-      expect(told(await owners.post("/auth/password/reset/confirm", confirmation))).toBe("200");
+      expect(getResult(await owners.post("/auth/password/reset/confirm", confirmation))).toBe("200");
     }
-    expect(told(await owners.post("/auth/email/confirm", { token: link }))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await owners.post("/auth/email/confirm", { token: link }))).toBe("400 INVALID_TOKEN");
   });
 
   it("can be set with a code if there is none", async () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     expect(await owners.read("/account", token)).toMatchObject({ has_password: false });
-    expect(told(await change({ new_password: password }, token))).toBe("400 PROOF_IS_NEEDED");
-    expect(told(await post("/account/proof", {}, token))).toBe("200");
-    expect(told(await change({ new_password: password, proof: await owners.codeFor(phone) }, token))).toBe(
-      "200",
-    );
+    expect(getResult(await change({ new_password: password }, token))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await post("/account/proof", {}, token))).toBe("200");
+    expect(
+      getResult(await change({ new_password: password, proof: await owners.codeFor(phone) }, token)),
+    ).toBe("200");
     expect(await owners.read("/account", token)).toMatchObject({ has_password: true });
   });
 
@@ -257,6 +263,6 @@ describe("A password", () => {
       tried + (refused["429 CODE_ENTRY_LIMIT_REACHED"] ?? 0) + (refused["400 CAPTCHA_IS_NEEDED"] ?? 0),
     ).toBe(20);
     owners.wait(901);
-    expect(told(await change({ new_password: "новый-пароль", password }, token))).toBe("200");
+    expect(getResult(await change({ new_password: "новый-пароль", password }, token))).toBe("200");
   });
 });

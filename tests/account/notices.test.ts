@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotifySwitch } from "#contract/account";
-import { newPhone, times, told } from "../auth/visitors";
+import { getResult, newPhone, times } from "../auth/visitors";
 import { type Account, openOwners, type Owners } from "./owners";
 
 let owners: Owners;
@@ -26,9 +26,9 @@ describe("Notification channels", () => {
   it("are off until switched on, and need a recipient", async () => {
     const account = await owners.account();
     expect(await getSwitches(account)).toEqual({ email: false, push: false, sms: false });
-    expect(told(await subscribe(account.token, "sms"))).toBe("400 PHONE_IS_NEEDED");
-    expect(told(await subscribe(account.token, "email"))).toBe("200");
-    expect(told(await subscribe(account.token, "push"))).toBe("200");
+    expect(getResult(await subscribe(account.token, "sms"))).toBe("400 PHONE_IS_NEEDED");
+    expect(getResult(await subscribe(account.token, "email"))).toBe("200");
+    expect(getResult(await subscribe(account.token, "push"))).toBe("200");
     expect(await getSwitches(account)).toEqual({ email: true, push: true, sms: false });
     await subscribe(account.token, "push", false);
     expect(await getSwitches(account)).toEqual({ email: true, push: false, sms: false });
@@ -37,7 +37,7 @@ describe("Notification channels", () => {
 
   it("belong to one account", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
-    expect(told(await owners.ask(`/profile/notify/${theirs.profile}`, { token: mine.token }))).toBe(
+    expect(getResult(await owners.ask(`/profile/notify/${theirs.profile}`, { token: mine.token }))).toBe(
       "404 NOT_FOUND",
     );
   });
@@ -68,7 +68,7 @@ describe("Reminders", () => {
     await subscribe(both.token, "sms");
     const programme = await comingProgramme();
     for (const { token } of [reader, both, silent])
-      expect(told(await remind(token, programme.id))).toBe("200");
+      expect(getResult(await remind(token, programme.id))).toBe("200");
     owners.clock.set(programme.start_ts - 601);
     await owners.sweep();
     expect(await owners.messages(reader.email)).toEqual([]);
@@ -104,16 +104,16 @@ describe("Reminders", () => {
       owners.post("/account/notify/unsubscribe", body, as ? { token: as } : {});
     const stranger = await owners.account();
     for (const wrong of [{}, { token: "wrong" }, { token: `${token}x` }])
-      expect(told(await stop({ account_id: account.id, ...wrong }, stranger.token))).toBe(
+      expect(getResult(await stop({ account_id: account.id, ...wrong }, stranger.token))).toBe(
         "400 INVALID_TOKEN",
       );
-    expect(told(await stop({ account_id: stranger.id, token }))).toBe("400 INVALID_TOKEN");
-    expect(told(await stop({ account_id: "no-such-account" }))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await stop({ account_id: stranger.id, token }))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await stop({ account_id: "no-such-account" }))).toBe("400 INVALID_TOKEN");
     expect(await getSwitches(account)).toMatchObject({ email: true });
-    expect(told(await stop({ account_id: account.id, token, reason: "too_often" }))).toBe("200");
+    expect(getResult(await stop({ account_id: account.id, token, reason: "too_often" }))).toBe("200");
     expect(await getSwitches(account)).toMatchObject({ email: false });
     await subscribe(account.token, "email");
-    expect(told(await stop({ account_id: account.id }, account.token))).toBe("200");
+    expect(getResult(await stop({ account_id: account.id }, account.token))).toBe("200");
     expect(await getSwitches(account)).toMatchObject({ email: false });
   });
 

@@ -14,7 +14,7 @@ import {
   titles,
   viewings,
 } from "../../api/db/schema";
-import { openVisitors, told, type Visitors } from "../auth/visitors";
+import { getResult, openVisitors, type Visitors } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
 
 let visitors: Visitors;
@@ -121,13 +121,13 @@ describe("Profile limits", () => {
       [guest.token, "403 ACCESS_VIRTUAL_DENIED"],
       ["nobody", "401 UNAUTHORIZED"],
     ] as const) {
-      expect(told(await visitors.get(limitsPath(profile), token))).toBe(refusal);
-      expect(told(await visitors.get(`/parents/${profile}/watched`, token))).toBe(refusal);
-      expect(told(await setLimits(token, profile, { daily_minutes: null }))).toBe(refusal);
-      expect(told(await block(token, profile, "title", film.id))).toBe(refusal);
-      expect(told(await unblock(token, profile, "title", film.id))).toBe(refusal);
+      expect(getResult(await visitors.get(limitsPath(profile), token))).toBe(refusal);
+      expect(getResult(await visitors.get(`/parents/${profile}/watched`, token))).toBe(refusal);
+      expect(getResult(await setLimits(token, profile, { daily_minutes: null }))).toBe(refusal);
+      expect(getResult(await block(token, profile, "title", film.id))).toBe(refusal);
+      expect(getResult(await unblock(token, profile, "title", film.id))).toBe(refusal);
       expect(
-        told(
+        getResult(
           await visitors.send(
             "DELETE",
             `/parents/${profile}/watched`,
@@ -141,25 +141,27 @@ describe("Profile limits", () => {
   it("of another account's profiles are not found, just like those of unknown profiles", async () => {
     const [mine, other] = [await openFamily(), await openFamily()];
     for (const profile of [other.profile, "p_nobody"]) {
-      expect(told(await visitors.get(limitsPath(profile), mine.parent))).toBe("404 PROFILE_NOT_FOUND");
-      expect(told(await visitors.get(`/parents/${profile}/watched`, mine.parent))).toBe(
+      expect(getResult(await visitors.get(limitsPath(profile), mine.parent))).toBe("404 PROFILE_NOT_FOUND");
+      expect(getResult(await visitors.get(`/parents/${profile}/watched`, mine.parent))).toBe(
         "404 PROFILE_NOT_FOUND",
       );
-      expect(told(await setLimits(mine.parent, profile, { max_rating: "0+" }))).toBe("404 PROFILE_NOT_FOUND");
-      expect(told(await block(mine.parent, profile, "title", film.id))).toBe("404 PROFILE_NOT_FOUND");
-      expect(told(await unblock(mine.parent, profile, "title", film.id))).toBe("404 PROFILE_NOT_FOUND");
+      expect(getResult(await setLimits(mine.parent, profile, { max_rating: "0+" }))).toBe(
+        "404 PROFILE_NOT_FOUND",
+      );
+      expect(getResult(await block(mine.parent, profile, "title", film.id))).toBe("404 PROFILE_NOT_FOUND");
+      expect(getResult(await unblock(mine.parent, profile, "title", film.id))).toBe("404 PROFILE_NOT_FOUND");
     }
     expect(await readLimits(other.parent, other.profile)).toMatchObject({ max_rating: null, blocks: [] });
   });
   it("require the PIN, if there is one, before any change", async () => {
     const { parent, profile } = await openFamily({ pin: "1234" });
     const refused = "403 PIN_REQUIRED";
-    expect(told(await setLimits(parent, profile, { max_rating: "0+" }))).toBe(refused);
-    expect(told(await block(parent, profile, "title", film.id))).toBe(refused);
-    expect(told(await unblock(parent, profile, "title", film.id))).toBe(refused);
+    expect(getResult(await setLimits(parent, profile, { max_rating: "0+" }))).toBe(refused);
+    expect(getResult(await block(parent, profile, "title", film.id))).toBe(refused);
+    expect(getResult(await unblock(parent, profile, "title", film.id))).toBe(refused);
     expect((await readLimits(parent, profile)).max_rating).toBeNull();
     await visitors.post("/pin/v3/check", { code: encodePin("1234") }, { token: parent });
-    expect(told(await setLimits(parent, profile, { max_rating: "0+" }))).toBe("200");
+    expect(getResult(await setLimits(parent, profile, { max_rating: "0+" }))).toBe("200");
     expect((await readLimits(parent, profile)).max_rating).toBe("0+");
   });
 });
@@ -202,15 +204,17 @@ describe("A profile's limits", () => {
     [{ blocks: [] }, "400 BAD_REQUEST"],
   ])("for a child reject %j", async (given, refusal) => {
     const { parent, profile } = await openFamily();
-    expect(told(await setLimits(parent, profile, given))).toBe(refusal);
+    expect(getResult(await setLimits(parent, profile, given))).toBe(refusal);
   });
   it("for an adult apply only to content", async () => {
     const { parent, adultProfile } = await openFamily();
-    expect(told(await setLimits(parent, adultProfile, { max_rating: "16+" }))).toBe("200");
-    expect(told(await setLimits(parent, adultProfile, { daily_minutes: 60 }))).toBe("400 LIMIT_FOR_CHILDREN");
-    expect(told(await setLimits(parent, adultProfile, { bedtime: { from: "21:00", to: "07:00" } }))).toBe(
+    expect(getResult(await setLimits(parent, adultProfile, { max_rating: "16+" }))).toBe("200");
+    expect(getResult(await setLimits(parent, adultProfile, { daily_minutes: 60 }))).toBe(
       "400 LIMIT_FOR_CHILDREN",
     );
+    expect(
+      getResult(await setLimits(parent, adultProfile, { bedtime: { from: "21:00", to: "07:00" } })),
+    ).toBe("400 LIMIT_FOR_CHILDREN");
   });
   it("list each blocked item once, until it is unblocked", async () => {
     const { parent, profile } = await openFamily();
@@ -234,7 +238,7 @@ describe("A profile's limits", () => {
     ["person", "fritz-lang", "400 BAD_REQUEST"],
   ])("cannot block the %s «%s»", async (kind, id, refusal) => {
     const { parent, profile } = await openFamily();
-    expect(told(await block(parent, profile, kind, id))).toBe(refusal);
+    expect(getResult(await block(parent, profile, kind, id))).toBe(refusal);
   });
 });
 
@@ -354,12 +358,12 @@ describe("A title blocked by parents", () => {
     const { parent, profile, child, play } = await openFamily();
     await block(parent, profile, "title", film.id);
     for (const key of [film.alias, film.uid, film.id])
-      expect(told(await visitors.get(`/watch/${key}`, child))).toBe("404 NOT_FOUND");
-    expect(told(await play(film.uid))).toBe("404 NOT_FOUND");
-    expect(told(await visitors.get(`/profile/playback/${film.uid}`, child))).toBe("404 NOT_FOUND");
-    expect(told(await visitors.get(`/stream/meta/${film.uid}`, child))).toBe("404 NOT_FOUND");
+      expect(getResult(await visitors.get(`/watch/${key}`, child))).toBe("404 NOT_FOUND");
+    expect(getResult(await play(film.uid))).toBe("404 NOT_FOUND");
+    expect(getResult(await visitors.get(`/profile/playback/${film.uid}`, child))).toBe("404 NOT_FOUND");
+    expect(getResult(await visitors.get(`/stream/meta/${film.uid}`, child))).toBe("404 NOT_FOUND");
     expect(
-      told(await visitors.post("/profile/rate-content", { uid: film.uid, rating: 9 }, { token: child })),
+      getResult(await visitors.post("/profile/rate-content", { uid: film.uid, rating: 9 }, { token: child })),
     ).toBe("404 NOT_FOUND");
   });
   it("is not included in filter counts", async () => {
@@ -438,7 +442,7 @@ describe("A channel blocked by parents", () => {
       await watchChannel(channel.id),
       await playRecording(recorded),
     ])
-      expect(told(answer)).toBe("404 NOT_FOUND");
+      expect(getResult(answer)).toBe("404 NOT_FOUND");
   });
 });
 
@@ -455,7 +459,7 @@ describe("An age limit", () => {
       .from(titles)
       .where(and(titles.forKids, eq(titles.ratingAge, "6+")))
       .limit(1);
-    expect(told(await visitors.get(`/watch/${older?.alias}`, child))).toBe("404 NOT_FOUND");
+    expect(getResult(await visitors.get(`/watch/${older?.alias}`, child))).toBe("404 NOT_FOUND");
   });
   it("never widens what a child sees", async () => {
     const { parent, profile, child } = await openFamily();
@@ -487,7 +491,7 @@ describe("A child's viewing time", () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     expect(await timeLeft(family.child)).toEqual({ seconds: 1800, time_up: null });
-    expect(told(await family.play(film.uid))).toBe("200");
+    expect(getResult(await family.play(film.uid))).toBe("200");
     await watch(family, film.uid, 60);
     expect((await timeLeft(family.child)).seconds).toBe(1740);
     await family.report(film.uid, "paused");
@@ -539,14 +543,14 @@ describe("A child's viewing time", () => {
     await family.watchChannel(channel.id);
     await watch(family, `channel-${channel.id}`, 300);
     expect(await timeLeft(family.child)).toEqual({ seconds: 0, time_up: "minutes" });
-    expect(told(await family.watchChannel(channel.id))).toBe("200");
-    expect(told(await family.play(film.uid))).toBe("403 TIME_IS_UP");
-    expect(told(await family.playRecording(recording))).toBe("403 TIME_IS_UP");
+    expect(getResult(await family.watchChannel(channel.id))).toBe("200");
+    expect(getResult(await family.play(film.uid))).toBe("403 TIME_IS_UP");
+    expect(getResult(await family.playRecording(recording))).toBe("403 TIME_IS_UP");
     const { program } = (await family.watchChannel(channel.id)).body as unknown as {
       program: { stop_ts: number };
     };
     visitors.clock.set(program.stop_ts + 1);
-    expect(told(await family.watchChannel(channel.id))).toBe("403 TIME_IS_UP");
+    expect(getResult(await family.watchChannel(channel.id))).toBe("403 TIME_IS_UP");
   });
   it("lets a film finish once, but not start again", async () => {
     const family = await openFamily();
@@ -554,9 +558,9 @@ describe("A child's viewing time", () => {
     visitors.wait(15);
     await family.report(film.uid);
     await setLimits(family.parent, family.profile, { bedtime: { from: "12:00", to: "13:00" } });
-    expect(told(await family.play(film.uid))).toBe("200");
+    expect(getResult(await family.play(film.uid))).toBe("200");
     await family.report(film.uid, "over");
-    expect(told(await family.play(film.uid))).toBe("403 BEDTIME");
+    expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
   });
   it("starts from zero at midnight of the child's day", async () => {
     const family = await openFamily();
@@ -566,12 +570,12 @@ describe("A child's viewing time", () => {
       .update(viewings)
       .set({ seconds: 300, isOpen: false, until: 0 })
       .where(eq(viewings.profileId, family.profile));
-    expect(told(await family.play(film.uid))).toBe("403 TIME_IS_UP");
+    expect(getResult(await family.play(film.uid))).toBe("403 TIME_IS_UP");
     // Noon in Moscow is 19:00 in Vladivostok.
     visitors.wait(5 * 3600 - 1);
-    expect(told(await family.play(film.uid))).toBe("403 TIME_IS_UP");
+    expect(getResult(await family.play(film.uid))).toBe("403 TIME_IS_UP");
     visitors.wait(1);
-    expect(told(await family.play(film.uid))).toBe("200");
+    expect(getResult(await family.play(film.uid))).toBe("200");
   });
   it("is not limited for adults, or for children without a limit", async () => {
     const family = await openFamily();
@@ -590,11 +594,11 @@ describe("Bedtime", () => {
     // Noon in Moscow.
     expect(await timeLeft(family.child)).toEqual({ seconds: 9 * 3600, time_up: null });
     visitors.wait(9 * 3600);
-    expect(told(await family.play(film.uid))).toBe("403 BEDTIME");
+    expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
     visitors.wait(5 * 3600);
-    expect(told(await family.play(film.uid))).toBe("403 BEDTIME");
+    expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
     visitors.wait(5 * 3600);
-    expect(told(await family.play(film.uid))).toBe("200");
+    expect(getResult(await family.play(film.uid))).toBe("200");
   });
   it("ends the media URLs of a channel with the current programme", async () => {
     const family = await openFamily();
@@ -672,7 +676,7 @@ describe("The list of what a child watched", () => {
     // A page opened the day before can still remove its entries.
     const path = `/parents/${family.profile}/watched`;
     for (const { day, uid } of [...items].reverse())
-      expect(told(await visitors.send("DELETE", path, { day, uid }, family.parent))).toBe("200");
+      expect(getResult(await visitors.send("DELETE", path, { day, uid }, family.parent))).toBe("200");
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
   });
   it("is in the account's data export, with the limits", async () => {

@@ -6,7 +6,7 @@ import { createDelivery } from "../../api/messages/delivery";
 import { isPushEndpoint } from "../../api/push/push-browsers";
 import { createPushSender } from "../../api/push/push-sender";
 import { createVapidKeys } from "../../api/push/vapid";
-import { told } from "../auth/visitors";
+import { getResult } from "../auth/visitors";
 import { type Account, openOwners, type Owners } from "./owners";
 
 let owners: Owners;
@@ -99,7 +99,7 @@ async function remind({ token }: Account): Promise<string> {
 describe("Browser notifications", () => {
   it("announce a programme in a message that only the browser can read", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
-    expect(told(await add(browser, viewer))).toBe("200");
+    expect(getResult(await add(browser, viewer))).toBe("200");
     const title = await remind(viewer);
     const sent = await deliver();
     expect(sent.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint]);
@@ -173,9 +173,9 @@ describe("Browser notifications", () => {
   it("are available only to adults, and only for URLs of push services", async () => {
     const viewer = await owners.account();
     const child = await owners.account({ child: true });
-    expect(told(await add(createBrowser(), child))).toBe("403 CHILD_PROFILE");
+    expect(getResult(await add(createBrowser(), child))).toBe("403 CHILD_PROFILE");
     const inside = { ...createBrowser(), endpoint: "https://127.0.0.1:4000/__dev" };
-    expect(told(await add(inside, viewer))).toBe("400 PUSH_ENDPOINT_UNKNOWN");
+    expect(getResult(await add(inside, viewer))).toBe("400 PUSH_ENDPOINT_UNKNOWN");
   });
 
   it("are sent to the browser's current owner", async () => {

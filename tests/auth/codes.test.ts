@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accounts, challenges } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
-import { type Answer, newEmail, newPhone, password, tally, times, told } from "./visitors";
+import { type Answer, getResult, newEmail, newPhone, password, tally, times } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -14,16 +14,17 @@ const withoutName = ({ status, body: { challenge, ...body } }: Answer) => ({
   body,
   hasName: challenge.length > 0,
 });
-const begin = (email: string, given: object = {}) =>
+const requestRegistration = (email: string, given: object = {}) =>
   visitors.post("/v2/auth/email", { email, password, ...given });
-const finish = (email: string, code: string) =>
+const confirmRegistration = (email: string, code: string) =>
   visitors.post("/v2/auth/email/confirm", { email, code, device_id });
-const ask = (email: string, given: object = {}) => visitors.post("/v3/auth/email", { email, ...given });
-const enter = (email: string, code: string) =>
+const requestCode = (email: string, given: object = {}) =>
+  visitors.post("/v3/auth/email", { email, ...given });
+const confirmCode = (email: string, code: string) =>
   visitors.post("/v3/auth/email/confirm", { email, code, device_id });
-const forget = (email: string, given: object = {}) =>
+const requestReset = (email: string, given: object = {}) =>
   visitors.post("/auth/password/reset", { email, ...given });
-const renew = (email: string, code: string, given: object = {}) =>
+const confirmReset = (email: string, code: string, given: object = {}) =>
   visitors.post("/auth/password/reset/confirm", {
     email,
     code,
@@ -37,11 +38,11 @@ const signIn = (email: string, secret: string) =>
 describe("Registration by e-mail", () => {
   it("creates an account with the code from the email, which can then sign in", async () => {
     const email = newEmail();
-    expect(await begin(email.toUpperCase())).toEqual({
+    expect(await requestRegistration(email.toUpperCase())).toEqual({
       status: 200,
       body: { resend: testNow + 60, expired: testNow + 600, challenge: expect.any(String) as string },
     });
-    const { status, body } = await finish(email, await visitors.codeFor(email));
+    const { status, body } = await confirmRegistration(email, await visitors.codeFor(email));
     expect({ status, email: body.email, virtual: body.virtual, type: body.type }).toEqual({
       status: 200,
       email,
@@ -54,8 +55,8 @@ describe("Registration by e-mail", () => {
 
   it("creates no account before the code is entered", async () => {
     const email = newEmail();
-    await begin(email);
-    expect(told(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
+    await requestRegistration(email);
+    expect(getResult(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
     expect((await visitors.post("/auth/lookup", { login: email })).body.result).toBe("USER_NOT_FOUND");
   });
 
@@ -65,16 +66,16 @@ describe("Registration by e-mail", () => {
     ["x".repeat(61), "PASSWORD_TOO_LONG"],
   ])("rejects the password «%s» with %s", async (secret, code) => {
     const email = newEmail();
-    expect(told(await begin(email, { password: secret }))).toBe(`400 ${code}`);
+    expect(getResult(await requestRegistration(email, { password: secret }))).toBe(`400 ${code}`);
     expect(await visitors.messages(email)).toEqual([]);
   });
 
   it("rejects an invalid address", async () =>
-    expect(told(await begin("почта@пример"))).toBe("400 EMAIL_WRONG_FORMAT"));
+    expect(getResult(await requestRegistration("почта@пример"))).toBe("400 EMAIL_WRONG_FORMAT"));
 
   it("with a registered address gives the same response, and an email about the existing account", async () => {
     const { email, id } = await visitors.account();
-    expect(await begin(email)).toEqual({
+    expect(await requestRegistration(email)).toEqual({
       status: 200,
       body: { resend: testNow + 60, expired: testNow + 600, challenge: expect.any(String) as string },
     });
@@ -82,43 +83,46 @@ describe("Registration by e-mail", () => {
     expect(message?.subject).toBe("У вас уже есть аккаунт в «Луче»");
     expect(`${message?.subject} ${message?.body} ${message?.html}`).not.toMatch(/\d{6}/);
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect(told(await finish(email, String(attempt).repeat(6)))).toBe("400 CODE_NOT_FOUND");
-    expect(told(await finish(email, "000000"))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+      expect(getResult(await confirmRegistration(email, String(attempt).repeat(6)))).toBe(
+        "400 CODE_NOT_FOUND",
+      );
+    expect(getResult(await confirmRegistration(email, "000000"))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
     visitors.wait(900);
     expect((await signIn(email, password)).body._id).toBe(id);
   });
 
   it("fails if somebody else registered the address in the meantime", async () => {
     const email = newEmail();
-    await begin(email);
+    await requestRegistration(email);
     const code = await visitors.codeFor(email);
     await visitors.account({ email });
-    expect(told(await finish(email, code))).toBe("400 EMAIL_ALREADY_IN_USE");
+    expect(getResult(await confirmRegistration(email, code))).toBe("400 EMAIL_ALREADY_IN_USE");
   });
 
   it("does not use a password that somebody else sent in the meantime", async () => {
     const email = newEmail();
-    const { body } = await begin(email, { password: "the-viewers-own" });
+    const { body } = await requestRegistration(email, { password: "the-viewers-own" });
     visitors.wait(60);
-    await begin(email, { password: "somebody-elses" });
+    await requestRegistration(email, { password: "somebody-elses" });
     const code = await visitors.codeFor(email);
     const given = { email, code, device_id };
-    expect(told(await visitors.post("/v2/auth/email/confirm", { ...given, challenge: body.challenge }))).toBe(
-      "400 CODE_NOT_FOUND",
-    );
-    expect(told(await signIn(email, "somebody-elses"))).toBe("400 INVALID_PASSWORD");
+    expect(
+      getResult(await visitors.post("/v2/auth/email/confirm", { ...given, challenge: body.challenge })),
+    ).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await signIn(email, "somebody-elses"))).toBe("400 INVALID_PASSWORD");
   });
 
   it("uses the password sent with the latest email", async () => {
     const email = newEmail();
-    await begin(email, { password: "first-password" });
+    await requestRegistration(email, { password: "first-password" });
     const first = await visitors.codeFor(email);
     visitors.wait(60);
-    await begin(email, { password: "second-password" });
+    await requestRegistration(email, { password: "second-password" });
     const second = await visitors.codeFor(email);
-    if (first !== second) expect(told(await finish(email, first))).toBe("400 CODE_NOT_FOUND");
-    expect((await finish(email, second)).status).toBe(200);
-    expect(told(await signIn(email, "first-password"))).toBe("400 INVALID_PASSWORD");
+    if (first !== second)
+      expect(getResult(await confirmRegistration(email, first))).toBe("400 CODE_NOT_FOUND");
+    expect((await confirmRegistration(email, second)).status).toBe(200);
+    expect(getResult(await signIn(email, "first-password"))).toBe("400 INVALID_PASSWORD");
     expect((await signIn(email, "second-password")).status).toBe(200);
   });
 });
@@ -134,7 +138,7 @@ describe("A code", () => {
     };
     for (const [locale, subject] of Object.entries(subjects)) {
       const { email } = await visitors.account();
-      await ask(email, { locale });
+      await requestCode(email, { locale });
       const [message, ...others] = await visitors.messages(email);
       expect({ ...message, others: others.length }).toMatchObject({ channel: "email", subject, others: 0 });
       expect(message?.body.match(/\d{6}/g)?.length).toBe(1);
@@ -144,46 +148,48 @@ describe("A code", () => {
 
   it("signs in once", async () => {
     const { email, id } = await visitors.account();
-    await ask(email);
+    await requestCode(email);
     const code = await visitors.codeFor(email);
-    expect((await enter(email, ` ${code} `)).body._id).toBe(id);
-    expect(told(await enter(email, code))).toBe("400 CODE_NOT_FOUND");
+    expect((await confirmCode(email, ` ${code} `)).body._id).toBe(id);
+    expect(getResult(await confirmCode(email, code))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("is valid for ten minutes", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
-    for (const { email } of [one, other]) await ask(email);
+    for (const { email } of [one, other]) await requestCode(email);
     visitors.wait(599);
-    expect((await enter(one.email, await visitors.codeFor(one.email))).status).toBe(200);
+    expect((await confirmCode(one.email, await visitors.codeFor(one.email))).status).toBe(200);
     visitors.wait(1);
-    expect(told(await enter(other.email, await visitors.codeFor(other.email)))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirmCode(other.email, await visitors.codeFor(other.email)))).toBe(
+      "400 CODE_NOT_FOUND",
+    );
   });
 
   it("works only for its recipient", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
-    await ask(one.email);
+    await requestCode(one.email);
     const code = await visitors.codeFor(one.email);
-    expect(told(await enter(other.email, code))).toBe("400 CODE_NOT_FOUND");
-    await ask(other.email);
+    expect(getResult(await confirmCode(other.email, code))).toBe("400 CODE_NOT_FOUND");
+    await requestCode(other.email);
     if (code !== (await visitors.codeFor(other.email)))
-      expect(told(await enter(other.email, code))).toBe("400 CODE_NOT_FOUND");
-    expect((await enter(one.email, code)).body._id).toBe(one.id);
+      expect(getResult(await confirmCode(other.email, code))).toBe("400 CODE_NOT_FOUND");
+    expect((await confirmCode(one.email, code)).body._id).toBe(one.id);
   });
 
   it("works only for its purpose", async () => {
     const { email, id } = await visitors.account();
-    await ask(email);
+    await requestCode(email);
     const code = await visitors.codeFor(email);
-    expect(told(await renew(email, code))).toBe("400 CODE_NOT_FOUND");
-    expect(told(await finish(email, code))).toBe("400 CODE_NOT_FOUND");
-    expect((await enter(email, code)).body._id).toBe(id);
+    expect(getResult(await confirmReset(email, code))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirmRegistration(email, code))).toBe("400 CODE_NOT_FOUND");
+    expect((await confirmCode(email, code)).body._id).toBe(id);
   });
 
   it("works only for its channel", async () => {
     const phone = newPhone();
     await visitors.post("/v3/auth/phone", { phone });
     const code = await visitors.codeFor(phone);
-    expect(told(await visitors.post("/v2/auth/phone/confirm", { phone, code, device_id }))).toBe(
+    expect(getResult(await visitors.post("/v2/auth/phone/confirm", { phone, code, device_id }))).toBe(
       "400 CODE_NOT_FOUND",
     );
     expect((await visitors.post("/v3/auth/phone/confirm", { phone, code, device_id })).status).toBe(200);
@@ -191,20 +197,21 @@ describe("A code", () => {
 
   it("allows five wrong attempts, after which even the right one is refused", async () => {
     const { email } = await visitors.account();
-    await ask(email);
+    await requestCode(email);
     const wrong = await visitors.wrongCode(email);
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect(told(await enter(email, wrong))).toBe("400 CODE_NOT_FOUND");
-    const refused = await enter(email, await visitors.codeFor(email));
-    expect(told(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+      expect(getResult(await confirmCode(email, wrong))).toBe("400 CODE_NOT_FOUND");
+    const refused = await confirmCode(email, await visitors.codeFor(email));
+    expect(getResult(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
     expect(refused.body.data).toEqual({ expired: testNow + 600 });
   });
 
   it("is accepted on the fifth attempt", async () => {
     const { email } = await visitors.account();
-    await ask(email);
-    for (let attempt = 0; attempt < 4; attempt += 1) await enter(email, await visitors.wrongCode(email));
-    expect((await enter(email, await visitors.codeFor(email))).status).toBe(200);
+    await requestCode(email);
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      await confirmCode(email, await visitors.wrongCode(email));
+    expect((await confirmCode(email, await visitors.codeFor(email))).status).toBe(200);
   });
 
   it.each([
@@ -216,14 +223,14 @@ describe("A code", () => {
     ],
   ] as const)("that is posted 50 times in parallel, %s", async (_what, kind, counts) => {
     const { email } = await visitors.account();
-    await ask(email);
+    await requestCode(email);
     const code = await visitors[kind](email);
-    expect(tally(await times(50, () => enter(email, code)))).toEqual(counts);
+    expect(tally(await times(50, () => confirmCode(email, code)))).toEqual(counts);
   });
 
   it("is not stored in plain text or as an unkeyed hash", async () => {
     const { email } = await visitors.account();
-    await ask(email);
+    await requestCode(email);
     const code = await visitors.codeFor(email);
     const stored = await visitors.db.select().from(challenges).where(eq(challenges.recipient, email));
     expect(stored.length).toBe(1);
@@ -233,9 +240,9 @@ describe("A code", () => {
 
   it("is deleted after it expires, together with the password waiting for it", async () => {
     const email = newEmail();
-    await begin(email);
+    await requestRegistration(email);
     visitors.wait(600);
-    await begin(newEmail());
+    await requestRegistration(newEmail());
     expect(await visitors.db.select().from(challenges).where(eq(challenges.recipient, email))).toEqual([]);
   });
 });
@@ -258,18 +265,21 @@ describe("Another code", () => {
       });
       visitors.wait(59);
       const early = await visitors.post(path, body);
-      expect(told(early)).toBe(`429 ${code}`);
+      expect(getResult(early)).toBe(`429 ${code}`);
       expect(early.body.data).toEqual({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
     }
     visitors.clock.set(testNow + 3599);
-    expect(told(await visitors.post(path, body))).toBe(`429 ${code}`);
+    expect(getResult(await visitors.post(path, body))).toBe(`429 ${code}`);
     visitors.clock.set(testNow + 3600);
     expect((await visitors.post(path, body)).status).toBe(200);
   });
 
   it("is sent once for 20 parallel requests", async () => {
     const { email } = await visitors.account();
-    expect(tally(await times(20, () => ask(email)))).toEqual({ "200": 1, "429 EMAIL_LIMIT_EXCEEDED": 19 });
+    expect(tally(await times(20, () => requestCode(email)))).toEqual({
+      "200": 1,
+      "429 EMAIL_LIMIT_EXCEEDED": 19,
+    });
     expect((await visitors.messages(email)).length).toBe(1);
   });
 
@@ -278,7 +288,7 @@ describe("Another code", () => {
     const sendOne = () => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
     expect(tally(await times(25, sendOne))).toEqual({ "200": 20, "429 EMAIL_LIMIT_EXCEEDED": 5 });
     const phone = newPhone();
-    expect(told(await visitors.post("/v2/auth/phone", { phone }, { address }))).toBe(
+    expect(getResult(await visitors.post("/v2/auth/phone", { phone }, { address }))).toBe(
       "429 SMS_LIMIT_EXCEEDED",
     );
     // Refused requests did not count towards the number's limit.
@@ -292,7 +302,7 @@ describe("Another code", () => {
     expect(tally(await times(20, (index) => from(`2001:db8:0:12${index + 10}::${index + 1}`)))).toEqual({
       "200": 20,
     });
-    expect(told(await from("2001:db8:0:1200::/56"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
+    expect(getResult(await from("2001:db8:0:1200::/56"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
     expect((await from("2001:db8:0:1300::1")).status).toBe(200);
   });
 });
@@ -300,12 +310,12 @@ describe("Another code", () => {
 describe("Signing in by email", () => {
   it("without an account gives the usual response, but creates no account", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
-    expect(withoutName(await ask(unknown))).toEqual(withoutName(await ask(email)));
+    expect(withoutName(await requestCode(unknown))).toEqual(withoutName(await requestCode(email)));
     expect(await visitors.messages(unknown)).toEqual([]);
     const guesses = async (to: string) => {
       const code = (await visitors.messages(to)).length > 0 ? await visitors.wrongCode(to) : "000000";
       const answers = [];
-      for (let attempt = 0; attempt < 7; attempt += 1) answers.push(await enter(to, code));
+      for (let attempt = 0; attempt < 7; attempt += 1) answers.push(await confirmCode(to, code));
       return answers;
     };
     expect(await guesses(unknown)).toEqual(await guesses(email));
@@ -338,10 +348,10 @@ describe("Signing in by phone", () => {
   );
 
   it.each(["+992900000011", "+4915112345679", "+74951234567"])("cannot register %s", async (phone) => {
-    expect(told(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
-    expect(told(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
+    expect(getResult(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
+    expect(getResult(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
     expect(await visitors.messages(phone)).toEqual([]);
-    expect(told(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("works for a Tajik number that has an account", async () => {
@@ -351,8 +361,8 @@ describe("Signing in by phone", () => {
   });
 
   it.each(["", "12", "+7900", "phone"])("rejects «%s» as a number", async (phone) => {
-    expect(told(await send(phone))).toBe("400 PHONE_WRONG_FORMAT");
-    expect(told(await confirm(phone, "000000"))).toBe("400 PHONE_WRONG_FORMAT");
+    expect(getResult(await send(phone))).toBe("400 PHONE_WRONG_FORMAT");
+    expect(getResult(await confirm(phone, "000000"))).toBe("400 PHONE_WRONG_FORMAT");
   });
 });
 
@@ -361,37 +371,37 @@ describe("Resetting a password", () => {
     const { email, id, token } = await visitors.account();
     const other = (await signIn(email, password)).body.authentication_token;
     for (const old of [token, other]) expect((await visitors.get("/auth/me", old)).status).toBe(200);
-    await forget(email);
-    const { status, body } = await renew(email, await visitors.codeFor(email));
+    await requestReset(email);
+    const { status, body } = await confirmReset(email, await visitors.codeFor(email));
     expect({ status, id: body._id }).toEqual({ status: 200, id });
     for (const old of [token, other]) expect((await visitors.get("/auth/me", old)).status).toBe(401);
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
-    expect(told(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
+    expect(getResult(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
     expect((await signIn(email, "another-password")).body._id).toBe(id);
   });
 
   it("sets the first password of an account without one", async () => {
     const { email } = await visitors.account({ password: undefined });
-    await forget(email);
-    expect((await renew(email, await visitors.codeFor(email))).status).toBe(200);
+    await requestReset(email);
+    expect((await confirmReset(email, await visitors.codeFor(email))).status).toBe(200);
     expect((await signIn(email, "another-password")).status).toBe(200);
   });
 
   it("also invalidates other codes of the account", async () => {
     const { email } = await visitors.account();
-    await ask(email);
+    await requestCode(email);
     const code = await visitors.codeFor(email);
     visitors.wait(60);
-    await forget(email);
-    await renew(email, await visitors.codeFor(email));
-    expect(told(await enter(email, code))).toBe("400 CODE_NOT_FOUND");
+    await requestReset(email);
+    await confirmReset(email, await visitors.codeFor(email));
+    expect(getResult(await confirmCode(email, code))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("without an account gives the usual response, but sends no email", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
-    expect(withoutName(await forget(unknown))).toEqual(withoutName(await forget(email)));
+    expect(withoutName(await requestReset(unknown))).toEqual(withoutName(await requestReset(email)));
     expect(await visitors.messages(unknown)).toEqual([]);
-    expect(told(await renew(unknown, "000000"))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirmReset(unknown, "000000"))).toBe("400 CODE_NOT_FOUND");
     const [stored] = await visitors.db.select().from(accounts).where(eq(accounts.email, unknown));
     expect(stored).toBeUndefined();
   });
@@ -401,16 +411,18 @@ describe("Resetting a password", () => {
     ["x".repeat(61), "PASSWORD_TOO_LONG"],
   ])("can be retried with the same code after «%s»", async (secret, code) => {
     const { email } = await visitors.account();
-    await forget(email);
-    expect(told(await renew(email, await visitors.codeFor(email), { password: secret }))).toBe(`400 ${code}`);
-    expect((await renew(email, await visitors.codeFor(email))).status).toBe(200);
+    await requestReset(email);
+    expect(getResult(await confirmReset(email, await visitors.codeFor(email), { password: secret }))).toBe(
+      `400 ${code}`,
+    );
+    expect((await confirmReset(email, await visitors.codeFor(email))).status).toBe(200);
   });
 
   it("succeeds for one of 50 parallel requests with the code", async () => {
     const { email } = await visitors.account();
-    await forget(email);
+    await requestReset(email);
     const code = await visitors.codeFor(email);
-    const counts = tally(await times(50, () => renew(email, code)));
+    const counts = tally(await times(50, () => confirmReset(email, code)));
     expect(counts).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 49 });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { attemptCounters, captchas } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
-import { type Answer, newDevice, newEmail, newPhone, password, tally, times, told } from "./visitors";
+import { type Answer, getResult, newDevice, newEmail, newPhone, password, tally, times } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -47,21 +47,21 @@ describe("A captcha is required from the third error", () => {
     expect((await lookup(email)).status).toBe(200);
     await err(email);
     const refused = await lookup(email);
-    expect(told(refused)).toBe(isAskedFor);
+    expect(getResult(refused)).toBe(isAskedFor);
     expect(Object.keys(refused.body.data ?? {}).sort()).toEqual(["captcha", "key", "question"]);
   });
 
   it("of lookups of unknown accounts", async () => {
     const login = newPhone();
     for (let errors = 0; errors < 3; errors += 1) expect((await lookup(login)).status).toBe(200);
-    expect(told(await lookup(login))).toBe(isAskedFor);
+    expect(getResult(await lookup(login))).toBe(isAskedFor);
   });
 
   it("of an IP address, whichever logins it tried", async () => {
     const address = newAddress();
     for (let errors = 0; errors < 15; errors += 1) await guess(newEmail(), { address });
     const { email } = await visitors.account();
-    expect(told(await signIn(email, {}, { address }))).toBe(isAskedFor);
+    expect(getResult(await signIn(email, {}, { address }))).toBe(isAskedFor);
     expect((await signIn(email, {}, { address: newAddress() })).status).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe("A captcha is required from the third error", () => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
     const refused = await visitors.post(path, body(email));
-    expect(told(refused)).toBe(isAskedFor);
+    expect(getResult(refused)).toBe(isAskedFor);
     expect((await visitors.post(path, { ...body(email), ...(await solve(refused)) })).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe("A captcha is required from the third error", () => {
     const phone = newPhone();
     for (let errors = 0; errors < 3; errors += 1) await lookup(phone);
     const refused = await visitors.post(path, { phone, locale: "en" });
-    expect(told(refused)).toBe(isAskedFor);
+    expect(getResult(refused)).toBe(isAskedFor);
     expect(refused.body.data?.question).toMatch(/^How much/);
     expect(await visitors.messages(phone)).toEqual([]);
     expect((await visitors.post(path, { phone, ...(await solve(refused)) })).status).toBe(200);
@@ -93,7 +93,7 @@ describe("A captcha is required from the third error", () => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
     visitors.wait(899);
-    expect(told(await signIn(email))).toBe(isAskedFor);
+    expect(getResult(await signIn(email))).toBe(isAskedFor);
     visitors.wait(1);
     expect((await signIn(email)).status).toBe(200);
   });
@@ -110,23 +110,23 @@ describe("A captcha answer", () => {
     const { email, refused } = await needed();
     const answer = await solve(refused);
     expect((await lookup(email, answer)).status).toBe(200);
-    expect(told(await lookup(email, answer))).toBe("400 CAPTCHA_NOT_FOUND");
-    expect(told(await lookup(email))).toBe(isAskedFor);
+    expect(getResult(await lookup(email, answer))).toBe("400 CAPTCHA_NOT_FOUND");
+    expect(getResult(await lookup(email))).toBe(isAskedFor);
   });
 
   it("that is wrong leads to another captcha", async () => {
     const { email, refused } = await needed();
     const late = await solve(refused);
     const wrong = await lookup(email, { ...late, captcha: "x" });
-    expect(told(wrong)).toBe("400 CAPTCHA_IS_WRONG");
-    expect(told(await lookup(email, late))).toBe("400 CAPTCHA_NOT_FOUND");
+    expect(getResult(wrong)).toBe("400 CAPTCHA_IS_WRONG");
+    expect(getResult(await lookup(email, late))).toBe("400 CAPTCHA_NOT_FOUND");
     expect((await lookup(email, await solve(wrong))).status).toBe(200);
   });
 
   it("to an unknown captcha leads to another one", async () => {
     const { email } = await needed();
     const unknown = await lookup(email, { key: "unknown", captcha: "12345" });
-    expect(told(unknown)).toBe("400 CAPTCHA_NOT_FOUND");
+    expect(getResult(unknown)).toBe("400 CAPTCHA_NOT_FOUND");
     expect((await lookup(email, await solve(unknown))).status).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe("A captcha answer", () => {
     const refused = await signIn(email, {}, { address });
     expect((await signIn(email, await solve(refused), { address })).status).toBe(200);
     expect((await signIn(email)).status).toBe(200);
-    expect(told(await signIn(email, {}, { address }))).toBe(isAskedFor);
+    expect(getResult(await signIn(email, {}, { address }))).toBe(isAskedFor);
   });
 });
 
@@ -156,12 +156,12 @@ describe("Wrong passwords", () => {
   ])("%s are limited to ten in a quarter of an hour", async (_what, login) => {
     const email = await login();
     for (let wrong = 0; wrong < 10; wrong += 1)
-      expect(told(await guessAnswering(email))).toBe("400 INVALID_PASSWORD");
+      expect(getResult(await guessAnswering(email))).toBe("400 INVALID_PASSWORD");
     const refused = await guess(email);
-    expect(told(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    expect(getResult(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
     expect(refused.body.data).toEqual({ expired: testNow + 900 });
     visitors.wait(900);
-    expect(told(await guess(email))).toBe("400 INVALID_PASSWORD");
+    expect(getResult(await guess(email))).toBe("400 INVALID_PASSWORD");
   });
 
   it("are limited in parallel too", async () => {
@@ -199,7 +199,9 @@ describe("Lookups", () => {
       expect((await visitors.post("/v2/auth/phone", { phone: phone() }, { address })).body.code).toBe(
         "REGISTRATION_UNAVAILABLE",
       );
-    expect(told(await visitors.post("/v2/auth/phone", { phone: phone() }, { address }))).toBe(isAskedFor);
+    expect(getResult(await visitors.post("/v2/auth/phone", { phone: phone() }, { address }))).toBe(
+      isAskedFor,
+    );
   });
 });
 

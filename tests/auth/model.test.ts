@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clearErrors } from "../../api/auth/attempts";
 import { testNow } from "../setup/test-api";
-import { newDevice, openVisitors, told, type Visitors } from "./visitors";
+import { getResult, newDevice, openVisitors, type Visitors } from "./visitors";
 
 /** The number of sequences (MACHINES=2000 for more). The state machine of PINs is in tests/security/pin-machine.test.ts. */
 const runs = Number(process.env.MACHINES ?? 25);
@@ -44,7 +44,7 @@ class Send implements fc.AsyncCommand<Model, Real> {
     // Captchas after errors have tests of their own.
     await clearErrors(visitors.db, real.email);
     const answer = await visitors.post("/v3/auth/email", { email: real.email });
-    expect(told(answer)).toBe(send(model));
+    expect(getResult(answer)).toBe(send(model));
     if (answer.status === 200) real.codes.push(await visitors.codeFor(real.email));
   }
   toString = () => "send";
@@ -63,7 +63,7 @@ class Enter implements fc.AsyncCommand<Model, Real> {
     const [right = "none", former = "none"] = [codes.at(-1), codes.at(-2)];
     const code = { right, former, wrong: "000000" === right ? "111111" : "000000" }[this.which];
     const answer = await visitors.post("/v3/auth/email/confirm", { email, code, device_id: newDevice() });
-    expect(told(answer)).toBe(enter(model, code === right));
+    expect(getResult(answer)).toBe(enter(model, code === right));
   }
   toString = () => `enter ${this.which}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSettings } from "../../api/settings";
 import { setUpVisitors } from "./set-up-visitors";
-import { newDevice, newPhone, tally, times, told } from "./visitors";
+import { getResult, newDevice, newPhone, tally, times } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -20,15 +20,15 @@ describe("A customer of the operator", () => {
 
   it("has a phone number of the operator", async () => {
     const phone = newPhone();
-    expect(told(await visitors.post("/auth/megafon", { phone }))).toBe("400 PHONE_NOT_MF");
+    expect(getResult(await visitors.post("/auth/megafon", { phone }))).toBe("400 PHONE_NOT_MF");
     await visitors.post("/v2/auth/phone", { phone });
-    expect(told(await confirm(phone, await visitors.codeFor(phone)))).toBe("400 PHONE_NOT_MF");
+    expect(getResult(await confirm(phone, await visitors.codeFor(phone)))).toBe("400 PHONE_NOT_MF");
   });
 
   it("is rejected without the right code", async () => {
     const phone = operatorPhone();
     await visitors.post("/auth/megafon", { phone });
-    expect(told(await confirm(phone, await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(phone, await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
   });
 });
 
@@ -47,7 +47,7 @@ describe("A token given to a browser", () => {
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
   });
 
-  it("must exist", async () => expect(told(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
+  it("must exist", async () => expect(getResult(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
 });
 
 describe("The local identity provider", () => {

@@ -6,7 +6,7 @@ import { encodePin } from "#domain/pin";
 import { captchas, pins, titles } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
-import { newPhone, tally, times, told } from "./visitors";
+import { getResult, newPhone, password, tally, times } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -49,14 +49,14 @@ describe("The PIN state of an account", () => {
       await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }),
       await pinCall(token, "disable", { code: code("1234") }),
     ])
-      expect(told(answer)).toBe("403 PIN_DISABLED");
+      expect(getResult(answer)).toBe("403 PIN_DISABLED");
   });
   it("is shown to those who may know it", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect((await pinCall(token, "status", { code: code("1234") })).body).toMatchObject({
       status: "required",
     });
-    expect(told(await pinCall(token, "status", { code: code("4321") }))).toBe("400 INVALID_PIN");
+    expect(getResult(await pinCall(token, "status", { code: code("4321") }))).toBe("400 INVALID_PIN");
   });
 });
 
@@ -67,27 +67,41 @@ describe("Creating a PIN", () => {
     expect((await pinCall(token, "otp", { code: code("1234"), phone })).status).toBe(200);
     const confirm = (otp: string) =>
       pinCall(token, "otpConfirm", { code: code("1234"), phone, otp, is_everytime: true });
-    expect(told(await confirm(await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
-    expect(told(await confirm(await visitors.codeFor(phone)))).toBe("200");
+    expect(getResult(await confirm(await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(await visitors.codeFor(phone)))).toBe("200");
     expect(await status(token)).toMatchObject({ status: "required", is_everytime: true, phone });
-    expect(told(await check(token, "1234"))).toBe("200");
+    expect(getResult(await check(token, "1234"))).toBe("200");
     visitors.wait(60);
     expect((await pinCall(token, "removeOtp", { phone: newPhone() })).body).toMatchObject({ phone });
     expect((await visitors.post("/auth/lookup", { login: phone })).body.result).toBe("USER_NOT_FOUND");
   });
+  it("stores the number that confirmed it only until the account has its own", async () => {
+    const { id, token } = await visitors.account();
+    const getStored = async () =>
+      (await visitors.db.select().from(pins).where(eq(pins.accountId, id)))[0]?.phone;
+    const [phone, own] = [newPhone(), newPhone()];
+    await pinCall(token, "otp", { code: code("1234"), phone });
+    await pinCall(token, "otpConfirm", { phone, otp: await visitors.codeFor(phone) });
+    expect(await getStored()).toBe(phone);
+    await visitors.send("PUT", "/account/phone", { phone: own, password }, token);
+    const confirmation = { phone: own, code: await visitors.codeFor(own) };
+    expect(getResult(await visitors.post("/account/phone/confirm", confirmation, { token }))).toBe("200");
+    expect(await getStored()).toBeNull();
+    expect(await status(token)).toMatchObject({ phone: own });
+  });
   it("requires the PIN once: another code can be requested and confirmed without entering it again", async () => {
     const phone = newPhone();
     const { token } = await visitors.account({ phone });
-    expect(told(await pinCall(token, "otp"))).toBe("400 PIN_WRONG_FORMAT");
+    expect(getResult(await pinCall(token, "otp"))).toBe("400 PIN_WRONG_FORMAT");
     await pinCall(token, "otp", { code: code("9876") });
     visitors.wait(60);
-    expect(told(await pinCall(token, "otp"))).toBe("200");
+    expect(getResult(await pinCall(token, "otp"))).toBe("200");
     await pinCall(token, "otpConfirm", { otp: await visitors.codeFor(phone) });
-    expect(told(await check(token, "9876"))).toBe("200");
+    expect(getResult(await check(token, "9876"))).toBe("200");
   });
   it("is refused if there is one", async () => {
     const { token } = await visitors.account({ pin: "1234" });
-    expect(told(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(
+    expect(getResult(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(
       "400 PIN_ALREADY_EXISTS",
     );
   });
@@ -95,7 +109,9 @@ describe("Creating a PIN", () => {
     const phone = newPhone();
     await visitors.account({ phone });
     const { token } = await visitors.account();
-    expect(told(await pinCall(token, "otp", { code: code("1234"), phone }))).toBe("400 PHONE_ALREADY_USED");
+    expect(getResult(await pinCall(token, "otp", { code: code("1234"), phone }))).toBe(
+      "400 PHONE_ALREADY_USED",
+    );
   });
   it("is refused with a code sent to another account", async () => {
     const phone = newPhone();
@@ -103,7 +119,7 @@ describe("Creating a PIN", () => {
     if (!one || !other) throw new Error("No accounts");
     await pinCall(one.token, "otp", { code: code("1234"), phone });
     const otp = await visitors.codeFor(phone);
-    expect(told(await pinCall(other.token, "otpConfirm", { code: code("1234"), phone, otp }))).toBe(
+    expect(getResult(await pinCall(other.token, "otpConfirm", { code: code("1234"), phone, otp }))).toBe(
       "400 WRONG_USER",
     );
     expect((await status(other.token)).status).toBe("create");
@@ -125,8 +141,8 @@ describe("Creating a PIN", () => {
 describe("Deleting a PIN", () => {
   it("requires the PIN", async () => {
     const { token, email } = await visitors.account({ pin: "1234" });
-    expect(told(await pinCall(token, "disable", { code: code("4321") }))).toBe("400 INVALID_PIN");
-    expect(told(await pinCall(token, "disable", { code: code("1234") }))).toBe("200");
+    expect(getResult(await pinCall(token, "disable", { code: code("4321") }))).toBe("400 INVALID_PIN");
+    expect(getResult(await pinCall(token, "disable", { code: code("1234") }))).toBe("200");
     expect((await status(token)).status).toBe("create");
     expect((await visitors.messages(email))[0]?.subject).toBe("ПИН-код в «Луче» удалён");
   });
@@ -135,9 +151,9 @@ describe("Deleting a PIN", () => {
     const { token } = await visitors.account({ pin: "1234", phone });
     await pinCall(token, "removeOtp");
     const otp = await visitors.codeFor(phone);
-    expect(told(await pinCall(token, "removeOtpConfirm", { otp }))).toBe("200");
+    expect(getResult(await pinCall(token, "removeOtpConfirm", { otp }))).toBe("200");
     expect((await status(token)).status).toBe("create");
-    expect(told(await pinCall(token, "removeOtpConfirm", { otp }))).not.toBe("200");
+    expect(getResult(await pinCall(token, "removeOtpConfirm", { otp }))).not.toBe("200");
   });
 });
 
@@ -147,7 +163,7 @@ describe("How often the PIN is asked for", () => {
     const put = (sent: string) =>
       visitors.send("PUT", "/pin/status", { code: sent, is_everytime: true }, token);
     expect((await put("1234")).status).toBe(400);
-    expect(told(await put(code("4321")))).toBe("400 INVALID_PIN");
+    expect(getResult(await put(code("4321")))).toBe("400 INVALID_PIN");
     expect((await put(code("1234"))).body).toMatchObject({ status: "required", is_everytime: true });
   });
 });
@@ -163,9 +179,9 @@ describe("Guessing a PIN", () => {
     const tokens = [token, other.body.authentication_token];
     const answers = await times(60, (index) => check(tokens[index % 2] ?? "", "4321"));
     expect(tally(answers)).toEqual({ "400 INVALID_PIN": wrongTries, "429 PIN_TRIES_EXCEEDED": 55 });
-    expect(told(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
+    expect(getResult(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
     visitors.wait(quarterHour);
-    expect(told(await check(token, "1234"))).toBe("200");
+    expect(getResult(await check(token, "1234"))).toBe("200");
   });
   it("tells when the next attempt is allowed", async () => {
     const { token } = await visitors.account({ pin: "1234" });
@@ -182,7 +198,7 @@ describe("Guessing a PIN", () => {
     }
     expect(evaluated).toBe(20);
     visitors.wait(day);
-    expect(told(await check(token, "1234"))).toBe("200");
+    expect(getResult(await check(token, "1234"))).toBe("200");
   });
   it("shares its limit between all endpoints", async () => {
     const { token } = await visitors.account({ pin: "1234", child: true });
@@ -192,8 +208,8 @@ describe("Guessing a PIN", () => {
     const profile_id = adult.data.items.find(({ child }) => !child)?._id;
     for (let tried = 0; tried < wrongTries; tried += 1)
       await visitors.post("/profile/select", { profile_id, code: code("4321") }, { token });
-    expect(told(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
-    expect(told(await pinCall(token, "status", { code: code("1234") }))).toBe("429 PIN_TRIES_EXCEEDED");
+    expect(getResult(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
+    expect(getResult(await pinCall(token, "status", { code: code("1234") }))).toBe("429 PIN_TRIES_EXCEEDED");
   });
   it("does not become easier if the right PIN is entered in between, for a day", async () => {
     const { token } = await visitors.account({ pin: "1234" });
@@ -215,9 +231,9 @@ describe("A PIN reminder", () => {
     const answer = await pinCall(token, endpoint);
     expect(answer.body).toEqual({ sent_to: to });
     const sent = /: (\d{4})/.exec((await visitors.messages(to))[0]?.body ?? "")?.[1] ?? "";
-    expect(told(await check(token, "1234"))).toBe("200");
-    expect(told(await check(token, sent))).toBe("200");
-    if (sent !== "1234") expect(told(await check(token, "1234"))).toBe("400 INVALID_PIN");
+    expect(getResult(await check(token, "1234"))).toBe("200");
+    expect(getResult(await check(token, sent))).toBe("200");
+    if (sent !== "1234") expect(getResult(await check(token, "1234"))).toBe("400 INVALID_PIN");
     expect(email).toBeTruthy();
   });
   it("for a child does not show the whole address", async () => {
@@ -230,15 +246,15 @@ describe("A PIN reminder", () => {
     const { token } = await visitors.account({ pin: "1234" });
     for (let tried = 0; tried < 3; tried += 1) await check(token, "4321");
     const asked = await pinCall(token, "remindEmail");
-    expect(told(asked)).toBe("400 CAPTCHA_IS_NEEDED");
+    expect(getResult(asked)).toBe("400 CAPTCHA_IS_NEEDED");
     const key = asked.body.data?.key ?? "";
     const [captcha] = await visitors.db.select().from(captchas).where(eq(captchas.key, key));
-    expect(told(await pinCall(token, "remindEmail", { key, captcha: captcha?.digits }))).toBe("200");
+    expect(getResult(await pinCall(token, "remindEmail", { key, captcha: captcha?.digits }))).toBe("200");
   });
   it("is sent once a minute", async () => {
     const { token } = await visitors.account({ pin: "1234" });
-    expect(told(await pinCall(token, "remindEmail"))).toBe("200");
-    expect(told(await pinCall(token, "remindEmail"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
+    expect(getResult(await pinCall(token, "remindEmail"))).toBe("200");
+    expect(getResult(await pinCall(token, "remindEmail"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
   });
 });
 
@@ -246,7 +262,7 @@ describe("18+ titles", () => {
   it("require the PIN once per session", async () => {
     const viewer = await paid();
     const uid = await openAdultTitle();
-    expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
+    expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
     await check(viewer.token, "1234");
     expect((await play(viewer, uid)).status).toBe(200);
     visitors.wait(600);
@@ -261,7 +277,7 @@ describe("18+ titles", () => {
     visitors.wait(1500);
     expect((await play(viewer, uid)).status).toBe(200);
     visitors.wait(1800);
-    expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
+    expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
   it("require it at each start, if the account chose so", async () => {
     const viewer = await paid({ pinIsEverytime: true });
@@ -269,7 +285,7 @@ describe("18+ titles", () => {
     await check(viewer.token, "1234");
     expect((await play(viewer, uid)).status).toBe(200);
     visitors.wait(301);
-    expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
+    expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
   it("require none if there is no PIN, and other titles never do", async () => {
     const uid = await openAdultTitle();
@@ -289,7 +305,9 @@ describe("18+ titles", () => {
     const own = data.items[0]?._id;
     const { body } = await visitors.post("/profile/select", { profile_id: own }, { token: viewer.token });
     const uid = await openAdultTitle();
-    expect(told(await play({ ...viewer, token: body.authentication_token }, uid))).toBe("403 PIN_REQUIRED");
+    expect(getResult(await play({ ...viewer, token: body.authentication_token }, uid))).toBe(
+      "403 PIN_REQUIRED",
+    );
   });
 });
 
@@ -298,7 +316,7 @@ describe("A channel with an 18+ programme coming up", () => {
     const answer = await visitors.get(
       `/tv/channels/${channel}/stream?device_id=${viewer.device}&auth_token=${viewer.token}`,
     );
-    return { told: told(answer), ...(answer.body as unknown as { url: string; expires: number }) };
+    return { result: getResult(answer), ...(answer.body as unknown as { url: string; expires: number }) };
   };
   /** The first 18+ programme of a channel that comes after another one, and the clock ten minutes before it. */
   const openBorder = async () => {
@@ -322,14 +340,14 @@ describe("A channel with an 18+ programme coming up", () => {
     const { channel, start } = await openBorder();
     const viewer = await paid();
     const before = await watch(viewer, channel);
-    expect(before).toMatchObject({ told: "200", expires: start });
+    expect(before).toMatchObject({ result: "200", expires: start });
     expect(await plays(before.url)).toBe(true);
     visitors.clock.set(start);
     expect(await plays(before.url)).toBe(false);
-    expect((await watch(viewer, channel)).told).toBe("403 PIN_REQUIRED");
+    expect((await watch(viewer, channel)).result).toBe("403 PIN_REQUIRED");
     await check(viewer.token, "1234");
     const after = await watch(viewer, channel);
-    expect(after.told).toBe("200");
+    expect(after.result).toBe("200");
     expect(after.expires).toBeGreaterThan(start);
   });
 
@@ -357,7 +375,7 @@ it("A child cannot create, change or delete the PIN", async () => {
     await pinCall(token, "removeOtp", { phone: newPhone() }),
     await visitors.send("PUT", "/pin/status", { code: code("1234"), is_everytime: true }, token),
   ])
-    expect(told(answer)).toBe("403 CHILD_PROFILE");
+    expect(getResult(answer)).toBe("403 CHILD_PROFILE");
 });
 
 it("The PIN in the database cannot be brute-forced without the secret key", async () => {

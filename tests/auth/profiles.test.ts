@@ -3,7 +3,7 @@ import { maxProfiles } from "#contract/profile-options";
 import type { ProfileList } from "#contract/profiles";
 import { encodePin } from "#domain/pin";
 import { setUpVisitors } from "./set-up-visitors";
-import { tally, times, told } from "./visitors";
+import { getResult, tally, times } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -54,7 +54,7 @@ describe("The profiles of an account", () => {
       await visitors.send("PUT", `/profile/${foreign}`, { name: "Чужой" }, mine.token),
       await visitors.send("DELETE", `/profile/${foreign}`, {}, mine.token),
     ])
-      expect(told(answer)).toBe("404 PROFILE_NOT_FOUND");
+      expect(getResult(answer)).toBe("404 PROFILE_NOT_FOUND");
     expect((await list(other.token)).items.map(({ name }) => name)).toEqual(["Я", "Дети"]);
   });
 });
@@ -84,7 +84,7 @@ describe("A profile", () => {
     [{ gender: "other" }, "400 BAD_REQUEST"],
   ])("rejects %j", async (given, refusal) => {
     const { token, profile } = await visitors.account();
-    expect(told(await visitors.send("PUT", `/profile/${profile}`, given, token))).toBe(refusal);
+    expect(getResult(await visitors.send("PUT", `/profile/${profile}`, given, token))).toBe(refusal);
   });
   it("can be edited as the account owner's personal data", async () => {
     const { token } = await visitors.account();
@@ -94,11 +94,11 @@ describe("A profile", () => {
   });
   it("is deleted with its sessions, but not while it is current", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });
-    expect(told(await visitors.send("DELETE", `/profile/${profile}`, {}, token))).toBe(
+    expect(getResult(await visitors.send("DELETE", `/profile/${profile}`, {}, token))).toBe(
       "400 PROFILE_IS_CURRENT",
     );
     const child = await find(token, true);
-    expect(told(await visitors.send("DELETE", `/profile/${child}`, {}, token))).toBe("200");
+    expect(getResult(await visitors.send("DELETE", `/profile/${child}`, {}, token))).toBe("200");
     expect((await list(token)).items.length).toBe(1);
   });
   it("deleted elsewhere leaves no session that could continue as an adult", async () => {
@@ -110,7 +110,7 @@ describe("A profile", () => {
       password: "шесть-слов-и-точка",
       device_id: "a-parents-phone",
     });
-    expect(told(await visitors.send("DELETE", `/profile/${child}`, {}, body.authentication_token))).toBe(
+    expect(getResult(await visitors.send("DELETE", `/profile/${child}`, {}, body.authentication_token))).toBe(
       "200",
     );
     expect((await visitors.get("/auth/me", tablet)).status).toBe(401);
@@ -135,20 +135,20 @@ describe("Switching profiles", () => {
   });
   it("needs no PIN for a child of an account without one", async () => {
     const { token } = await visitors.account({ child: true });
-    expect(told(await select(token, await find(token, false)))).toBe("200");
+    expect(getResult(await select(token, await find(token, false)))).toBe("200");
   });
   it.each([
     ["outside Russia", { country: "RS" }, "200"],
     ["in Russia", {}, "403 PIN_REQUIRED"],
   ])("for a child with a PIN %s: %o %s", async (_where, given, answer) => {
     const { token } = await visitors.account({ child: true, pin: "1234", ...given });
-    expect(told(await select(token, await find(token, false)))).toBe(answer);
+    expect(getResult(await select(token, await find(token, false)))).toBe(answer);
   });
   it("from a child's profile requires the PIN, and changes nothing without it", async () => {
     const { token } = await visitors.account({ child: true, pin: "1234" });
     const adult = await find(token, false);
     expect((await list(token)).pin_to_leave).toBe(true);
-    expect(told(await select(token, adult, "4321"))).toBe("400 INVALID_PIN");
+    expect(getResult(await select(token, adult, "4321"))).toBe("400 INVALID_PIN");
     expect((await visitors.get("/auth/me", token)).body.profile_for_child).toBe(true);
     expect((await select(token, adult, "1234")).body.profile_for_child).toBe(false);
   });
@@ -157,7 +157,7 @@ describe("Switching profiles", () => {
     const second = getId(await create(token, { name: "Маша", child: true }));
     const first = (await list(token)).items.find(({ child, _id }) => child && _id !== second)?._id ?? "";
     const asChild = (await select(token, first)).body.authentication_token;
-    expect(told(await select(asChild, second))).toBe("200");
+    expect(getResult(await select(asChild, second))).toBe("200");
   });
 });
 
@@ -176,7 +176,7 @@ describe("A child's profile", () => {
     ["cannot read the owner's personal data", (token) => visitors.get("/account/person", token)],
   ])("%s", async (_what, act) => {
     const { token } = await visitors.account({ child: true });
-    expect(told(await act(token, await find(token, false)))).toBe("403 CHILD_PROFILE");
+    expect(getResult(await act(token, await find(token, false)))).toBe("403 CHILD_PROFILE");
   });
   it("sees no birthdays of other profiles", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });
@@ -189,5 +189,5 @@ describe("A child's profile", () => {
 it("A virtual viewer has one profile and cannot create another", async () => {
   const { token } = await visitors.virtual();
   expect((await list(token)).items.length).toBe(1);
-  expect(told(await create(token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+  expect(getResult(await create(token))).toBe("403 ACCESS_VIRTUAL_DENIED");
 });

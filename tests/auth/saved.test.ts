@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accounts, favorites, profiles, progress, ratings, reminders, sessions } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
-import { newDevice, newEmail, newPhone, password, times, told } from "./visitors";
+import { getResult, newDevice, newEmail, newPhone, password, times } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -138,7 +138,7 @@ describe("A virtual viewer who signs in", () => {
     });
     expect(await isLeft(viewer.id)).toBe(false);
     expect((await visitors.get("/auth/me", viewer.token)).status).toBe(401);
-    expect(told(await watch(viewer.token, "u_metropolis", 1))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await watch(viewer.token, "u_metropolis", 1))).toBe("401 UNAUTHORIZED");
   });
 
   it("does not return to an earlier place in a title", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts, sessions } from "../../api/db/schema";
 import { setUpVisitors } from "./set-up-visitors";
-import { newDevice, newEmail, newPhone, password, told } from "./visitors";
+import { getResult, newDevice, newEmail, newPhone, password } from "./visitors";
 
 const visitors = setUpVisitors();
 
@@ -46,7 +46,7 @@ describe("Looking up a login", () => {
   });
 
   it.each(["", "@", "viewer@", "12345", "words"])("rejects «%s»", async (login) =>
-    expect(told(await visitors.post("/auth/lookup", { login }))).toBe("400 LOGIN_WRONG_FORMAT"),
+    expect(getResult(await visitors.post("/auth/lookup", { login }))).toBe("400 LOGIN_WRONG_FORMAT"),
   );
 });
 
@@ -64,7 +64,7 @@ describe("A viewer with a password", () => {
     expect(body.authentication_token).not.toBe(token);
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
     const playback = `/playback/u_metropolis?device_id=${device_id}&auth_token=${body.authentication_token}`;
-    expect(told(await visitors.get(playback))).toBe("200");
+    expect(getResult(await visitors.get(playback))).toBe("200");
   });
 
   it("has tokens stored only as hashes", async () => {
@@ -84,8 +84,10 @@ describe("A viewer with a password", () => {
   it("is the only one with the address", async () => {
     const { email } = await visitors.account();
     const again = { kind: "REGISTERED", email: email.toUpperCase(), password };
-    expect(told(await visitors.post("/__dev/viewers", again))).toBe("409 LOGIN_TAKEN");
-    expect(told(await visitors.post("/__dev/viewers", { ...again, email: "x" }))).toBe("400 BAD_REQUEST");
+    expect(getResult(await visitors.post("/__dev/viewers", again))).toBe("409 LOGIN_TAKEN");
+    expect(getResult(await visitors.post("/__dev/viewers", { ...again, email: "x" }))).toBe(
+      "400 BAD_REQUEST",
+    );
   });
 
   it("ends the session of the previous account", async () => {
@@ -108,12 +110,12 @@ describe("A viewer with a password", () => {
       await signIn(newEmail()),
       await signIn(codesOnly.email),
     ];
-    expect(answers.map(told)).toEqual(answers.map(() => "400 INVALID_PASSWORD"));
+    expect(answers.map(getResult)).toEqual(answers.map(() => "400 INVALID_PASSWORD"));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
   it("gets an error for an invalid address", async () =>
-    expect(told(await signIn("no-address"))).toBe("400 EMAIL_WRONG_FORMAT"));
+    expect(getResult(await signIn("no-address"))).toBe("400 EMAIL_WRONG_FORMAT"));
 });
 
 describe("The limit of five devices", () => {
@@ -125,7 +127,7 @@ describe("The limit of five devices", () => {
     const { email } = await visitors.account({ kind: "PAID", extraDevices: 4 });
     const device_id = newDevice();
     const { body } = await signIn(email, { device_id });
-    expect(told(await play(device_id, body.authentication_token))).toBe("403 DEVICE_COUNT_EXCEEDED");
+    expect(getResult(await play(device_id, body.authentication_token))).toBe("403 DEVICE_COUNT_EXCEEDED");
   });
 
   it("makes room for a sixth if one was not used for 30 days", async () => {
@@ -137,8 +139,8 @@ describe("The limit of five devices", () => {
     const device_id = newDevice();
     const { body } = await signIn(email, { device_id });
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
-    expect(told(await play(device_id, body.authentication_token))).toBe("200");
-    expect(told(await play(used, body.authentication_token))).toBe("200");
+    expect(getResult(await play(device_id, body.authentication_token))).toBe("200");
+    expect(getResult(await play(used, body.authentication_token))).toBe("200");
   });
 
   it("counts a device once if it signs in again", async () => {

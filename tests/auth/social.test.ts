@@ -2,10 +2,11 @@ import type { Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, identities, socialFlows } from "../../api/db/schema";
-import { listenAsIssuer } from "../../api/issuer/issuer";
+import { startIssuerServer } from "../../api/issuer/issuer";
 import { testNow } from "../setup/test-api";
 import { getIssuerSettings, redirectUri, visitProvider } from "./visit-provider";
 import {
+  getResult,
   newDevice,
   newEmail,
   newPhone,
@@ -13,7 +14,6 @@ import {
   password,
   tally,
   times,
-  told,
   type Visitors,
 } from "./visitors";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   issuerOrigin = settings.ISSUER_ORIGIN;
   visitors = await openVisitors({ settings });
   const local = visitors.settings.issuer ?? expect.unreachable("there is a local issuer");
-  issuer = (await listenAsIssuer(local)) ?? expect.unreachable("the port is free");
+  issuer = (await startIssuerServer(local)) ?? expect.unreachable("the port is free");
 });
 afterAll(async () => {
   issuer.closeAllConnections();
@@ -92,7 +92,7 @@ describe("Signing in through a provider", () => {
 
   it("does not open the account of an address that the provider has not verified", async () => {
     const { email } = await visitors.account();
-    expect(told(await logIn(await visit({ email, verified: false })))).toBe("400 EMAIL_IS_NEEDED");
+    expect(getResult(await logIn(await visit({ email, verified: false })))).toBe("400 EMAIL_IS_NEEDED");
   });
 
   it("then confirms an address or number by a code, and recognises the viewer from then on", async () => {
@@ -109,9 +109,9 @@ describe("Signing in through a provider", () => {
         code: given,
         device_id: newDevice(),
       });
-    expect(told(await confirm(await visitors.wrongCode(own.email)))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(await visitors.wrongCode(own.email)))).toBe("400 CODE_NOT_FOUND");
     expect((await confirm(code)).body._id).toBe(own.id);
-    expect(told(await confirm(code))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(code))).toBe("400 CODE_NOT_FOUND");
     expect((await logIn(await visit({ email: said, verified: false }))).body._id).toBe(own.id);
   });
 
@@ -126,9 +126,9 @@ describe("Signing in through a provider", () => {
   });
 
   it("cannot confirm anything without having been to the provider", async () =>
-    expect(told(await visitors.post("/auth/social/code", { state: "x".repeat(43), login: newEmail() }))).toBe(
-      "400 INVALID_TOKEN",
-    ));
+    expect(
+      getResult(await visitors.post("/auth/social/code", { state: "x".repeat(43), login: newEmail() })),
+    ).toBe("400 INVALID_TOKEN"));
 });
 
 describe("A provider's callback", () => {
@@ -139,17 +139,17 @@ describe("A provider's callback", () => {
 
   it("is valid only for its own state, provider and purpose", async () => {
     const [one, other] = [await visit({ email: newEmail() }), await visit({ email: newEmail() })];
-    expect(told(await logIn({ state: one.state, query: other.query }))).toBe("400 SOCIAL_FAILED");
-    expect(told(await logIn(await visit({ email: newEmail() }), "yandex"))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await logIn({ state: one.state, query: other.query }))).toBe("400 SOCIAL_FAILED");
+    expect(getResult(await logIn(await visit({ email: newEmail() }), "yandex"))).toBe("400 INVALID_TOKEN");
     const { token } = await visitors.account();
     const linking = await visit({ email: newEmail() }, { purpose: "link", token });
-    expect(told(await logIn(linking))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await logIn(linking))).toBe("400 INVALID_TOKEN");
   });
 
   it("is valid for a quarter of an hour", async () => {
     const visited = await visit({ email: newEmail() });
     visitors.wait(900);
-    expect(told(await logIn(visited))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await logIn(visited))).toBe("400 INVALID_TOKEN");
   });
 
   it("may report a refusal", async () => {
@@ -159,7 +159,7 @@ describe("A provider's callback", () => {
     });
     const { state } = body as unknown as Visit;
     const query = new URLSearchParams({ error: "access_denied", state, iss: issuerOrigin }).toString();
-    expect(told(await logIn({ state, query }))).toBe("400 SOCIAL_FAILED");
+    expect(getResult(await logIn({ state, query }))).toBe("400 SOCIAL_FAILED");
   });
 
   it("leaves no state in the database", async () => {
@@ -193,7 +193,7 @@ describe("A provider's account", () => {
     const linkTo = async (token: string) =>
       link(await visit({ email }, { provider, purpose: "link", token }), token, provider);
     expect((await linkTo(one.token)).status).toBe(200);
-    expect(told(await linkTo(other.token))).toBe(`409 ${code}`);
+    expect(getResult(await linkTo(other.token))).toBe(`409 ${code}`);
     expect((await linkTo(one.token)).status).toBe(200);
   });
 
@@ -202,28 +202,28 @@ describe("A provider's account", () => {
     ["unlinked", (proof: object, token: string) => unlink("google", token, proof)],
   ])("cannot be %s from an open session without the password or a code", async (_, act) => {
     const { token, email } = await visitors.account();
-    expect(told(await act({}, token))).toBe("400 PROOF_IS_NEEDED");
-    expect(told(await act({ password: "не-тот-пароль" }, token))).toBe("400 INVALID_PASSWORD");
-    expect(told(await act({ proof: "123456" }, token))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await act({}, token))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await act({ password: "не-тот-пароль" }, token))).toBe("400 INVALID_PASSWORD");
+    expect(getResult(await act({ proof: "123456" }, token))).toBe("400 CODE_NOT_FOUND");
     await visitors.post("/account/proof", {}, { token });
     const proof = await visitors.codeFor(email);
-    expect(told(await act({ proof }, token))).toBe("200");
-    expect(told(await act({ proof }, token))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await act({ proof }, token))).toBe("200");
+    expect(getResult(await act({ proof }, token))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("is linked to the account that started linking, not to the one signed in by then", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const visited = await visit({ email: newEmail() }, { purpose: "link", token: one.token });
-    expect(told(await link(visited, other.token))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await link(visited, other.token))).toBe("400 INVALID_TOKEN");
   });
 
   it("cannot be linked by a child or a visitor", async () => {
     const { token } = await visitors.account({ child: true });
     const start = (given: string | null) => startLinking({ password }, given);
-    expect(told(await start(token))).toBe("403 CHILD_PROFILE");
-    expect(told(await start(null))).toBe("401 UNAUTHORIZED");
-    expect(told(await start((await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
-    expect(told(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_PROFILE");
+    expect(getResult(await start(token))).toBe("403 CHILD_PROFILE");
+    expect(getResult(await start(null))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await start((await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+    expect(getResult(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_PROFILE");
   });
 
   it("cannot be unlinked while it is the only way to sign in", async () => {
@@ -231,7 +231,7 @@ describe("A provider's account", () => {
     const { body } = await logIn(await visit({ email }));
     const token = body.authentication_token;
     await visitors.db.update(accounts).set({ email: null }).where(eq(accounts.id, body._id));
-    expect(told(await unlink("google", token, {}))).toBe("409 LAST_WAY_IN");
+    expect(getResult(await unlink("google", token, {}))).toBe("409 LAST_WAY_IN");
     expect(
       await visitors.db.select().from(identities).where(eq(identities.accountId, body._id)),
     ).toHaveLength(1);

@@ -3,17 +3,18 @@ import { describe, expect, it } from "vitest";
 import { devices, tvCodes } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
-import { type Answer, newDevice, tally, times, told, type Visitors } from "./visitors";
+import { type Answer, getResult, newDevice, tally, times, type Visitors } from "./visitors";
 
 const visitors = setUpVisitors();
 
-type Shown = { code: string; secret: string; expired: number };
+type TvCode = { code: string; secret: string; expired: number };
 type Sending = Parameters<Visitors["post"]>[2];
-const show = async (sending: Sending = {}) =>
-  (await visitors.post("/auth/tv/start", { device_name: "LG TV" }, sending)).body as unknown as Shown;
-const look = (code: string, token: string | null) => visitors.post("/auth/tv/lookup", { code }, { token });
+const startTv = async (sending: Sending = {}) =>
+  (await visitors.post("/auth/tv/start", { device_name: "LG TV" }, sending)).body as unknown as TvCode;
+const lookUpCode = (code: string, token: string | null) =>
+  visitors.post("/auth/tv/lookup", { code }, { token });
 const confirm = (code: string, token: string | null) => visitors.post("/auth/tv/code", { code }, { token });
-const collect = (secret: string, given: object = {}, sending: Sending = {}) =>
+const collectSession = (secret: string, given: object = {}, sending: Sending = {}) =>
   visitors.post("/auth/tv/token", { secret, device_id: newDevice(), ...given }, sending);
 const getStatus = async (secret: string) =>
   ((await visitors.post("/auth/tv/status", { secret })).body as unknown as { status: string }).status;
@@ -21,18 +22,18 @@ const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 describe("A television", () => {
   it("gets its own session from the viewer who confirms its code", async () => {
-    const { code, secret, expired } = await show();
+    const { code, secret, expired } = await startTv();
     expect({ code, expired }).toEqual({
       code: expect.stringMatching(/^\d{6}$/) as string,
       expired: testNow + 600,
     });
     expect(await getStatus(secret)).toBe("WAITING");
-    expect(told(await collect(secret))).toBe("409 CODE_NOT_CONFIRMED");
+    expect(getResult(await collectSession(secret))).toBe("409 CODE_NOT_CONFIRMED");
     const { token, id } = await visitors.account();
-    expect((await look(code, token)).body).toEqual({ device_name: "LG TV", expired });
+    expect((await lookUpCode(code, token)).body).toEqual({ device_name: "LG TV", expired });
     expect((await confirm(code, token)).status).toBe(200);
     expect(await getStatus(secret)).toBe("CONFIRMED");
-    const { body } = await collect(secret, { device_id: "the-television" });
+    const { body } = await collectSession(secret, { device_id: "the-television" });
     expect(body._id).toBe(id);
     expect(body.authentication_token).not.toBe(token);
     expect(
@@ -42,40 +43,43 @@ describe("A television", () => {
   });
 
   it("receives the session once, however often it asks", async () => {
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     await confirm(code, (await visitors.account()).token);
-    expect(tally(await times(20, () => collect(secret)))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 19 });
+    expect(tally(await times(20, () => collectSession(secret)))).toEqual({
+      "200": 1,
+      "400 CODE_NOT_FOUND": 19,
+    });
     expect(await getStatus(secret)).toBe("OVER");
   });
 
   it("keeps what was saved on it before", async () => {
     const guest = await visitors.virtual();
     await visitors.post("/rate-content", { uid: "u_metropolis", rating: 9 }, { token: guest.token });
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     await confirm(code, (await visitors.account()).token);
-    const { body } = await collect(secret, { device_id: guest.deviceId }, { token: guest.token });
+    const { body } = await collectSession(secret, { device_id: guest.deviceId }, { token: guest.token });
     expect(body.virtual).toBe(false);
     expect((await visitors.get("/auth/me", guest.token)).status).toBe(401);
   });
 
   it("must be confirmed within ten minutes", async () => {
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     const { token } = await visitors.account();
     visitors.wait(600);
-    expect(told(await confirm(code, token))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(code, token))).toBe("400 CODE_NOT_FOUND");
     expect(await getStatus(secret)).toBe("OVER");
   });
 
   it("must also collect its session within ten minutes", async () => {
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     await confirm(code, (await visitors.account()).token);
     visitors.wait(600);
-    expect(told(await collect(secret))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await collectSession(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("cannot sign in to an account whose password was reset in the meantime", async () => {
     const { email, token } = await visitors.account();
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     await confirm(code, token);
     await visitors.post("/auth/password/reset", { email });
     await visitors.post("/auth/password/reset/confirm", {
@@ -84,7 +88,7 @@ describe("A television", () => {
       password: "another-password",
       device_id: newDevice(),
     });
-    expect(told(await collect(secret))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await collectSession(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
   it("can request thirty codes an hour from one IP address", async () => {
@@ -96,7 +100,7 @@ describe("A television", () => {
   });
 
   it("leaves neither its code nor its secret in the database", async () => {
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     const rows = JSON.stringify(await visitors.db.select().from(tvCodes));
     expect(rows).not.toContain(secret);
     expect(rows).not.toContain(`"${code}"`);
@@ -105,7 +109,7 @@ describe("A television", () => {
 
 describe("A television's code", () => {
   it("can be confirmed by one viewer only", async () => {
-    const { code } = await show();
+    const { code } = await startTv();
     const viewers = await times(5, () => visitors.account());
     expect(tally(await Promise.all(viewers.map(({ token }) => confirm(code, token))))).toEqual({
       "200": 1,
@@ -114,36 +118,38 @@ describe("A television's code", () => {
   });
 
   it("cannot be confirmed by a visitor without an account", async () => {
-    const { code } = await show();
-    expect(told(await confirm(code, null))).toBe("401 UNAUTHORIZED");
-    expect(told(await confirm(code, (await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+    const { code } = await startTv();
+    expect(getResult(await confirm(code, null))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await confirm(code, (await visitors.virtual()).token))).toBe(
+      "403 ACCESS_VIRTUAL_DENIED",
+    );
   });
 
   it("cannot be confirmed or looked up by a child", async () => {
-    const { code, secret } = await show();
+    const { code, secret } = await startTv();
     const { token } = await visitors.account({ child: true });
-    expect(told(await look(code, token))).toBe("403 CHILD_PROFILE");
-    expect(told(await confirm(code, token))).toBe("403 CHILD_PROFILE");
+    expect(getResult(await lookUpCode(code, token))).toBe("403 CHILD_PROFILE");
+    expect(getResult(await confirm(code, token))).toBe("403 CHILD_PROFILE");
     expect(await getStatus(secret)).toBe("WAITING");
   });
 
   it("can be guessed five times in a quarter of an hour, also in parallel", async () => {
-    const { code } = await show();
+    const { code } = await startTv();
     const { token } = await visitors.account();
     expect(tally(await times(20, () => confirm(otherCode(code), token)))).toEqual({
       "400 CODE_NOT_FOUND": 5,
       "429 CODE_ENTRY_LIMIT_REACHED": 15,
     });
-    expect(told(await look(code, token))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    expect(getResult(await lookUpCode(code, token))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
     visitors.wait(900);
-    expect((await confirm((await show()).code, token)).status).toBe(200);
+    expect((await confirm((await startTv()).code, token)).status).toBe(200);
   });
 
   it("does not count as an attempt if it is right", async () => {
     const { token } = await visitors.account();
     for (let round = 0; round < 6; round += 1) {
-      const { code } = await show();
-      expect((await look(code, token)).status).toBe(200);
+      const { code } = await startTv();
+      expect((await lookUpCode(code, token)).status).toBe(200);
       expect((await confirm(code, token)).status).toBe(200);
     }
   });

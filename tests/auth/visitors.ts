@@ -113,11 +113,11 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
 export type Visitors = Awaited<ReturnType<typeof openVisitors>>;
 
 /** An answer's status and error code. */
-export const told = ({ status, body }: Answer) => `${status}${body.code ? ` ${body.code}` : ""}`;
+export const getResult = ({ status, body }: Answer) => `${status}${body.code ? ` ${body.code}` : ""}`;
 /** The number of answers by status and error code. */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  for (const answer of answers) counts[getResult(answer)] = (counts[getResult(answer)] ?? 0) + 1;
   return counts;
 }
 export const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StartedPayment } from "#contract/billing";
 import { checkLedger, findLedgerDifferences } from "../../api/billing/ledger";
 import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/db/schema";
-import { newDevice, newEmail, password, told } from "../auth/visitors";
+import { getResult, newDevice, newEmail, password } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 
 const day = 86_400;
@@ -60,7 +60,7 @@ describe("A viewer who subscribes", () => {
   it("is charged after the trial and then monthly, each time after a notice", async () => {
     const { token, email } = await viewer();
     const { expiration } = await payers.subscribe(token);
-    await payers.live(14 + 30 + 1);
+    await payers.advanceDays(14 + 30 + 1);
     const charges = await payers.history(token);
     expect(charges).toMatchObject([
       { rule: "renewal", amount: 39_900, period_start: expiration + 30 * day },
@@ -99,9 +99,9 @@ describe("A viewer who subscribes", () => {
   it("pays the agreed lower price for the first periods", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "start-half");
-    await payers.live(60);
+    await payers.advanceDays(60);
     await payers.visit(token);
-    await payers.live(60);
+    await payers.advanceDays(60);
     expect((await payers.history(token)).map(({ amount }) => amount)).toEqual([
       39_900, 39_900, 19_900, 19_900, 19_900,
     ]);
@@ -285,7 +285,7 @@ describe("A declined renewal", () => {
     const made = await buyer();
     const subscription = await payers.subscribe(made.token, "month");
     payers.setBehaviour(() => "insufficient_funds");
-    await payers.live(31);
+    await payers.advanceDays(31);
     payers.setBehaviour(() => "succeed");
     return { ...made, subscription };
   };
@@ -335,12 +335,12 @@ describe("A declined renewal", () => {
       if (charged === method?.token) tries += 1;
       return "insufficient_funds";
     });
-    await payers.live(45);
+    await payers.advanceDays(45);
     payers.setBehaviour(() => "succeed");
     expect(tries).toBe(4);
     expect(await payers.visit(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
     expect(await subjects(email)).toContain("Подписка закончилась");
-    await payers.live(60, 24);
+    await payers.advanceDays(60, 24);
     expect(await payers.history(token)).toHaveLength(1);
   });
 
@@ -353,7 +353,7 @@ describe("A declined renewal", () => {
       if (charged === method?.token) calls += 1;
       return "refused";
     });
-    await payers.live(45);
+    await payers.advanceDays(45);
     payers.setBehaviour(() => "succeed");
     expect(calls).toBe(4);
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "over" }]);
@@ -372,7 +372,7 @@ describe("The owner of a subscription", () => {
       { charge_rule: "cancelled", is_active: true, next_charge: null, may_resume: true },
     ]);
     expect(await subjects(email)).toContain("Подписка отключена");
-    await payers.live(60);
+    await payers.advanceDays(60);
     expect(await payers.history(token)).toHaveLength(1);
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
   });
@@ -381,12 +381,12 @@ describe("The owner of a subscription", () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     payers.setBehaviour(() => "processing");
-    await payers.live(30.5);
+    await payers.advanceDays(30.5);
     payers.setBehaviour(() => "succeed");
     await manage(token, _id, "recurrent", { recurrent: false });
     const [open] = await payers.db.select().from(payments).where(eq(payments.subscriptionId, _id));
     payers.finish(open?.id ?? "", "succeeded");
-    await payers.live(50);
+    await payers.advanceDays(50);
     expect(await payers.history(token)).toHaveLength(2);
     expect(await payers.list(token)).toMatchObject([{ reccurent: false, charge_rule: "over" }]);
   });
@@ -435,7 +435,7 @@ describe("The owner of a subscription", () => {
     await manage(token, _id, "freeze", { days: 0 });
     expect(await payers.list(token)).toMatchObject([{ is_active: true, expiration: expiration + 4 * day }]);
     expect(getName(await manage(token, _id, "freeze", { days: 7 }))).toBe("409 NOT_FREEZABLE");
-    await payers.live(40);
+    await payers.advanceDays(40);
     expect((await payers.history(token))[0]?.period_start).toBe(expiration + 4 * day);
   });
 
@@ -449,8 +449,8 @@ describe("The owner of a subscription", () => {
       expect(await payers.list(token)).toMatchObject([
         { next_charge: { amount: 19_900 }, may_discount: false },
       ]);
-      await payers.live(31 - days);
-      await payers.live(30);
+      await payers.advanceDays(31 - days);
+      await payers.advanceDays(30);
       expect((await payers.history(token)).map(({ amount }) => amount)).toEqual([39_900, 19_900, 39_900]);
       expect(getName(await manage(token, _id, "discount"))).toBe("409 NO_DISCOUNT");
     }
@@ -468,7 +468,7 @@ describe("The owner of a subscription", () => {
     expect(payers.revoked.size).toBeGreaterThan(0);
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "cancelled" }]);
     expect(await subjects(email)).toContain("Подписка отключена");
-    await payers.live(40);
+    await payers.advanceDays(40);
     expect(await payers.history(token)).toHaveLength(1);
   });
 
@@ -538,7 +538,7 @@ describe("Emails about payments", () => {
       const { token, email, id } = await buyer();
       await payers.db.update(accounts).set({ language }).where(eq(accounts.id, id));
       await payers.subscribe(token, "month");
-      await payers.live(28);
+      await payers.advanceDays(28);
       const messages = await payers.messages(email);
       expect(messages[0]?.subject).toMatch(notice);
       expect(messages[0]?.body).toMatch(/399.*•• 0004/s);
@@ -559,7 +559,7 @@ describe("Emails about payments", () => {
       month: "long",
     }).format(charge);
     expect((await payers.messages(email))[0]?.body).toContain(date);
-    await payers.live(1.5);
+    await payers.advanceDays(1.5);
     expect((await payers.history(token))[0]?.at).toBeGreaterThanOrEqual(expiration + 3 * day);
   });
 });
@@ -643,7 +643,7 @@ describe("A purchase made without a login", () => {
     await payers.settleAll();
     const entered = await signIn(email, token);
     expect((await payers.list(entered)).filter(({ is_active: isActive }) => isActive)).toEqual([]);
-    await payers.live(30);
+    await payers.advanceDays(30);
     expect(await payers.history(entered)).toEqual([]);
   });
 });
@@ -666,8 +666,8 @@ describe("When accounts are deleted the books are kept", () => {
     const { expiration } = await payers.subscribe(token, "month");
     payers.clock.set(expiration - 2 * day);
     await payers.runBilling();
-    expect(told(await post("/account/delete", { password }, token))).toBe("200");
-    await payers.live(3);
+    expect(getResult(await post("/account/delete", { password }, token))).toBe("200");
+    await payers.advanceDays(3);
     payers.clock.set(expiration + 15 * day);
     await payers.sweep();
     await payers.runBilling();

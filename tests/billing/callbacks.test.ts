@@ -24,10 +24,10 @@ const write = (operation: object) => JSON.stringify({ event: "operation", at: 1,
 describe("An event from the payment host", () => {
   it("takes effect before the payer returns, and once, however often and late it is delivered", async () => {
     const { token, operation } = await payAtHost();
-    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.deliverEvent(operation)).toBe("200");
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
     payers.wait(3 * 86_400);
-    const again = await Promise.all(Array.from({ length: 10 }, () => payers.tell(operation)));
+    const again = await Promise.all(Array.from({ length: 10 }, () => payers.deliverEvent(operation)));
     expect(again).toEqual(again.map(() => "200"));
     await payers.settleAll();
     expect(await payers.history(token)).toHaveLength(1);
@@ -45,8 +45,8 @@ describe("An event from the payment host", () => {
     payers.wait(7200);
     await payers.runBilling();
     expect(await payers.payment(token)).toMatchObject({ status: "expired" });
-    expect(await payers.tell(operation)).toBe("200");
-    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.deliverEvent(operation)).toBe("200");
+    expect(await payers.deliverEvent(operation)).toBe("200");
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
     expect(await payers.history(token)).toHaveLength(1);
     payers.operations.set(operation.order, { ...operation, expires: 0 });
@@ -70,20 +70,25 @@ describe("An event from the payment host", () => {
   it("about a waiting or processing operation moves no money", async () => {
     const { token, operation } = await payAtHost();
     for (const status of ["waiting", "processing"] as const) {
-      expect(await payers.tell({ ...operation, status, method: null })).toBe("200");
+      expect(await payers.deliverEvent({ ...operation, status, method: null })).toBe("200");
       expect(await payers.payment(token)).toMatchObject({ status });
     }
     expect(await payers.history(token)).toEqual([]);
-    expect(await payers.tell(operation)).toBe("200");
+    expect(await payers.deliverEvent(operation)).toBe("200");
     expect(await payers.history(token)).toHaveLength(1);
   });
 
   it("has the same result in any order", async () => {
     const { token, operation } = await payAtHost();
-    await payers.tell(operation);
-    await payers.tell({ ...operation, status: "processing" });
-    await payers.tell({ ...operation, status: "declined", decline: "declined_by_bank", method: null });
-    await payers.tell({ ...operation, status: "expired", method: null });
+    await payers.deliverEvent(operation);
+    await payers.deliverEvent({ ...operation, status: "processing" });
+    await payers.deliverEvent({
+      ...operation,
+      status: "declined",
+      decline: "declined_by_bank",
+      method: null,
+    });
+    await payers.deliverEvent({ ...operation, status: "expired", method: null });
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
     expect(await payers.history(token)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findLedgerDifferences } from "../../api/billing/ledger";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openPayers, type Payers } from "./payers";
-import { anyScenario, play } from "./scenarios";
+import { anyScenario, runScenario } from "./scenarios";
 
 /** The number of scenarios per seed (SCENARIOS=200 for more, with five seeds, on each database). */
 const count = Number(process.env.SCENARIOS ?? 24);
@@ -35,7 +35,8 @@ describe.each([
   it.each(seeds)(
     "whatever else happens, seed %i",
     async (seed) => {
-      for (const scenario of fc.sample(anyScenario, { seed, numRuns: count })) await play(servers, scenario);
+      for (const scenario of fc.sample(anyScenario, { seed, numRuns: count }))
+        await runScenario(servers, scenario);
       const [first] = servers as [Payers];
       expect(await findLedgerDifferences(first.db)).toEqual([]);
     },

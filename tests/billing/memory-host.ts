@@ -2,8 +2,8 @@ import type { DeclineCode, NewCharge, NewOperation, Operation, SavedMethod } fro
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "../../api/billing/payment-host";
 
 /**
- * «Silent»: no answer, before or after it was done. «Ended»: the caller's process ends then. «Refused»: an answer that
- * nothing is done.
+ * «Silent»: no response, before or after the operation took effect. «Ended»: the caller's process ends at that point.
+ * «Refused»: rejected, nothing was done.
  */
 export type Opening = "succeed" | "refused" | `${"silent" | "ended"} ${"before" | "after"}`;
 export type Behaviour = Opening | DeclineCode | "processing";
@@ -25,8 +25,8 @@ const goodCard: SavedMethod = {
 };
 
 /**
- * A payment host in memory with the contract's promises: an order is paid once, and knows what became of it. `behave`
- * says what happens to a charge; «silent» ones do not answer, before or after the money moved.
+ * An in-memory payment host that keeps the contract's promises: an order is paid at most once, and its outcome can be
+ * queried. `behave` decides the outcome of a charge.
  */
 export function createMemoryHost(now: () => number) {
   const operations = new Map<string, Operation & { expires: number }>();

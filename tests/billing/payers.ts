@@ -10,8 +10,8 @@ export const sign = (body: string, secret: string, at = Math.floor(Date.now() / 
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
 /**
- * The API with a payment host in memory, and viewers who pay. `beside`: a further server with the other one's host and
- * clock, for the database that both are told.
+ * The API with an in-memory payment host, and helpers for paying viewers. `beside`: the server whose host and clock this
+ * one shares; pass both the same database.
  */
 export async function openPayers({
   beside,
@@ -42,7 +42,7 @@ export async function openPayers({
     return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ""}`.trim();
   };
   /** Delivers the host's event about an operation. */
-  const tell = (operation: Operation | null) => {
+  const deliverEvent = (operation: Operation | null) => {
     const body = JSON.stringify({ event: "operation", at: visitors.clock.now(), operation });
     return postCallback(body, sign(body, secret));
   };
@@ -60,7 +60,7 @@ export async function openPayers({
     memory,
     buy,
     postCallback,
-    tell,
+    deliverEvent,
     secret,
     settleAll,
     list,
@@ -95,7 +95,7 @@ export async function openPayers({
       return subscription;
     },
     /** Advances the clock in steps and runs due jobs. */
-    live: async (days: number, stepHours = 12) => {
+    advanceDays: async (days: number, stepHours = 12) => {
       for (let hours = 0; hours < days * 24; hours += stepHours) {
         visitors.clock.set(visitors.clock.now() + stepHours * 3600);
         await visitors.runBilling();

@@ -65,17 +65,18 @@ const endProcess = () => {
 const ended: Messenger = { send: endProcess, pretend: endProcess };
 
 /** A crash of a simulated server must not end the test. */
-const survive = <Value>(promise: Promise<Value>) => promise.catch(() => null);
+const ignoreCrash = <Value>(promise: Promise<Value>) => promise.catch(() => null);
 
 /** Runs a scenario on one or two servers of a database until nothing is pending, and checks the result. */
-export async function play(servers: Payers[], scenario: Scenario): Promise<void> {
+export async function runScenario(servers: Payers[], scenario: Scenario): Promise<void> {
   const [first, second = first] = servers as [Payers, Payers?];
   const { token, id } = await prepare(first, scenario);
   first.setOpening(() => scenario.opening);
   first.setBehaviour(() => scenario.charging);
   first.setSilence(() => scenario.isSilent);
-  if (scenario.callback === "before the answer") first.setBeforeAnswer((operation) => first.tell(operation));
-  const runAll = () => Promise.all(servers.map((server) => survive(server.runBilling())));
+  if (scenario.callback === "before the answer")
+    first.setBeforeAnswer((operation) => first.deliverEvent(operation));
+  const runAll = () => Promise.all(servers.map((server) => ignoreCrash(server.runBilling())));
   const own = () => first.db.select().from(payments).where(eq(payments.accountId, id));
   const finish = async () => {
     for (const { id: order } of await own())
@@ -88,17 +89,19 @@ export async function play(servers: Payers[], scenario: Scenario): Promise<void>
       first.pay(order, { decline: scenario.paid === "declined" ? "declined_by_bank" : null });
   const messengers = servers.map(({ billing }) => billing.messenger);
   if (scenario.endsInSettling) for (const { billing } of servers) billing.messenger = ended;
-  const tellAll = async (times: number) => {
+  const deliverCallbacks = async (times: number) => {
     for (const { id: order } of await own()) {
       const operation = first.operations.get(order) ?? null;
       if (operation)
         await Promise.all(
-          Array.from({ length: times }, (_, index) => survive((index % 2 ? second : first).tell(operation))),
+          Array.from({ length: times }, (_, index) =>
+            ignoreCrash((index % 2 ? second : first).deliverEvent(operation)),
+          ),
         );
     }
   };
-  if (scenario.callback === "once") await tellAll(1);
-  if (scenario.callback === "repeated") await tellAll(6);
+  if (scenario.callback === "once") await deliverCallbacks(1);
+  if (scenario.callback === "repeated") await deliverCallbacks(6);
   if (scenario.endsInSettling) await runAll();
   servers.forEach(({ billing }, index) => (billing.messenger = messengers[index] ?? billing.messenger));
   first.clock.set(first.clock.now() + scenario.jump);
@@ -116,7 +119,7 @@ export async function play(servers: Payers[], scenario: Scenario): Promise<void>
   }
   first.clock.set(first.clock.now() + 3600);
   await runAll();
-  if (scenario.callback === "late") await tellAll(3);
+  if (scenario.callback === "late") await deliverCallbacks(3);
   await check(first, scenario, id, statuses);
 }
 
@@ -126,11 +129,11 @@ async function prepare(payers: Payers, { way, tariff, hadTrial }: Scenario) {
     await payers.db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
   if (way === "saved") {
     const { body } = await payers.post("/billing/bind_card", {}, { token });
-    await payers.tell(payers.pay((body as unknown as StartedPayment).payment.id));
+    await payers.deliverEvent(payers.pay((body as unknown as StartedPayment).payment.id));
   }
   if (way === "renewal") {
     const { body } = await payers.buy(token, tariff);
-    await payers.tell(payers.pay(body.payment.id));
+    await payers.deliverEvent(payers.pay(body.payment.id));
     const [own] = await payers.db.select().from(subscriptions).where(eq(subscriptions.accountId, id));
     const { id: subscriptionId = "", expiration = 0, start = 0, price } = own ?? {};
     // Its period ends now, and its payer was notified two days ago.
@@ -153,18 +156,18 @@ async function post(servers: Payers[], scenario: Scenario, token: string): Promi
   const { way, tariff, posts, other } = scenario;
   const [first] = servers as [Payers];
   const [method] = way === "saved" ? await first.methods(token) : [];
-  const wish = async (server: Payers, wanted: string) => {
+  const requestPurchase = async (server: Payers, wanted: string) => {
     const answer = method
       ? await server.post("/billing/buy/card", { tariff_id: wanted, method_id: method.id }, { token })
       : await server.post("/billing/buy", { tariff_id: wanted }, { token });
     return answer.status;
   };
   const clicks = Array.from({ length: posts }, (_, index) =>
-    wish(servers[index % servers.length] ?? first, tariff),
+    requestPurchase(servers[index % servers.length] ?? first, tariff),
   );
-  if (other === "meanwhile") clicks.push(wish(servers.at(-1) ?? first, "year"));
+  if (other === "meanwhile") clicks.push(requestPurchase(servers.at(-1) ?? first, "year"));
   const statuses = await Promise.all(clicks);
-  if (other === "afterwards") statuses.push(await wish(first, "year"));
+  if (other === "afterwards") statuses.push(await requestPurchase(first, "year"));
   return statuses;
 }
 
@@ -213,7 +216,7 @@ async function check(payers: Payers, scenario: Scenario, id: string, statuses: n
   const charged = taken.length - (scenario.way === "renewal" ? 1 : 0);
   const most = scenario.other === null ? 1 : 2;
   if (charged > most) throw new Error(`${charged} charges: ${JSON.stringify(scenario)}`);
-  await forget(
+  await stopRenewals(
     payers,
     own.map((one) => one.id),
   );
@@ -223,7 +226,7 @@ const mayEnd = ({ opening, charging }: Scenario) =>
   opening.startsWith("ended") || charging.startsWith("ended");
 
 /** Keeps checked subscriptions from renewing during later scenarios. */
-async function forget({ db }: Payers, ids: string[]): Promise<void> {
+async function stopRenewals({ db }: Payers, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.update(subscriptions).set({ recurrent: false }).where(inArray(subscriptions.id, ids));
   await db.delete(renewals).where(and(inArray(renewals.subscriptionId, ids)));

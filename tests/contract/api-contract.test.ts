@@ -7,7 +7,7 @@ import type { Game } from "#contract/scoring";
 import { ErrorBody } from "#contract/shared";
 import { encodePin } from "#domain/pin";
 import { settle } from "../../api/billing/settle";
-import { listenAsIssuer } from "../../api/issuer/issuer";
+import { startIssuerServer } from "../../api/issuer/issuer";
 import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
 import { createMemoryHost } from "../billing/memory-host";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
@@ -633,7 +633,7 @@ describe.each([
       paymentHost: host.host,
       ...(postgres ? { databaseUrl: postgres.url } : {}),
     });
-    issuer = api.settings.issuer && (await listenAsIssuer(api.settings.issuer));
+    issuer = api.settings.issuer && (await startIssuerServer(api.settings.issuer));
     const paid = await viewer("PAID", device);
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;

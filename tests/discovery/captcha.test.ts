@@ -25,18 +25,18 @@ const getSum = (question: string) =>
   );
 const getDigits = async (key: string) =>
   (await catalogue.db.select().from(captchas).where(eq(captchas.key, key)))[0]?.digits ?? "";
-const captchaIsAskedFor = (endpoint = "catalog") =>
+const requireCaptcha = (endpoint = "catalog") =>
   catalogue.requestApi("/__dev/faults", {
     method: "POST",
     body: { viewer: "*", endpoint, code: "CAPTCHA_IS_NEEDED" },
   });
 type CaptchaRefusal = { code: string; data: { captcha: string; key: string; question: string } };
-const asked = async (path = "/catalog") => {
+const getRefusal = async (path = "/catalog") => {
   const { status, body } = await catalogue.requestApi(path);
   expect(status).toBe(400);
   return body as CaptchaRefusal;
 };
-const answered = (key: string, answer: string, path = "/catalog") =>
+const requestWithAnswer = (key: string, answer: string, path = "/catalog") =>
   catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
 
 describe("A captcha", () => {
@@ -67,49 +67,53 @@ describe("A captcha", () => {
 
 describe("The catalogue's captcha", () => {
   it("accepts the characters in the picture, once", async () => {
-    await captchaIsAskedFor();
-    const { code, data } = await asked("/catalog?category=movies");
+    await requireCaptcha();
+    const { code, data } = await getRefusal("/catalog?category=movies");
     expect(code).toBe("CAPTCHA_IS_NEEDED");
     const digits = await getDigits(data.key);
-    expect((await answered(data.key, digits, "/catalog?category=movies")).status).toBe(200);
-    const again = (await answered(data.key, digits)).body as CaptchaRefusal;
+    expect((await requestWithAnswer(data.key, digits, "/catalog?category=movies")).status).toBe(200);
+    const again = (await requestWithAnswer(data.key, digits)).body as CaptchaRefusal;
     expect(again.code).toBe("CAPTCHA_NOT_FOUND");
     expect(again.data.key).not.toBe(data.key);
   });
 
   it("accepts the answer to the sum", async () => {
-    await captchaIsAskedFor("catalog/*");
-    const { data } = await asked("/catalog/categories/filters/detail");
+    await requireCaptcha("catalog/*");
+    const { data } = await getRefusal("/catalog/categories/filters/detail");
     expect(
-      (await answered(data.key, getSum(data.question), "/catalog/categories/filters/detail")).status,
+      (await requestWithAnswer(data.key, getSum(data.question), "/catalog/categories/filters/detail")).status,
     ).toBe(200);
   });
 
   it("allows one attempt", async () => {
-    await captchaIsAskedFor();
-    const { data } = await asked();
+    await requireCaptcha();
+    const { data } = await getRefusal();
     const digits = await getDigits(data.key);
-    expect(((await answered(data.key, "x")).body as CaptchaRefusal).code).toBe("CAPTCHA_IS_WRONG");
-    expect(((await answered(data.key, digits)).body as CaptchaRefusal).code).toBe("CAPTCHA_NOT_FOUND");
+    expect(((await requestWithAnswer(data.key, "x")).body as CaptchaRefusal).code).toBe("CAPTCHA_IS_WRONG");
+    expect(((await requestWithAnswer(data.key, digits)).body as CaptchaRefusal).code).toBe(
+      "CAPTCHA_NOT_FOUND",
+    );
   });
 
   it("expires after five minutes", async () => {
-    await captchaIsAskedFor();
-    const [{ data: one }, { data: other }] = [await asked(), await asked()];
+    await requireCaptcha();
+    const [{ data: one }, { data: other }] = [await getRefusal(), await getRefusal()];
     const [digits, late] = [await getDigits(one.key), await getDigits(other.key)];
     catalogue.clock.set(testNow + 299);
-    expect((await answered(one.key, digits)).status).toBe(200);
+    expect((await requestWithAnswer(one.key, digits)).status).toBe(200);
     catalogue.clock.set(testNow + 300);
-    expect(((await answered(other.key, late)).body as CaptchaRefusal).code).toBe("CAPTCHA_NOT_FOUND");
+    expect(((await requestWithAnswer(other.key, late)).body as CaptchaRefusal).code).toBe(
+      "CAPTCHA_NOT_FOUND",
+    );
   });
 
   it("accepts one of two parallel answers", async () => {
-    await captchaIsAskedFor();
-    const { data } = await asked();
+    await requireCaptcha();
+    const { data } = await getRefusal();
     const digits = await getDigits(data.key);
-    const statuses = (await Promise.all([answered(data.key, digits), answered(data.key, digits)])).map(
-      ({ status }) => status,
-    );
+    const statuses = (
+      await Promise.all([requestWithAnswer(data.key, digits), requestWithAnswer(data.key, digits)])
+    ).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 400]);
   });
 

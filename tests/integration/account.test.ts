@@ -208,7 +208,7 @@ describe("Unsubscribing", () => {
 
 describe("The home page announces the end of a subscription that does not renew", () => {
   const hour = 3600;
-  const told = async (hours: number, { child = false, recurrent = false } = {}) => {
+  const getNotice = async (hours: number, { child = false, recurrent = false } = {}) => {
     const { db, clock } = testApp.api;
     await db.delete(subscriptions);
     const { cookie } = await testApp.viewer({ kind: "PROMO", child });
@@ -223,11 +223,13 @@ describe("The home page announces the end of a subscription that does not renew"
     [20, "Подписка закончится через 1 день"],
     [10, "Подписка закончится через 12 часов"],
   ])("in %i hours: %s", async (hours, text) => {
-    expect(await told(hours)).toEqual([text, "/account/subscriptions"]);
+    expect(await getNotice(hours)).toEqual([text, "/account/subscriptions"]);
   });
-  it.each([7, 60])("but not %i hours before the end", async (hours) => expect(await told(hours)).toBeNull());
+  it.each([7, 60])("but not %i hours before the end", async (hours) =>
+    expect(await getNotice(hours)).toBeNull(),
+  );
   it("but not to a child or to a viewer whose subscription renews", async () => {
-    expect(await told(30, { child: true })).toBeNull();
-    expect(await told(30, { recurrent: true })).toBeNull();
+    expect(await getNotice(30, { child: true })).toBeNull();
+    expect(await getNotice(30, { recurrent: true })).toBeNull();
   });
 });

@@ -288,10 +288,7 @@ function getRoutesByLoader(): string[][] {
   return [...byLoader.values()];
 }
 
-/**
- * One route of each loader, another one with the next fault, and of it each address once, as a page or as data, the other
- * way round with every second fault.
- */
+/** One route per loader, rotating with the fault number; its URLs alternate between page and data. */
 function pagesOrData(fault: number) {
   const chosen = new Set(getRoutesByLoader().map((routes) => routes[fault % routes.length]));
   return pagesAndData()
@@ -412,8 +409,8 @@ describe("A child gets only content for children if", () => {
 
   it("live television is streamed", async () => {
     await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", status: 500 });
-    const told = await testApp.firstEvent("/resources/tv-now", { cookie: child.cookie });
-    const { channels: lines } = JSON.parse(told) as { channels: { id: number }[] };
+    const event = await testApp.firstEvent("/resources/tv-now", { cookie: child.cookie });
+    const { channels: lines } = JSON.parse(event) as { channels: { id: number }[] };
     const adults = await testApp.api.db
       .select()
       .from(channels)

@@ -129,7 +129,7 @@ describe("A misspelt query is corrected, and can be searched for as typed", () =
       expect(getCorrection(page)).toBeNull();
       return;
     }
-    const correction = getCorrection(page) ?? expect.unreachable("the correction is told");
+    const correction = getCorrection(page) ?? expect.unreachable("the correction is shown");
     expect(getWords(correction).toLowerCase()).toContain(`показаны результаты для «${meant}»`);
     expect(linksIn(correction)).toEqual([`/search?q=${encodeURIComponent(typed)}&literal=true`]);
     const literal = await search(typed, "&literal=true");

@@ -409,10 +409,10 @@ describe("Favourite channels and reminders", () => {
       (await open("/channel", { cookie })).page.queryByRole("region", { name: "Напоминания" });
     const listed = (await getReminders()) ?? expect.unreachable("there are reminders");
     expect(getWords(listed)).toContain(spaced(coming().title));
-    const told = JSON.parse((await testApp.request("/resources/tv-reminders", { cookie })).text) as {
+    const reminders = JSON.parse((await testApp.request("/resources/tv-reminders", { cookie })).text) as {
       items: { id: string; text: string }[];
     };
-    expect(told.items).toMatchObject([
+    expect(reminders.items).toMatchObject([
       { id: coming().id, text: `Начинается: ${coming().title}, ${first().channel.title}` },
     ]);
     await testApp.post(
@@ -437,7 +437,7 @@ describe("A reminder", () => {
         (await testApp.post("/resources/tv-reminders", { id, back: "/channel" }, { cookie })).cookies.join();
       const last =
         items[0]?.programs.findLast(({ start_ts }) => start_ts < now + 8 * 86_400) ??
-        expect.unreachable("days ahead are told");
+        expect.unreachable("days ahead are shown");
       const before = (await reminded(cookie)).length;
       await remind(last.id);
       expect(await reminded(cookie)).toContain(last.id);
@@ -501,13 +501,13 @@ describe("Exports agree with the pages", () => {
     const programmes = getElements(text, "programme").map(
       ({ attributes: { start, stop, channel } }) => `${start}|${stop}|${channel}`,
     );
-    const told = new Set(programmes);
+    const listed = new Set(programmes);
     const wanted = weeks.flatMap(({ channel, programs }) =>
       programs.map(({ start_ts, stop_ts }) => `${stamp(start_ts)}|${stamp(stop_ts)}|${channel.id}.127.0.0.1`),
     );
     expect(wanted.length).toBeGreaterThan(1000);
-    expect(wanted.filter((showing) => !told.has(showing))).toEqual([]);
-    expect(programmes).toHaveLength(told.size);
+    expect(wanted.filter((showing) => !listed.has(showing))).toEqual([]);
+    expect(programmes).toHaveLength(listed.size);
   });
   it
     .skipIf(!existsSync(xmllint))
@@ -533,7 +533,7 @@ describe("Exports agree with the pages", () => {
 });
 
 /** Reads a stream until it contains the pattern or ends. */
-async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegExp): Promise<string> {
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegExp): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   while (!until.test(text)) {
@@ -558,18 +558,20 @@ describe("Changes of running programmes are pushed to viewers", () => {
     const { answer, reader, stop } = await open();
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(answer.headers.get("content-encoding")).toBeNull();
-    const snapshot = await told(reader, /event: now\ndata: .*\n\n/);
+    const snapshot = await readUntil(reader, /event: now\ndata: .*\n\n/);
     expect(snapshot).toMatch(/^retry: \d+\n\n/);
     for (const { channel } of schedule) expect(snapshot).toContain(`"id":${channel.id},`);
     await setClock(running().stop_ts + 1);
-    const news = await told(reader, /event: now\ndata: .*\n\n/);
+    const news = await readUntil(reader, /event: now\ndata: .*\n\n/);
     expect(news).toContain(`"start":${running().stop_ts},`);
     stop();
   });
   it("with one API call for many listeners", async () => {
     await testApp.fault({ endpoint: "tv", status: 500, times: 2 });
     const streams = await Promise.all(Array.from({ length: 10 }, open));
-    const texts = await Promise.all(streams.map(({ reader }) => told(reader, /event: now\ndata: .*\n\n/)));
+    const texts = await Promise.all(
+      streams.map(({ reader }) => readUntil(reader, /event: now\ndata: .*\n\n/)),
+    );
     // The one call and its retry failed, so no stream has channels; with a call per listener, most would
     // have.
     for (const text of texts) expect(text).toContain('"channels":[]');
@@ -577,11 +579,13 @@ describe("Changes of running programmes are pushed to viewers", () => {
   });
   it("until the server stops, and from the beginning by the next one", async () => {
     const { reader } = await open();
-    await told(reader, /event: now/);
+    await readUntil(reader, /event: now/);
     (testApp.app as unknown as { closeStreams: () => void }).closeStreams();
-    expect(await told(reader, /never/)).not.toContain("never");
+    expect(await readUntil(reader, /never/)).not.toContain("never");
     const again = await open();
-    expect(await told(again.reader, /event: now\ndata: .*\n\n/)).toContain(`"id":${first().channel.id},`);
+    expect(await readUntil(again.reader, /event: now\ndata: .*\n\n/)).toContain(
+      `"id":${first().channel.id},`,
+    );
     again.stop();
   });
   it("but nothing is pushed outside Russia", async () =>

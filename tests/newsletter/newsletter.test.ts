@@ -5,7 +5,7 @@ import { newsletterSubscribers, outbox, unsubscriptions } from "../../api/db/sch
 import type { NewsletterSettings } from "../../contract/newsletter";
 import { getIssueTime, weekSeconds } from "../../domain/newsletter";
 import { openOwners, type Owners } from "../account/owners";
-import { times, told } from "../auth/visitors";
+import { getResult, times } from "../auth/visitors";
 
 let owners: Owners;
 beforeAll(async () => {
@@ -49,24 +49,24 @@ const settingsLink = (email: string) => getLink(email, "/newsletter");
 describe("Subscribing to the newsletter by address", () => {
   it("needs the link in the email, once, and nothing is sent before", async () => {
     const email = newEmail();
-    expect(told(await subscribe(email))).toBe("200");
+    expect(getResult(await subscribe(email))).toBe("200");
     expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
     const { token } = await getLink(email, "/doi-confirm");
     expect((await find(email))?.tokenHash).not.toContain(token);
-    expect(told(await send("/confirm", { token: `${token}x` }))).toBe("400 INVALID_TOKEN");
-    expect(told(await send("/confirm", { token }))).toBe("200");
-    expect(told(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await send("/confirm", { token: `${token}x` }))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await send("/confirm", { token }))).toBe("200");
+    expect(getResult(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
     expect((await find(email))?.confirmed).toBe(owners.clock.now());
   });
   it("can be declined by the other button in the email, and ended by its link", async () => {
     const [refusing, late] = [newEmail(), newEmail()];
     for (const email of [refusing, late]) await subscribe(email);
     const { token } = await getLink(refusing, "/doi-confirm");
-    expect(told(await send("/confirm", { token, is_refused: true }))).toBe("200");
+    expect(getResult(await send("/confirm", { token, is_refused: true }))).toBe("200");
     expect(await find(refusing)).toBeUndefined();
     const link = await getLink(late, "/doi-confirm");
     owners.clock.set(owners.clock.now() + 2 * 86_400);
-    expect(told(await send("/confirm", { token: link.token }))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await send("/confirm", { token: link.token }))).toBe("400 INVALID_TOKEN");
     await owners.sweep();
     expect(await find(late)).toBeUndefined();
   });
@@ -83,21 +83,23 @@ describe("Subscribing to the newsletter by address", () => {
     ["reader@luch.example", ["pigeons"], "400 BAD_REQUEST"],
     ["reader@luch.example", [], "400 BAD_REQUEST"],
   ])("refuses %s with %s", async (email, topics, answer) =>
-    expect(told(await send("", { email, topics }))).toBe(answer),
+    expect(getResult(await send("", { email, topics }))).toBe(answer),
   );
   it("requires a captcha from the third attempt of any kind", async () => {
     const address = newAddress();
     const answers = [];
     for (const path of ["", "/unsubscribe_link", ""])
       answers.push(
-        told(await send(path, { email: newEmail(), ...(path ? {} : { topics: ["titles"] }) }, { address })),
+        getResult(
+          await send(path, { email: newEmail(), ...(path ? {} : { topics: ["titles"] }) }, { address }),
+        ),
       );
     expect(answers).toEqual(["200", "200", "400 CAPTCHA_IS_NEEDED"]);
   });
   it("sends at most three emails a day to one address", async () => {
     const email = newEmail();
     const answers = [];
-    for (let count = 0; count < 4; count += 1) answers.push(told(await subscribe(email)));
+    for (let count = 0; count < 4; count += 1) answers.push(getResult(await subscribe(email)));
     expect(answers).toEqual(["200", "200", "200", "429 NEWSLETTER_LIMIT_EXCEEDED"]);
     expect(await owners.messages(email)).toHaveLength(3);
   });
@@ -119,7 +121,9 @@ describe("The topics", () => {
       topics: ["titles", "tv"],
       available: ["titles", "promos", "journal", "tv"],
     });
-    expect(told(await send("/settings", { ...link, topics: ["journal"] }, { method: "PUT" }))).toBe("200");
+    expect(getResult(await send("/settings", { ...link, topics: ["journal"] }, { method: "PUT" }))).toBe(
+      "200",
+    );
     expect(await find(email)).toMatchObject({ topics: ["journal"] });
     const other = await find(await subscriber());
     for (const wrong of [
@@ -127,15 +131,15 @@ describe("The topics", () => {
       { ...link, id: other?.id },
       { id: "a_x", token: "x" },
     ])
-      expect(told(await send("/settings", wrong))).toBe("400 INVALID_TOKEN");
-    expect(told(await send("/settings", {}))).toBe("401 UNAUTHORIZED");
+      expect(getResult(await send("/settings", wrong))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await send("/settings", {}))).toBe("401 UNAUTHORIZED");
   });
   it("are chosen by the account's owner, whose address is already confirmed", async () => {
     const { email, token } = await owners.account();
     expect((await send("/settings", {}, { token })).body).toMatchObject({ topics: [] });
-    expect(told(await send("/settings", { topics: ["promos"] }, { token, method: "PUT" }))).toBe("200");
+    expect(getResult(await send("/settings", { topics: ["promos"] }, { token, method: "PUT" }))).toBe("200");
     expect(await find(email)).toMatchObject({ topics: ["promos"], confirmed: owners.clock.now() });
-    expect(told(await send("/settings", { topics: [] }, { token, method: "PUT" }))).toBe("200");
+    expect(getResult(await send("/settings", { topics: [] }, { token, method: "PUT" }))).toBe("200");
     expect(await find(email)).toBeUndefined();
   });
 });
@@ -145,26 +149,26 @@ describe("Unsubscribing", () => {
     const email = await subscriber();
     await sendIssue();
     const link = await getLink(email, "/unsubscribe");
-    expect(told(await send("/unsubscribe", { ...link, token: "x", reason: "other" }))).toBe(
+    expect(getResult(await send("/unsubscribe", { ...link, token: "x", reason: "other" }))).toBe(
       "400 INVALID_TOKEN",
     );
-    expect(told(await send("/unsubscribe", { ...link, reason: "repetitive" }))).toBe("200");
-    expect(told(await send("/unsubscribe", link))).toBe("200");
+    expect(getResult(await send("/unsubscribe", { ...link, reason: "repetitive" }))).toBe("200");
+    expect(getResult(await send("/unsubscribe", link))).toBe("200");
     expect(await find(email)).toBeUndefined();
     const reasons = await owners.db
       .select()
       .from(unsubscriptions)
       .where(eq(unsubscriptions.reason, "repetitive"));
     expect(reasons).toMatchObject([{ accountId: null }]);
-    expect(told(await send("/settings", link))).toBe("400 INVALID_TOKEN");
-    expect(told(await send("/unsubscribe", {}))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await send("/settings", link))).toBe("400 INVALID_TOKEN");
+    expect(getResult(await send("/unsubscribe", {}))).toBe("401 UNAUTHORIZED");
   });
   it("by address sends a link to a subscriber, with the same response for anybody", async () => {
     const [email, nobody] = [await subscriber(), newEmail()];
     const answers = [email, nobody].map((one) =>
       send("/unsubscribe_link", { email: one, reason: "too_often" }),
     );
-    expect((await Promise.all(answers)).map(told)).toEqual(["200", "200"]);
+    expect((await Promise.all(answers)).map(getResult)).toEqual(["200", "200"]);
     expect(await owners.messages(nobody)).toEqual([]);
     expect(await find(email)).toBeDefined();
     expect(await getLink(email, "/unsubscribe")).toMatchObject({ reason: "too_often" });

@@ -10,7 +10,7 @@ import {
   subscriptions,
 } from "../../api/db/schema";
 import type { PromoActivation, Promotion } from "../../contract/promo";
-import { type Answer, tally, times, told } from "../auth/visitors";
+import { type Answer, getResult, tally, times } from "../auth/visitors";
 import { openPayers, type Payers } from "../billing/payers";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { testNow } from "../setup/test-api";
@@ -118,7 +118,7 @@ describe("A viewer activates a code", () => {
   it("after registering, with the code they entered before", async () => {
     const visitor = await payers.virtual();
     expect(toldActivation(await activate(visitor.token, "PRIVET"))).toBe("403 ACCESS_VIRTUAL_DENIED");
-    expect(told(await validate(visitor.token, "PRIVET"))).toBe("200");
+    expect(getResult(await validate(visitor.token, "PRIVET"))).toBe("200");
     const { body } = await payers.signUp(`promo-${(made += 1)}@luch.example`, visitor);
     expect(toldActivation(await activate(body.authentication_token, "PRIVET"))).toBe("200");
   });
@@ -148,9 +148,9 @@ describe("A viewer who pays already", () => {
     await owner.subscribe(token, "quarter");
     const paid = owner.total();
     await activate(token, "LUCH-14", {}, owner);
-    await owner.live(91);
+    await owner.advanceDays(91);
     expect(owner.total()).toEqual(paid);
-    await owner.live(15);
+    await owner.advanceDays(15);
     expect(owner.total()).toEqual({ RUB: (paid.RUB ?? 0) * 2 });
     await owner.stop();
   });
@@ -191,8 +191,8 @@ describe("A discount code", () => {
 
   it("lets only its owner buy the tariff", async () => {
     const { token } = await viewer();
-    expect(told(await quote(null))).toBe("404 TARIFF_NOT_FOUND");
-    expect(told(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+    expect(getResult(await quote(null))).toBe("404 TARIFF_NOT_FOUND");
+    expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
     expect((await payers.buy(token, "promo-half")).status).toBe(404);
     expect((await activate(token, "POLOVINA")).body).toMatchObject({ tariff_id: "promo-half", until: null });
     expect((await quote(token)).body).toMatchObject({ amount: 19_900 });
@@ -203,7 +203,7 @@ describe("A discount code", () => {
       { token },
     );
     // Once.
-    expect(told(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
+    expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
   });
 
   it("adds its tariff to no list, whatever channel is requested", async () => {
@@ -231,7 +231,7 @@ describe("A code is refused", () => {
   ])("when %s", async (_when, given, code, expected) => {
     const { token } = await viewer(given);
     expect(toldActivation(await activate(token, code))).toBe(`400 ${expected}`);
-    expect(told(await validate(token, code))).toBe(`400 ${expected}`);
+    expect(getResult(await validate(token, code))).toBe(`400 ${expected}`);
     expect(await history(token)).toEqual([]);
   });
 
@@ -309,12 +309,12 @@ describe("Codes are private", () => {
       await payers.get("/promo/check_active?code=LUCH-14", token),
       await payers.get("/account/promo_history", token),
     ])
-      expect(told(answer)).toBe("403 CHILD_PROFILE");
+      expect(getResult(answer)).toBe("403 CHILD_PROFILE");
   });
 
   it("a visitor without a session is asked to sign in", async () => {
-    expect(told(await payers.post("/promo/activate", { code: "LUCH-14" }))).toMatch(/^401/);
-    expect(told(await payers.get("/account/promo_history"))).toMatch(/^401/);
+    expect(getResult(await payers.post("/promo/activate", { code: "LUCH-14" }))).toMatch(/^401/);
+    expect(getResult(await payers.get("/account/promo_history"))).toMatch(/^401/);
   });
 
   it("the history belongs to the account, is in its export, and is deleted with it", async () => {
@@ -353,7 +353,7 @@ describe("Before activation", () => {
     });
     expect((await payers.get("/promo/check_active?code=LUCH-14")).body).toEqual({ active: true });
     expect((await payers.get("/promo/check_active?code=VESNA-2026")).body).toEqual({ active: false });
-    expect(told(await payers.get("/promo/meta?code=NET-TAKOGO"))).toBe("400 CouponNotFound");
+    expect(getResult(await payers.get("/promo/meta?code=NET-TAKOGO"))).toBe("400 CouponNotFound");
   });
 
   it("a viewer sees the public promotions, without gifts and expired ones", async () => {
@@ -366,10 +366,11 @@ describe("Guessing codes", () => {
   it("requires a captcha after three attempts and stops after ten, including right codes", async () => {
     const { token } = await viewer();
     const answers: string[] = [];
-    for (let index = 0; index < 4; index += 1) answers.push(told(await validate(token, `GUESS-${index}`)));
+    for (let index = 0; index < 4; index += 1)
+      answers.push(getResult(await validate(token, `GUESS-${index}`)));
     expect(answers).toEqual([...Array<string>(3).fill("400 CouponNotFound"), "400 CAPTCHA_IS_NEEDED"]);
     // The same for a code that exists.
-    expect(told(await validate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
+    expect(getResult(await validate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
     expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CAPTCHA_IS_NEEDED");
     // A right answer is valid for one call.
     const asked = await validate(token, "LUCH-14");
@@ -378,12 +379,14 @@ describe("Guessing codes", () => {
       .from(captchas)
       .where(eq(captchas.key, asked.body.data?.key ?? ""));
     const answer = { key: asked.body.data?.key, captcha: drawn?.digits };
-    expect(told(await validate(token, "LUCH-14", answer))).toBe("200");
-    expect(told(await validate(token, "LUCH-14", answer))).toBe("400 CAPTCHA_NOT_FOUND");
+    expect(getResult(await validate(token, "LUCH-14", answer))).toBe("200");
+    expect(getResult(await validate(token, "LUCH-14", answer))).toBe("400 CAPTCHA_NOT_FOUND");
     const guesses = await times(20, (index) => payers.get(`/promo/meta?code=MORE-${index}`, token));
     expect(tally(guesses)).toEqual({ "400 CouponNotFound": 7, "429 PROMO_TRIES_LIMIT_EXCEEDED": 13 });
-    expect(told(await payers.get("/promo/meta?code=LUCH-14", token))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
-    expect(told(await validate(token, "LUCH-14"))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
+    expect(getResult(await payers.get("/promo/meta?code=LUCH-14", token))).toBe(
+      "429 PROMO_TRIES_LIMIT_EXCEEDED",
+    );
+    expect(getResult(await validate(token, "LUCH-14"))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
   });
 
   it("is limited per IP address, even with new accounts", async () => {
@@ -399,7 +402,8 @@ describe("Guessing codes", () => {
 
   it("does not affect those who enter right codes", async () => {
     const { token } = await viewer();
-    for (let index = 0; index < 15; index += 1) expect(told(await validate(token, "PODAROK-12"))).toBe("200");
+    for (let index = 0; index < 15; index += 1)
+      expect(getResult(await validate(token, "PODAROK-12"))).toBe("200");
   });
 });
 

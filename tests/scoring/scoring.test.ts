@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gameQuestions, games, profiles, progress, titles } from "../../api/db/schema";
 import type { Achievement, Game, LeaderboardRow } from "../../contract/scoring";
-import { type Answer, openVisitors, times, told, type Visitors } from "../auth/visitors";
+import { type Answer, getResult, openVisitors, times, type Visitors } from "../auth/visitors";
 
 let visitors: Visitors;
 beforeAll(async () => {
@@ -141,7 +141,8 @@ describe("The quiz (AMB-166, AMB-205)", () => {
       { question: game.question.id, answer: "no-such-title" },
     ];
     const answers = [];
-    for (const given of tries) answers.push(told(await visitors.post("/score", { game: game.id, ...given })));
+    for (const given of tries)
+      answers.push(getResult(await visitors.post("/score", { game: game.id, ...given })));
     expect(answers).toEqual(["409 QUESTION_NOT_ASKED", "409 QUESTION_NOT_ASKED", "400 BAD_REQUEST"]);
   });
 
@@ -175,18 +176,18 @@ describe("The quiz (AMB-166, AMB-205)", () => {
       await visitors.post("/games/next", { game: game.id }, { token: other.token }),
       await visitors.post("/games/claim", { game: game.id }, { token: other.token }),
     ];
-    expect(foreign.map(told)).toEqual(Array.from({ length: 4 }, () => "404 NOT_FOUND"));
+    expect(foreign.map(getResult)).toEqual(Array.from({ length: 4 }, () => "404 NOT_FOUND"));
     const unfinished = await begin();
-    expect(told(await visitors.post("/games/claim", { game: unfinished.id }, { token: owner.token }))).toBe(
-      "409 GAME_NOT_FINISHED",
-    );
+    expect(
+      getResult(await visitors.post("/games/claim", { game: unfinished.id }, { token: owner.token })),
+    ).toBe("409 GAME_NOT_FINISHED");
     const visited = await finish(null, { rightAnswers: 9 });
-    expect(told(await visitors.post("/games/claim", { game: visited.id }))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await visitors.post("/games/claim", { game: visited.id }))).toBe("401 UNAUTHORIZED");
     expect((await play("/games/claim", { game: visited.id }, owner.token)).body).toMatchObject({
       has_player: true,
       place: 1,
     });
-    expect(told(await visitors.post("/games/claim", { game: visited.id }, { token: other.token }))).toBe(
+    expect(getResult(await visitors.post("/games/claim", { game: visited.id }, { token: other.token }))).toBe(
       "404 NOT_FOUND",
     );
   });
@@ -202,7 +203,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
       visitors.post("/games/next", { game: "0" }, { token }),
       visitors.post("/games/claim", { game: "0" }, { token }),
     ];
-    expect((await Promise.all(calls)).map(told)).toEqual(calls.map(() => "403 CHILD_PROFILE"));
+    expect((await Promise.all(calls)).map(getResult)).toEqual(calls.map(() => "403 CHILD_PROFILE"));
   });
 
   it("allows a profile sixty games an hour", async () => {
@@ -313,8 +314,8 @@ describe("Achievements (C-130)", () => {
   });
 
   it("are only the signed-in viewer's", async () => {
-    expect(told(await visitors.get("/achievements"))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await visitors.get("/achievements"))).toBe("401 UNAUTHORIZED");
     const { token } = await visitors.virtual();
-    expect(told(await visitors.get("/achievements", token))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await visitors.get("/achievements", token))).toBe("401 UNAUTHORIZED");
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Queries whose entry is not among the first of its group, with the results found instead. */
-function missed(queries: GoldenQuery[]): string[] {
+function findMisses(queries: GoldenQuery[]): string[] {
   return queries.flatMap((golden) => {
     const items: { alias: string }[] = answers.get(golden)?.[groups[golden.expects.kind]].items ?? [];
     const first = items.slice(0, maxPlaces).map(({ alias }) => alias);
@@ -43,13 +43,14 @@ const kinds = [...new Set(goldenQueries.map(({ why }) => why))];
 describe("A typed query finds the intended title among the first three", () => {
   it.each(kinds)("%s", (kind) => {
     const queries = goldenQueries.filter(({ why }) => why === kind);
-    expect(1 - missed(queries).length / queries.length, missed(queries).join("\n")).toBeGreaterThanOrEqual(
-      wanted,
-    );
+    expect(
+      1 - findMisses(queries).length / queries.length,
+      findMisses(queries).join("\n"),
+    ).toBeGreaterThanOrEqual(wanted);
   });
 
   it("in nineteen of twenty cases overall", () => {
-    const failures = missed(goldenQueries);
+    const failures = findMisses(goldenQueries);
     if (failures.length > 0)
       process.stdout.write(
         `${goldenQueries.length - failures.length} of ${goldenQueries.length}\n${failures.join("\n")}\n`,

@@ -115,7 +115,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-/** The redirect in a data answer, which is 202 and holds the location beside its name. */
+/** The target of a redirect in a data response (status 202). */
 function getDataRedirect(text: string): string | null {
   if (!text.includes("SingleFetchRedirect")) return null;
   const values = JSON.parse(text.split("\n")[0] ?? "[]") as unknown[];
@@ -132,7 +132,7 @@ const describeMove = (location: string) => `→ ${location.replace(/back=.*$/, "
 
 /** Summarises a response: its status, and the page's name if it differs from what most viewers see. */
 const describeDocument = ({ status, location, type, text }: Read) => ({
-  told: location === null ? String(status) : describeMove(location),
+  summary: location === null ? String(status) : describeMove(location),
   title: status === 200 && type.startsWith("text/html") ? getTitle(text) : "",
 });
 
@@ -172,9 +172,9 @@ async function readRow({ example }: { example: string }): Promise<string[]> {
   );
   const titles = answers.map(({ title }) => title).filter((title) => title !== "");
   const usual = titles.sort((one, other) => count(titles, other) - count(titles, one))[0];
-  return answers.map(({ told, title, data }) => {
-    const shown = title === "" || title === usual ? told : `${told} «${title}»`;
-    return data === told ? shown : `${shown}; data ${data}`;
+  return answers.map(({ summary, title, data }) => {
+    const shown = title === "" || title === usual ? summary : `${summary} «${title}»`;
+    return data === summary ? shown : `${shown}; data ${data}`;
   });
 }
 const count = (all: string[], one: string) => all.filter((other) => other === one).length;

@@ -5,7 +5,7 @@ import { encodePin } from "#domain/pin";
 import { accounts, profiles, sessions } from "../../api/db/schema";
 import { hashToken } from "../../api/viewers/accounts";
 import { type Account, openOwners, type Owners } from "../account/owners";
-import { newDevice, newEmail, newPhone, password, tally, times, told } from "../auth/visitors";
+import { getResult, newDevice, newEmail, newPhone, password, tally, times } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
 
 let owners: Owners;
@@ -28,7 +28,7 @@ async function letInTelevision(token: string) {
     code: string;
     secret: string;
   };
-  expect(told(await post("/auth/tv/code", { code }, token))).toBe("200");
+  expect(getResult(await post("/auth/tv/code", { code }, token))).toBe("200");
   return () => post("/auth/tv/token", { secret, device_id: newDevice() });
 }
 
@@ -72,7 +72,7 @@ describe("An attacker who had a session for a while", () => {
     ["that the account is there", (token: string) => post("/account/delete", {}, token)],
   ])("cannot change %s without a proof", async (_what, change) => {
     const { token } = await owners.account();
-    expect(told(await change(token))).toBe("400 PROOF_IS_NEEDED");
+    expect(getResult(await change(token))).toBe("400 PROOF_IS_NEEDED");
   });
 });
 
@@ -111,7 +111,7 @@ describe("An attacker who reads the old mailbox", () => {
       confirm,
       confirm.includes("reset") ? { ...given, password: "a-thief-s-password" } : given,
     );
-    expect(told(answer)).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(answer)).toBe("400 CODE_NOT_FOUND");
   });
 
   it("has a link that no longer works after its first use", async () => {
@@ -121,7 +121,7 @@ describe("An attacker who reads the old mailbox", () => {
     const confirm = () => post("/auth/email/confirm", { token: link });
     const answers = await times(8, confirm);
     expect(tally(answers)).toEqual({ "200": 1, "400 INVALID_TOKEN": 7 });
-    expect(told(await confirm())).toBe("400 INVALID_TOKEN");
+    expect(getResult(await confirm())).toBe("400 INVALID_TOKEN");
   });
 
   it("is told of the change", async () => {
@@ -204,8 +204,8 @@ describe("A session token", () => {
       expect(await lives(used.token)).toBe(true);
     }
     expect(await lives(unused.token)).toBe(false);
-    expect(told(await post("/auth/refresh", { auth_token: unused.token }))).toBe("401 UNAUTHORIZED");
-    expect(told(await post("/auth/refresh", { auth_token: used.token }))).toBe("200");
+    expect(getResult(await post("/auth/refresh", { auth_token: unused.token }))).toBe("401 UNAUTHORIZED");
+    expect(getResult(await post("/auth/refresh", { auth_token: used.token }))).toBe("200");
   });
 
   it("obtained that way has not entered the PIN", async () => {
@@ -367,7 +367,7 @@ describe("Deleting an account", () => {
       ["/account/delete", { password }],
       ["/account/notify/subscribe/email", { is_subscribed: true }],
     ] as const)
-      expect(told(await post(path, body, back)), path).toBe("403 ACCOUNT_DELETED");
+      expect(getResult(await post(path, body, back)), path).toBe("403 ACCOUNT_DELETED");
     expect((await post("/account/restore", {}, back)).status).toBe(200);
   });
 
@@ -399,6 +399,6 @@ describe("Registered phone numbers", () => {
     await owners.account({ phone: taken });
     const confirm = (phone: string) =>
       post("/pin/v3/otpConfirm", { code: encodePin("1234"), phone, otp: "123456" }, token);
-    expect(told(await confirm(taken))).toBe(told(await confirm(newPhone())));
+    expect(getResult(await confirm(taken))).toBe(getResult(await confirm(newPhone())));
   });
 });

@@ -85,9 +85,9 @@ function findActing(html: string): string[] {
 }
 
 const q = encodeURIComponent;
-type Shown = [path: () => string, viewer: "asker" | "staff" | "child" | null, holds?: string];
+type UserTextPage = [path: () => string, viewer: "asker" | "staff" | "child" | null, holds?: string];
 /** Every place that shows user text, and every part of a URL that is read. */
-const shown: Record<string, Shown> = {
+const shown: Record<string, UserTextPage> = {
   "the account's tickets": [() => "/account/support", "asker", short],
   "a ticket": [() => `/account/support/${links.ticket}`, "asker", canary.trim()],
   "a visitor's question": [() => `/support/question${links.visitors}`, null, canary.trim()],
@@ -116,7 +116,7 @@ const shown: Record<string, Shown> = {
   promotions: [() => `/promos?code=${q(canary)}`, null],
   "a document's version": [() => `/legal/terms_of_use?version=${q(canary)}`, null],
 };
-const getCookie = (viewer: Shown[1]) =>
+const getCookie = (viewer: UserTextPage[1]) =>
   viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
 
 describe("Injected text has no effect", () => {
@@ -151,7 +151,7 @@ describe("Injected text has no effect", () => {
     }
   });
 
-  const forms: [string, string, Record<string, string>, Shown[1]][] = [
+  const forms: [string, string, Record<string, string>, UserTextPage[1]][] = [
     [
       "a question",
       "/support",
@@ -252,8 +252,8 @@ describe("Injected text has no effect", () => {
   });
 
   it("in live streams and exports, which are not pages", async () => {
-    const told = await testApp.firstEvent(`/resources/support-events?ticket=${links.ticket}&after=0`, asker);
-    expect((JSON.parse(told) as { text: string }).text).toContain("canary()");
+    const event = await testApp.firstEvent(`/resources/support-events?ticket=${links.ticket}&after=0`, asker);
+    expect((JSON.parse(event) as { text: string }).text).toContain("canary()");
     const data = await testApp.request("/resources/my-data", asker);
     expect(data.headers["content-type"]).toMatch(/^application\/json/);
     expect(data.headers["content-disposition"]).toMatch(/^attachment/);

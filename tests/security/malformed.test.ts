@@ -4,8 +4,8 @@ import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-point
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
- * Bodies an action is sent; MALFORMED=500 sends so many, all that are known among them. The usual run sends each action a
- * part of those. The seed is fixed: the same ones every time.
+ * Number of bodies sent to each action. By default a selection of the known ones is among them; MALFORMED=500 includes
+ * all. The seed is fixed, so runs repeat.
  */
 const perAction = Number(process.env.MALFORMED ?? 24);
 const ofKnown = 0.7;

@@ -5,7 +5,7 @@ import { encodePin } from "#domain/pin";
 import { clearErrors } from "../../api/auth/attempts";
 import { createPasswords } from "../../api/auth/passwords";
 import { pinLogin } from "../../api/pin/pins";
-import { type Answer, newDevice, openVisitors, password, told, type Visitors } from "../auth/visitors";
+import { type Answer, getResult, newDevice, openVisitors, password, type Visitors } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
 
 /** The number of sequences (MACHINES=2000 for more). The state machine of codes is in tests/auth/model.test.ts. */
@@ -92,7 +92,7 @@ class Check extends Step {
   async run(model: Model, { adult }: Real) {
     const digits = choose(model, this.which);
     const answer = await visitors.post("/pin/v3/check", { code: encodePin(digits) }, { token: adult });
-    expect(told(answer)).toBe(enter(model, digits));
+    expect(getResult(answer)).toBe(enter(model, digits));
   }
 }
 class Disable extends Step {
@@ -101,7 +101,7 @@ class Disable extends Step {
     const answer = await visitors.post("/pin/v3/disable", { code: encodePin(digits) }, { token: adult });
     const expected = enter(model, digits);
     if (expected === "200") Object.assign(model, { pin: null, reminded: null });
-    expect(told(answer)).toBe(expected);
+    expect(getResult(answer)).toBe(expected);
   }
 }
 class SetEverytime extends Step {
@@ -119,7 +119,7 @@ class SetEverytime extends Step {
     if (isNew) model.pin = { digits, isEverytime };
     else if (expected === "200" && model.pin) model.pin = { ...model.pin, isEverytime };
     // This endpoint's response has its own `status` field and no code.
-    expect(told(answer)).toBe(expected);
+    expect(getResult(answer)).toBe(expected);
   }
 }
 class LeaveChild extends Step {
@@ -128,7 +128,7 @@ class LeaveChild extends Step {
     const select = (profile_id: string, token: string, code?: string) =>
       visitors.post("/profile/select", { profile_id, ...(code ? { code } : {}) }, { token });
     const answer = await select(real.adultProfile, real.child, encodePin(digits));
-    expect(told(answer)).toBe(model.pin === null ? "200" : enter(model, digits));
+    expect(getResult(answer)).toBe(model.pin === null ? "200" : enter(model, digits));
     if (answer.status !== 200) return;
     const back: Answer = await select(real.childProfile, answer.body.authentication_token);
     real.child = back.body.authentication_token;
@@ -139,7 +139,7 @@ class Remind extends Step {
     // Captchas after errors have tests of their own.
     await clearErrors(visitors.db, pinLogin(id));
     const answer = await visitors.post("/pin/v3/remindEmail", {}, { token: adult });
-    expect(told(answer)).toBe(remind(model));
+    expect(getResult(answer)).toBe(remind(model));
     if (answer.status !== 200) return;
     const sent = (await visitors.messages(email)).map(({ body }) => /: (\d{4})\b/.exec(body)?.[1]);
     model.reminded = sent.find((digits) => digits !== undefined) ?? null;

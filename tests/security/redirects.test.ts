@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.stop());
 
-/** Where a browser would be redirected, on this site or elsewhere. */
+/** Whether a location is on this site. */
 const isHere = (location: string) => {
   try {
     return new URL(location, testApp.base).origin === testApp.base;
@@ -115,7 +115,7 @@ const escapesIn = (html: string): string[] =>
 /** Redirect targets that were followed already. */
 const followed = new Set<string>();
 
-/** Every way in which a response, or its redirect target, could lead a viewer to another site. */
+/** Expects that neither a response nor its redirect targets lead to another site. */
 async function requireHere(what: string, answer: Answer, cookie?: string): Promise<void> {
   let current = answer;
   for (let hop = 0; hop < maxHops; hop += 1) {

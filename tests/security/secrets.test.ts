@@ -11,8 +11,8 @@ import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey } from "../setup/test-api";
 
 /**
- * People sign in, look after their accounts and fail, at the real processes; then everything that left them is searched
- * for what was typed and sent. The rule:
+ * Runs sign-ins, account changes and failures against the real processes, then searches all output for what was typed or
+ * sent. The rules:
  * - passwords, PINs, codes and tokens are in no log, metric, redirect or page;
  * - addresses and numbers are in no log, metric or redirect, and in pages only of the browser that typed them: forms show
  *   them again, so that a mistake can be seen;

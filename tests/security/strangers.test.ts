@@ -9,8 +9,8 @@ import { getWords, parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
- * A stranger who has learned the ids and codes of somebody else's account is answered as if they were made up, and
- * changes nothing of it.
+ * A stranger who knows the ids and codes of another account gets the same responses as for invented ones, and changes
+ * nothing in that account.
  */
 let testApp: TestApp;
 let onAir: OnAir;

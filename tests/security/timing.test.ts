@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDevice, newEmail, openVisitors, password, type Visitors } from "../auth/visitors";
 
 /**
- * Whether time tells that an account exists, from the password step on and in recovery (AMB-243). By option, because it
- * takes minutes: TIMING=1 npx vitest run tests/security/timing.test.ts
+ * Whether response times reveal that an account exists, from the password step on and in recovery (AMB-243). Opt-in,
+ * because it takes minutes: TIMING=1 npx vitest run tests/security/timing.test.ts
  *
- * Two samples are taken in turns, the order of each pair by chance, and compared by the rank test of Mann and Whitney. Of
- * equal times one comparison in a hundred has p < 0.01, so a difference must be found in three independent comparisons, and
- * to the same side, before it is one. A difference that is there is found each time.
+ * Each pair is measured in random order, and the samples are compared by the Mann–Whitney test. Equal times give p < 0.01
+ * once in a hundred comparisons, so a difference counts only if three independent comparisons find it in the same
+ * direction.
  */
 const perSample = 200;
 const alpha = 0.01;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SupportArticles } from "#contract/support";
 import { openVisitors, type Visitors } from "../auth/visitors";
-import { askedForHelp } from "./asked-for-help";
+import { helpQueries } from "./help-queries";
 
 let api: Visitors;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const find = async (locale: string, query: string) => {
   return (body as unknown as SupportArticles).items.map(({ id }) => id);
 };
 
-describe.each(Object.entries(askedForHelp))(
+describe.each(Object.entries(helpQueries))(
   "The help search in %s first finds the article meant by",
   (locale, rows) => {
     it.each(rows)("«%s»: %s", async (query, id) => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { supportArticles } from "../../api/db/schema";
 import { openVisitors } from "../auth/visitors";
-import { askedForHelp } from "./asked-for-help";
+import { helpQueries } from "./help-queries";
 
 const rounds = 3;
 const articlesTotal = 2000;
@@ -16,7 +16,7 @@ describe.runIf(process.env.TIMING === "1")("Searching 2,000 help articles", () =
       await api.db.insert(supportArticles).values(rows.map((row) => ({ ...row, id: `${row.id}-${copy}` })));
     const times: number[] = [];
     for (let round = 0; round <= rounds; round += 1)
-      for (const [query] of askedForHelp.ru ?? []) {
+      for (const [query] of helpQueries.ru ?? []) {
         const started = performance.now();
         await api.get(`/support/articles?q=${encodeURIComponent(query)}`);
         // The first round warms the caches.

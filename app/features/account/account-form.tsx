@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { codeLength, formatAccountPhone } from "#domain/login";
-import type { AskedCaptcha } from "~/lib/api/api-error";
+import type { CaptchaChallenge } from "~/lib/api/api-error";
 import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -28,7 +28,7 @@ export type AccountFormProps = CheckedFormResult & {
   otherWay: { href: string; way: "password" | "code" } | null;
   /** The URL that requests another code. */
   againHref: string | null;
-  captcha: AskedCaptcha | null;
+  captcha: CaptchaChallenge | null;
   /** When the next proof code may be requested, in Unix seconds. */
   resend: number | null;
 };

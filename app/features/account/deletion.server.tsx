@@ -3,7 +3,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { toastHeader } from "~/lib/session/session.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { describeAccountError } from "./account-errors";
 import { getProofWay, withSentProof } from "./account-forms";
 import { createAccountLoader } from "./account-page.server";
@@ -47,7 +47,7 @@ export const deletionAction = defineFormAction(
       status: 303,
       headers: [
         ["Set-Cookie", await session.commit()],
-        ["Set-Cookie", await toastHeader({ kind: "success", message: "accountDeleted" })],
+        ["Set-Cookie", await createToastHeader({ kind: "success", message: "accountDeleted" })],
         ["Cache-Control", "no-store"],
       ],
     });

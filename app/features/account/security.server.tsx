@@ -9,7 +9,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { toastHeader } from "~/lib/session/session.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { startSocial } from "../auth/social.server";
 import { describeAccountError } from "./account-errors";
 import { type ChangeView, findForm, getFormPath, withSentProof } from "./account-forms";
@@ -165,7 +165,7 @@ async function redirectToSection(context: RequestContext, message: string): Prom
     status: 303,
     headers: [
       ["Set-Cookie", await session.commit()],
-      ["Set-Cookie", await toastHeader({ kind: "success", message })],
+      ["Set-Cookie", await createToastHeader({ kind: "success", message })],
       ["Cache-Control", "no-store"],
     ],
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitByWidth } from "~/lib/navigation/limit-by-width";
+import { getLimitByWidth } from "~/lib/navigation/limit-by-width";
 import { getEndPage, getFirstPageSize, limitsByWidth, parseRange } from "./page-size";
 
 describe("A page of recordings fits the screen", () => {
@@ -15,7 +15,7 @@ describe("A page of recordings fits the screen", () => {
     [1441, 25],
     [2560, 25],
   ])("at %i pixels it has %i recordings", (width, limit) =>
-    expect(limitByWidth(limitsByWidth, width)).toBe(limit),
+    expect(getLimitByWidth(limitsByWidth, width)).toBe(limit),
   );
   it.each([
     [true, 10],

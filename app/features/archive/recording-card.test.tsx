@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Recording } from "#contract/tv";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { RecordingCard } from "./recording-card";
 
@@ -22,7 +22,7 @@ const recording: Recording = {
 };
 const shown = (changes: Partial<Recording> = {}, isLite = false) =>
   renderToStaticMarkup(
-    <I18nProvider i18n={i18nFor("ru")}>
+    <I18nProvider i18n={getI18n("ru")}>
       <RecordingCard recording={{ ...recording, ...changes }} now={now} isLite={isLite} />
     </I18nProvider>,
   );

@@ -6,7 +6,7 @@ import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { ownPath, type Seo } from "~/lib/seo/seo";
+import { getOwnPath, type Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { loadPublic } from "../catalog/public-data.server";
@@ -76,7 +76,7 @@ async function loadGonePage(context: RequestContext, status: 404 | 410) {
     page,
     player: null,
     isGone: true,
-    seo: seo && { ...seo, canonicalPath: ownPath(context.url), isIndexed: false },
+    seo: seo && { ...seo, canonicalPath: getOwnPath(context.url), isIndexed: false },
   };
   return data(pageData, { status });
 }

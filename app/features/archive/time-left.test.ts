@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
 import { getTimeLeft } from "./time-left";
 
@@ -9,8 +9,8 @@ const said = (seconds: number, locale: Locale = "ru") => {
   const left = getTimeLeft(now + seconds, now);
   return (
     left &&
-    i18nFor(locale).getT("archive")("card.available", {
-      time: i18nFor(locale).getT("archive")(left.unit, { count: left.count }),
+    getI18n(locale).getT("archive")("card.available", {
+      time: getI18n(locale).getT("archive")(left.unit, { count: left.count }),
     })
   );
 };
@@ -55,5 +55,5 @@ it.each([
   [14, "14 дней"],
   [21, "21 день"],
 ])("A trial of %i days is offered as %s", (count, days) =>
-  expect(i18nFor("ru").getT("archive")("subscribe.trial", { count })).toBe(`Попробовать ${days} бесплатно`),
+  expect(getI18n("ru").getT("archive")("subscribe.trial", { count })).toBe(`Попробовать ${days} бесплатно`),
 );

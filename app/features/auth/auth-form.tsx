@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
-import type { AskedCaptcha } from "~/lib/api/api-error";
+import type { CaptchaChallenge } from "~/lib/api/api-error";
 import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -27,7 +27,7 @@ export type AuthFormProps = CheckedFormResult & {
   login: string | null;
   /** The page to return to. */
   back: string | null;
-  captcha: AskedCaptcha | null;
+  captcha: CaptchaChallenge | null;
   /** When the next code may be requested, in Unix seconds. */
   resend: number | null;
 };

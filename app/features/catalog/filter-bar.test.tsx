@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
@@ -33,11 +33,11 @@ const createData = (chosen: { genre?: string[]; type?: string[] }): FilterBarDat
 const navigate = vi.fn();
 const getPath = (query: URLSearchParams) => `/movies?${query}`;
 
-function createBar(data: FilterBarData, shown = 1) {
+function createBar(data: FilterBarData, showCount = 1) {
   return (
-    <I18nProvider i18n={i18nFor("en")}>
+    <I18nProvider i18n={getI18n("en")}>
       <LocaleContext.Provider value="en">
-        <IslandContext.Provider value={{ viewer: null, navigate, shown }}>
+        <IslandContext.Provider value={{ viewer: null, navigate, showCount }}>
           <FilterBar data={data} getPath={getPath} />
         </IslandContext.Provider>
       </LocaleContext.Provider>

@@ -64,11 +64,11 @@ const itemsPerBlock = 10;
  */
 export function FilterBar({ data, className, getPath, onChoose, onReset }: Props) {
   const { action, label, menus, isAnyChosen, canReset, applyLabel, remembersSort, hasOwnResets } = data;
-  const { navigate, shown } = useIslandContext();
+  const { navigate, showCount } = useIslandContext();
   const to = useLocalised();
   const form = useRef<HTMLFormElement>(null);
   const [openMenu, setOpenMenu] = useState<string | null>(null);
-  useReturnToChoice({ form, action, shown, openMenu, setOpenMenu });
+  useReturnToChoice({ form, action, showCount, openMenu, setOpenMenu });
   useClosing(form, openMenu, () => setOpenMenu(null));
 
   const navigateToChoices = (submitter: HTMLElement | null, state?: KeepsFocus) => {
@@ -120,7 +120,7 @@ export function FilterBar({ data, className, getPath, onChoose, onReset }: Props
 type ReturnOptions = {
   form: RefObject<HTMLFormElement>;
   action: string;
-  shown: number;
+  showCount: number;
   openMenu: string | null;
   setOpenMenu: (menu: string | null) => void;
 };
@@ -129,15 +129,15 @@ type ReturnOptions = {
  * After a choice, reopens its menu and restores focus: the bar now belongs to another page, or to an earlier one
  * shown again.
  */
-function useReturnToChoice({ form, action, shown, openMenu, setOpenMenu }: ReturnOptions): void {
+function useReturnToChoice({ form, action, showCount, openMenu, setOpenMenu }: ReturnOptions): void {
   const returnedTo = useRef<LastChoice | null>(null);
   useEffect(() => {
     returnedTo.current = lastChoice?.action === action ? lastChoice : null;
     lastChoice = null;
-    if (shown > 1 && form.current) resetChoices(form.current);
-    const opened = shown > 1 ? null : form.current?.querySelector<HTMLDetailsElement>("details[open]");
+    if (showCount > 1 && form.current) resetChoices(form.current);
+    const opened = showCount > 1 ? null : form.current?.querySelector<HTMLDetailsElement>("details[open]");
     setOpenMenu(returnedTo.current?.menu ?? opened?.dataset.filter ?? null);
-  }, [form, action, shown, setOpenMenu]);
+  }, [form, action, showCount, setOpenMenu]);
   useEffect(() => {
     const choice = returnedTo.current;
     if (choice === null || openMenu !== choice.menu) return;
@@ -145,7 +145,7 @@ function useReturnToChoice({ form, action, shown, openMenu, setOpenMenu }: Retur
     form.current
       ?.querySelector<HTMLInputElement>(`input[name="${choice.menu}"][value="${CSS.escape(choice.value)}"]`)
       ?.focus({ preventScroll: true });
-  }, [form, openMenu, shown]);
+  }, [form, openMenu, showCount]);
 }
 
 /** Closes the open menu on Escape, returning focus to its button, and on a click outside. */

@@ -8,7 +8,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { dropEndedBadges, getBadgesEnd } from "./badges-in-time";
-import { keepForChildren } from "./keep-for-children";
+import { filterForChildren } from "./filter-for-children";
 
 /** The parameters by which the API tailors its response to an audience. */
 type Audience = {
@@ -44,9 +44,9 @@ export async function getAudience(context: RequestContext, forKids = false): Pro
 }
 
 /**
- * Public data, cached per audience; the only way to load it. Flags the page as stale if the data is. Children get
- * only what is suitable, and a profile with limits its own data, which is not cached. Throws ApiError, and not-found
- * if nothing is suitable for a child.
+ * Public data, cached per audience. Flags the page as stale if the data is. Children get only what is suitable, and a
+ * profile with limits its own data, which is not cached. Throws ApiError, and not-found if nothing is suitable for a
+ * child.
  */
 export async function loadPublic<Value>(
   context: RequestContext,
@@ -65,9 +65,9 @@ export async function loadPublic<Value>(
     staleServed.inc();
     context.degraded.isStale = true;
   }
-  const shown = dropEndedBadges(value, context.now);
-  context.validUntil = Math.min(context.validUntil, getBadgesEnd(shown));
-  return shown;
+  const current = dropEndedBadges(value, context.now);
+  context.validUntil = Math.min(context.validUntil, getBadgesEnd(current));
+  return current;
 }
 
 /** Like loadPublic but not cached: for data that one viewer asked for. */
@@ -92,12 +92,12 @@ async function loadForAudience<Value>(
 
 /** Drops what a child may not see. Throws not-found if nothing is left. */
 export function requireForChildren<Value>(value: Value): Value {
-  const kept = keepForChildren(value, () => childFilterDropped.inc());
-  if (kept === null) {
+  const suitable = filterForChildren(value, () => childFilterDropped.inc());
+  if (suitable === null) {
     childFilterDropped.inc();
     throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
   }
-  return kept;
+  return suitable;
 }
 
 type Replaceable =

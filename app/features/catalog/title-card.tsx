@@ -47,7 +47,7 @@ export function TitleCard({ card, isVertical = false, isEager = false, imageSize
         {card.year ? <span>{card.year}</span> : null}
         {card.genres.slice(0, 3).map(({ title }) => (
           <span key={title} className={styles.genre}>
-            {title.toLocaleLowerCase()}
+            {title.toLowerCase()}
           </span>
         ))}
       </span>

@@ -12,7 +12,7 @@ type Props = { category: CategoryAlias; choices: Choices; data: FilterBarData };
 
 /** A category's filter bar; remembers the chosen sort until it is reset. */
 export function CategoryFilterBar({ category, choices, data }: Props) {
-  const { navigate, shown } = useIslandContext();
+  const { navigate, showCount } = useIslandContext();
   const locale = useLocale();
   // The server redirects to the remembered sort; this covers pages cached in the browser.
   useEffect(() => {
@@ -22,7 +22,7 @@ export function CategoryFilterBar({ category, choices, data }: Props) {
       replace: true,
       preventScrollReset: true,
     });
-  }, [category, choices, locale, navigate, shown]);
+  }, [category, choices, locale, navigate, showCount]);
 
   const getPath = (query: URLSearchParams) => {
     if (query.has("reset")) return paths.category(category);

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { IslandContext, type IslandContextValue } from "~/lib/islands/island-context";
 import { FavoriteButton } from "./favorite-button";
@@ -36,8 +36,8 @@ const heart = { look: "heart", formId: favoriteFormId, isFavorite: false } as co
 const show = async (children: React.ReactNode) =>
   act(async () => {
     render(
-      <I18nProvider i18n={i18nFor("en")}>
-        <IslandContext.Provider value={{ viewer, navigate, shown: 1 }}>{children}</IslandContext.Provider>
+      <I18nProvider i18n={getI18n("en")}>
+        <IslandContext.Provider value={{ viewer, navigate, showCount: 1 }}>{children}</IslandContext.Provider>
       </I18nProvider>,
     );
   });
@@ -145,7 +145,7 @@ describe("The rating form", () => {
 
   it("works without script", () => {
     const html = renderToString(
-      <I18nProvider i18n={i18nFor("en")}>
+      <I18nProvider i18n={getI18n("en")}>
         <RatingForm uid="film" />
       </I18nProvider>,
     );

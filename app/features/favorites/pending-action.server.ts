@@ -1,15 +1,13 @@
 import type { AuthData } from "#contract/auth";
 import { serviceTimeZone } from "#domain/time-zone";
-import { attempt } from "~/lib/api/api-client.server";
+import { attempt, type CallOptions } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { type PendingAction, readPendingAction, toastHeader } from "~/lib/session/session.server";
-
-type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
+import { createToastHeader, type PendingAction, readPendingAction } from "~/lib/session/session.server";
 
 /** Adds a channel to the viewer's favourites or removes it. The API replaces the whole list. */
 export async function changeFavoriteChannel(
   { api }: RequestContext,
-  call: Call,
+  call: CallOptions,
   { id, isAdded }: { id: number; isAdded: boolean },
 ): Promise<void> {
   const { data } = await api.tv.favorites({}, call);
@@ -34,7 +32,7 @@ export async function runPendingAction(
   const call = await context.callOptions(auth.authentication_token);
   const done = await attempt(finish(context, read.pressed, auth, call));
   const message = done.ok ? messages[read.pressed.kind] : "failed";
-  return [read.clearing, await toastHeader({ kind: done.ok ? "success" : "error", message })];
+  return [read.clearing, await createToastHeader({ kind: done.ok ? "success" : "error", message })];
 }
 
 const messages = { favorite: "addedToFavorites", rating: "rated", channel: "channelAdded" } as const;
@@ -43,7 +41,7 @@ async function finish(
   context: RequestContext,
   pressed: PendingAction,
   { profile_id }: AuthData,
-  call: Call,
+  call: CallOptions,
 ): Promise<unknown> {
   const { profile } = context.api;
   switch (pressed.kind) {

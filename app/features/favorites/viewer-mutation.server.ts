@@ -1,11 +1,14 @@
-import { attempt } from "~/lib/api/api-client.server";
+import { attempt, type CallOptions } from "~/lib/api/api-client.server";
 import { getBackPath, getBackPathWithPopup } from "~/lib/http/back-path";
 import { redirectToRestore } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { type PendingAction, pendingActionHeader, toastHeader } from "~/lib/session/session.server";
+import {
+  createPendingActionHeader,
+  createToastHeader,
+  type PendingAction,
+} from "~/lib/session/session.server";
 
-type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
 type Options = {
   context: RequestContext;
   request: Request;
@@ -13,7 +16,7 @@ type Options = {
   successMessage: string;
   /** The action to perform after sign-in, for viewers without an account. */
   pressed?: PendingAction | null;
-  mutate: (call: Call, profileId: string) => Promise<unknown>;
+  mutate: (call: CallOptions, profileId: string) => Promise<unknown>;
 };
 
 /**
@@ -37,14 +40,14 @@ export async function viewerMutation({
       ? createJsonResponse(false, 401)
       : redirectTo(getBackPathWithPopup("login", request, back), {
           status: 303,
-          headers: pressed === null ? {} : { "Set-Cookie": await pendingActionHeader(pressed) },
+          headers: pressed === null ? {} : { "Set-Cookie": await createPendingActionHeader(pressed) },
         });
   }
   const call = await context.callOptions();
   const result = viewer.profileId === null ? null : await attempt(mutate(call, viewer.profileId));
   const isDone = result?.ok ?? false;
   if (acceptsJson) return createJsonResponse(isDone, isDone ? 200 : getErrorStatus(result));
-  const toast = await toastHeader(
+  const toast = await createToastHeader(
     isDone ? { kind: "success", message: successMessage } : { kind: "error", message: "failed" },
   );
   return redirectTo(getBackPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });

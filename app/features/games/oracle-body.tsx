@@ -18,7 +18,7 @@ type OracleAnswer = {
   url: string;
 };
 type Props = {
-  said: OracleAnswer | null;
+  answer: OracleAnswer | null;
   /** Posters shown until a question is asked. */
   deck: string[];
   topic: OracleTopic;
@@ -28,21 +28,21 @@ type Props = {
 };
 
 /** /gadanie-random: a question, or the oracle's answer. Rendered on the server only. */
-export function OracleBody({ said, deck, topic, action, isChild, isEmpty }: Props) {
+export function OracleBody({ answer, deck, topic, action, isChild, isEmpty }: Props) {
   const { t } = useTranslation("games");
   return (
     <article className={styles.page}>
       <PageCrumbs
         isChild={isChild}
         crumbs={[
-          { name: t("oracle.title"), path: said ? paths.oracle() : null },
-          ...(said ? [{ name: said.title, path: null }] : []),
+          { name: t("oracle.title"), path: answer ? paths.oracle() : null },
+          ...(answer ? [{ name: answer.title, path: null }] : []),
         ]}
       />
-      <div className={said ? styles.answered : styles.deckPage}>
-        {said ? <Answer said={said} /> : <Deck posters={deck} />}
+      <div className={answer ? styles.answered : styles.deckPage}>
+        {answer ? <Answer answer={answer} /> : <Deck posters={deck} />}
         <div className={styles.ask}>
-          {said ? null : (
+          {answer ? null : (
             <>
               <h1 className={styles.title}>{t("oracle.title")}</h1>
               <p className={styles.lead}>{t("oracle.lead")}</p>
@@ -63,12 +63,12 @@ export function OracleBody({ said, deck, topic, action, isChild, isEmpty }: Prop
                 </label>
               ))}
             </fieldset>
-            <Button look={said ? "quiet" : "primary"}>
+            <Button look={answer ? "quiet" : "primary"}>
               <Dices size={20} strokeWidth={1.75} aria-hidden="true" />
-              {t(said ? "oracle.again" : "oracle.draw")}
+              {t(answer ? "oracle.again" : "oracle.draw")}
             </Button>
           </form>
-          {said && !isChild ? <Share said={said} /> : null}
+          {answer && !isChild ? <Share answer={answer} /> : null}
         </div>
       </div>
     </article>
@@ -89,7 +89,7 @@ function Deck({ posters }: { posters: string[] }) {
 
 const answerWidth = { width: "min(92vw, 880px)", maxPixels: 880 };
 
-function Answer({ said: { words, title, alias, year, cover } }: { said: OracleAnswer }) {
+function Answer({ answer: { words, title, alias, year, cover } }: { answer: OracleAnswer }) {
   const { t } = useTranslation("games");
   const to = useLocalised();
   return (
@@ -114,7 +114,7 @@ function Answer({ said: { words, title, alias, year, cover } }: { said: OracleAn
 }
 
 /** Links that share the answer through other services, and its URL to copy. */
-function Share({ said: { url, words, title } }: { said: OracleAnswer }) {
+function Share({ answer: { url, words, title } }: { answer: OracleAnswer }) {
   const { t } = useTranslation("games");
   const text = t("oracle.shareTitle", { words, title });
   const services = [

@@ -26,7 +26,7 @@ export const oracleLoader = defineLoader({ access: "public" }, async ({ context 
   const { topic, words } = readWords(url.searchParams);
   const origin = siteOrigin(url);
   const text = t(`oracle.words.${topic}.w${words}`);
-  const said = product && {
+  const answer = product && {
     words: text,
     title: product.title,
     alias: product.alias,
@@ -36,22 +36,24 @@ export const oracleLoader = defineLoader({ access: "public" }, async ({ context 
   };
   return {
     page: privateMarkup(context, OracleBody, {
-      said,
-      deck: said ? [] : (await loadDeck(context)).items.flatMap(({ images }) => images.poster ?? []),
+      answer,
+      deck: answer ? [] : (await loadDeck(context)).items.flatMap(({ images }) => images.poster ?? []),
       topic,
       action: localisedPath(paths.oracle(), locale),
       isChild,
       isEmpty: url.searchParams.has("empty"),
     }),
     seo: {
-      title: said ? t("oracle.shareTitle", { words: said.words, title: said.title }) : t("oracle.title"),
+      title: answer
+        ? t("oracle.shareTitle", { words: answer.words, title: answer.title })
+        : t("oracle.title"),
       description: t("oracle.about"),
       canonicalPath: paths.oracle(),
       locale,
       origin,
-      image: said?.cover ?? null,
+      image: answer?.cover ?? null,
       type: "website" as const,
-      isIndexed: said === null,
+      isIndexed: answer === null,
       jsonLd: [],
     },
   };
@@ -65,7 +67,7 @@ const Form = z.strictObject({ topic: z.enum(oracleTopics) });
 export const oracleAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form: { topic } }) => {
-    const film = await drawFilm(context);
+    const film = await pickRandomFilm(context);
     const path =
       film === null
         ? `${paths.oracle()}?empty`
@@ -85,7 +87,7 @@ const loadDeck = (context: RequestContext) =>
   });
 
 /** The alias of a random title of the viewer's catalogue, all equally likely; null if there is none. */
-async function drawFilm(context: RequestContext): Promise<string | null> {
+async function pickRandomFilm(context: RequestContext): Promise<string | null> {
   const { items_total: total } = await loadDeck(context);
   if (total === 0) return null;
   const { items } = await loadUncached(context, ({ audience, call }) =>

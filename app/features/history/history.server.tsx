@@ -7,7 +7,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { toastHeader } from "~/lib/session/session.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { requireForChildren } from "../catalog/public-data.server";
 import { HistoryBody, type HistoryProps } from "./history-body";
@@ -81,7 +81,7 @@ export const historyAction = defineAction(
     return redirectTo(localisedPath(isRated ? paths.ratedTitles() : paths.history(), context.locale), {
       status: 303,
       headers: {
-        "Set-Cookie": await toastHeader({
+        "Set-Cookie": await createToastHeader({
           kind: "success",
           message: isRated ? "ratingRemoved" : messages[intent],
         }),

@@ -35,7 +35,7 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
         <p className={facts.facts}>
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}
-          {card.genres[0] ? <span>{card.genres[0].title.toLocaleLowerCase()}</span> : null}
+          {card.genres[0] ? <span>{card.genres[0].title.toLowerCase()}</span> : null}
           {card.duration_minutes ? (
             <span>{t("common:minutes", { count: card.duration_minutes })}</span>
           ) : null}

@@ -74,7 +74,7 @@ export const pinCheckAction = defineFormAction(
       ),
     secrets: pinSecrets,
     describeError: describePinError,
-    getPlace: getPopup,
+    getErrorUrl: getPopup,
   },
   async ({ context, value }) => {
     const session = await context.session();

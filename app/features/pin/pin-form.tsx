@@ -1,6 +1,6 @@
 import { codeLength, formatPhone } from "#domain/login";
 import { pinLength } from "#domain/pin";
-import type { AskedCaptcha } from "~/lib/api/api-error";
+import type { CaptchaChallenge } from "~/lib/api/api-error";
 import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -20,7 +20,7 @@ export type PinFormProps = CheckedFormResult & {
   action: string;
   /** Hidden fields: the page to continue to, or the profile that the PIN opens. */
   hidden: Readonly<Record<string, string>>;
-  captcha: AskedCaptcha | null;
+  captcha: CaptchaChallenge | null;
   /** When the next code may be requested, in Unix seconds. */
   resend: number | null;
   /** The link for a forgotten PIN. */

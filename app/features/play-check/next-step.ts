@@ -22,13 +22,13 @@ export type NextStep = {
   article: string | null;
 };
 
-type Where = { pagePath: string; playerPath: string; isVirtual: boolean };
+type NextStepContext = { pagePath: string; playerPath: string; isVirtual: boolean };
 
 /** What a viewer can do about the rule that blocks playback, and where. Paths are without the locale. */
 export function getNextStep(
   rule: PlayRule,
   { is_child: isChild, acl_type: acl, partner }: PlayCheck["facts"],
-  { pagePath, playerPath, isVirtual }: Where,
+  { pagePath, playerPath, isVirtual }: NextStepContext,
 ): NextStep {
   const home = { name: "home", path: isChild ? paths.kids() : paths.home() } as const;
   const adult = { name: "profiles", path: paths.profiles() } as const;

@@ -144,10 +144,14 @@ function getAdvice(t: T, rule: PlayRule, { facts }: PlayCheck): string {
   return t(`rules.${rule}.advice`);
 }
 
-type Words = { t: T; locale: Locale; zone: string };
+type FormatContext = { t: T; locale: Locale; zone: string };
 
 /** The facts that a rule was decided by; null if it has none to show. */
-function getEvidence(rule: PlayRule, { facts }: PlayCheck, { t, locale, zone }: Words): string | null {
+function getEvidence(
+  rule: PlayRule,
+  { facts }: PlayCheck,
+  { t, locale, zone }: FormatContext,
+): string | null {
   const at = (moment: number) => formatTime("date-time", moment, zone, locale);
   switch (rule) {
     case "country":

@@ -100,10 +100,10 @@ async function findSubject(
  */
 function logCheck(
   { requestId }: RequestContext,
-  said: { kind: PlayKind; id: string; rule: string | null; refusal: PlayCheck["refusal"] },
+  outcome: { kind: PlayKind; id: string; rule: string | null; refusal: PlayCheck["refusal"] },
 ): void {
   process.stdout.write(
-    `${JSON.stringify({ level: "info", message: "play check", request: requestId, ...said, code: said.refusal?.code ?? null, refusal: undefined })}\n`,
+    `${JSON.stringify({ level: "info", message: "play check", request: requestId, ...outcome, code: outcome.refusal?.code ?? null, refusal: undefined })}\n`,
   );
 }
 
@@ -117,8 +117,8 @@ export const playCheckStartLoader = defineLoader(
   { access: "public" },
   async ({ context }): Promise<CheckPage> => {
     const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
-    const named = getPath(query);
-    if (named !== null) throw redirectTo(localisedPath(named, context.locale), { status: 302 });
+    const checkPath = getPath(query);
+    if (checkPath !== null) throw redirectTo(localisedPath(checkPath, context.locale), { status: 302 });
     return {
       page: privateMarkup(context, PlayCheckStart, {
         query,

@@ -15,11 +15,8 @@ import { PromoterLoginBody } from "./promoter-login-body";
 import { PromoterFields } from "./promoter-schema";
 
 /** Options of calls on behalf of the promoter, whichever viewer is signed in (AMB-186). */
-async function getCall({ session, callOptions }: RequestContext) {
-  const { promoter } = (await session()).data;
-  const { context } = await callOptions();
-  return { context: { ...context, token: promoter ?? null } };
-}
+const getCallOptions = async ({ session, callOptions }: RequestContext) =>
+  callOptions((await session()).data.promoter ?? null);
 
 const goTo = async (context: RequestContext, path: string) =>
   redirectTo(localisedPath(path, context.locale), {
@@ -54,7 +51,7 @@ export const promoterLoginAction = defineFormAction(
     const { locale, api } = context;
     const { token } = await api.promoter.signIn(
       { promoter_id: promoter, password, key, captcha, locale },
-      await getCall(context),
+      await getCallOptions(context),
     );
     (await context.session()).set({ promoter: token });
     return goTo(context, paths.promoter());
@@ -64,7 +61,7 @@ export const promoterLoginAction = defineFormAction(
 /** /promoter: the promoter's codes and activations; without a promoter's session, redirects to sign-in. */
 export const promoterLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
-  const home = await attempt(context.api.promoter.home(undefined, await getCall(context)));
+  const home = await attempt(context.api.promoter.home(undefined, await getCallOptions(context)));
   if (!home.ok && home.error.kind === "auth") throw redirectTo(to(paths.promoterLogin()));
   if (!home.ok) throw home.error;
   return {
@@ -81,7 +78,7 @@ export const promoterLoader = defineLoader({ access: "public" }, async ({ contex
 export const promoterAction = defineAction(
   { access: "public", form: z.strictObject({}) },
   async ({ context }) => {
-    await attempt(context.api.promoter.signOut({}, await getCall(context)));
+    await attempt(context.api.promoter.signOut({}, await getCallOptions(context)));
     (await context.session()).set({ promoter: undefined });
     return goTo(context, paths.promoterLogin());
   },

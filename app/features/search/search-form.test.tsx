@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
@@ -21,11 +21,11 @@ const suggestions: SuggestionItem[] = [
 const navigate = vi.fn();
 const request = vi.fn();
 
-function createForm(summary: string | null = null, shown = 1, typed = "") {
+function createForm(summary: string | null = null, showCount = 1, typed = "") {
   return (
-    <I18nProvider i18n={i18nFor("en")}>
+    <I18nProvider i18n={getI18n("en")}>
       <LocaleContext.Provider value="en">
-        <IslandContext.Provider value={{ viewer: null, navigate, shown }}>
+        <IslandContext.Provider value={{ viewer: null, navigate, showCount }}>
           <SearchForm typed={typed} error={null} summary={summary} />
         </IslandContext.Provider>
       </LocaleContext.Provider>

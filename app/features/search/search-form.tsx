@@ -38,7 +38,7 @@ let hasShownForm = false;
 export function SearchForm({ typed, error, summary }: Props) {
   const { t } = useTranslation("search");
   const to = useLocalised();
-  const { navigate, shown } = useIslandContext();
+  const { navigate, showCount } = useIslandContext();
   const input = useRef<HTMLInputElement>(null);
   const [isHydrated, setIsHydrated] = useState(false);
   const [announcement, announce] = useState("");
@@ -48,12 +48,12 @@ export function SearchForm({ typed, error, summary }: Props) {
 
   useEffect(() => setIsHydrated(true), []);
   useEffect(() => {
-    if (shown > 1 && input.current) input.current.value = typed;
+    if (showCount > 1 && input.current) input.current.value = typed;
     if (isSearching || (typed === "" && isNothingFocused())) input.current?.focus({ preventScroll: true });
     if (hasShownForm) announce(summary ?? "");
     isSearching = false;
     hasShownForm = true;
-  }, [shown, typed, summary]);
+  }, [showCount, typed, summary]);
 
   const follow = ({ href }: SuggestionItem) => {
     close();

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import styles from "./header.module.css";
-import { isTelevision, menus } from "./menu";
+import { hasExplanation, menus } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
 type Props = { viewer: MenuViewer & { avatar: string | null }; path: string };
@@ -35,7 +35,7 @@ export function HeaderContents({ viewer, path }: Props) {
             key={key}
             href={to(url)}
             data-testid={dataTestId}
-            title={isTelevision(key) ? t(`menuAbout.${key}`) : undefined}
+            title={hasExplanation(key) ? t(`menuAbout.${key}`) : undefined}
             aria-current={isCurrent(url, path) ? "page" : undefined}
           >
             {t(`menu.${key}`)}

@@ -3,7 +3,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import type { ProfileKind } from "~/lib/request-context/viewer";
 import styles from "./header.module.css";
 import { MenuIcon } from "./icons";
-import { getListedMenu, isTelevision } from "./menu";
+import { getListedMenu, hasExplanation } from "./menu";
 
 /** The whole menu of a profile kind as a list. Rendered on the server only. */
 export function MenuContents({ kind }: { kind: ProfileKind }) {
@@ -18,7 +18,7 @@ export function MenuContents({ kind }: { kind: ProfileKind }) {
               <MenuIcon name={icon} />
               <span>
                 {t(`menu.${key}`)}
-                {isTelevision(key) ? <small>{t(`menuAbout.${key}`)}</small> : null}
+                {hasExplanation(key) ? <small>{t(`menuAbout.${key}`)}</small> : null}
               </span>
             </a>
           </li>

@@ -49,8 +49,8 @@ const child = [
   createEntry("kids.favorites", paths.favorites(), "heart"),
 ];
 
-/** The television entries, whose names are easily confused: «menuAbout.{key}» explains them. */
-export const isTelevision = (key: MenuKey): key is "archive" | "channel" =>
+/** Whether «menuAbout.{key}» explains the entry: the names of the adult television entries are easily confused. */
+export const hasExplanation = (key: MenuKey): key is "archive" | "channel" =>
   key === "archive" || key === "channel";
 
 /** The menus by kind of profile, in order (M-001..M-016). */
@@ -60,12 +60,12 @@ export const menus: Record<ProfileKind, MenuEntry[]> = {
   Child: child,
 };
 
-/** The menu as a list, with both television entries next to each other. */
+/** The menu as a list, with the explained entries first. */
 export function getListedMenu(kind: ProfileKind): MenuEntry[] {
   const entries = menus[kind];
   return [
-    ...entries.filter(({ key }) => isTelevision(key)),
-    ...entries.filter(({ key }) => !isTelevision(key)),
+    ...entries.filter(({ key }) => hasExplanation(key)),
+    ...entries.filter(({ key }) => !hasExplanation(key)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { homeCountry } from "#domain/home-country";
 import { publicSettings } from "~/lib/env.server";
-import { fixedT, i18nFor } from "~/lib/i18n/i18n.server";
+import { fixedT, getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { languages, splitLocale } from "~/lib/i18n/locales";
@@ -41,7 +41,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const viewer = createVirtualViewer(homeCountry, { authState: "error" });
   const t = fixedT(locale, "common");
   const page = renderToStaticMarkup(
-    <I18nProvider i18n={i18nFor(locale)}>
+    <I18nProvider i18n={getI18n(locale)}>
       <LocaleContext.Provider value={locale}>
         <html lang={languages[locale].tag} data-theme={pathWithoutLocale === paths.kids() ? "kids" : "dark"}>
           <head>

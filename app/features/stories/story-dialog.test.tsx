@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { StoryDialog, type StoryView } from "./story-dialog";
@@ -30,7 +30,7 @@ function Place() {
 
 function open(changes: Partial<StoryView> = {}) {
   const { unmount } = render(
-    <I18nProvider i18n={i18nFor("en")}>
+    <I18nProvider i18n={getI18n("en")}>
       <LocaleContext.Provider value="en">
         <MemoryRouter initialEntries={["/opened"]}>
           <Place />

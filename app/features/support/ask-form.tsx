@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { maxMessage, maxSubject } from "#contract/support";
-import type { AskedCaptcha } from "~/lib/api/api-error";
+import type { CaptchaChallenge } from "~/lib/api/api-error";
 import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
@@ -21,9 +21,9 @@ export type AskFormProps = CheckedFormResult & {
   isVisitor: boolean;
   categories: { alias: string; title: string }[];
   category: string;
-  /** Prefilled values of a question begun on another page. */
-  begun?: { subject: string; message: string } | null;
-  captcha: AskedCaptcha | null;
+  /** Values prefilled by another page. */
+  prefill?: { subject: string; message: string } | null;
+  captcha: CaptchaChallenge | null;
 };
 
 type Values = Partial<z.infer<typeof QuestionFields>>;
@@ -34,7 +34,7 @@ export function AskForm({
   isVisitor,
   categories,
   category,
-  begun = null,
+  prefill = null,
   captcha,
   ...result
 }: AskFormProps) {
@@ -79,7 +79,7 @@ export function AskForm({
         name="subject"
         label={t("form.subject")}
         error={getError("subject")}
-        defaultValue={getTyped("subject") ?? begun?.subject}
+        defaultValue={getTyped("subject") ?? prefill?.subject}
         autoComplete="off"
         maxLength={maxSubject}
       />
@@ -89,12 +89,12 @@ export function AskForm({
         label={t("form.message")}
         hint={t("form.messageHint", { most: maxMessage })}
         error={getError("message")}
-        defaultValue={getTyped("message") ?? begun?.message}
+        defaultValue={getTyped("message") ?? prefill?.message}
         maxLength={maxMessage}
       />
       <PicturesField
         id={fields.pictures.id}
-        kept={(getTyped("attached") ?? "").split(",").filter(Boolean)}
+        uploadedIds={(getTyped("attached") ?? "").split(",").filter(Boolean)}
         pictureHref={isVisitor ? null : (id) => paths.resources.supportPicture(id)}
         error={getError("pictures")}
       />

@@ -21,7 +21,7 @@ const reopenMs = 20_000;
  */
 export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
   const { t } = useTranslation("support");
-  const { shown } = useIslandContext();
+  const { showCount } = useIslandContext();
   const [messages, setMessages] = useState<TicketMessage[]>([]);
   useEffect(() => {
     let newest = last;
@@ -48,7 +48,7 @@ export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
       clearTimeout(timer);
       source.close();
     };
-  }, [url, last, shown]);
+  }, [url, last, showCount]);
   return (
     <>
       <ol className={styles.thread} aria-label={t("thread.new")} hidden={messages.length === 0}>

@@ -7,20 +7,20 @@ import styles from "./support.module.css";
 type Props = {
   id: string;
   /** Ids of pictures that were already uploaded. */
-  kept: string[];
+  uploadedIds: string[];
   /** The URL of a picture; null for a visitor, whose pictures cannot be viewed until the message is sent. */
   pictureHref: ((id: string) => string) | null;
   error: string | undefined;
 };
 
 /** File input for a message's pictures; pictures already uploaded are shown and submitted again. */
-export function PicturesField({ id, kept, pictureHref, error }: Props) {
+export function PicturesField({ id, uploadedIds, pictureHref, error }: Props) {
   const { t } = useTranslation("support");
   const [wrong, setWrong] = useState<string | null>(null);
   const check = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     const key =
-      files.length + kept.length > maxPictures
+      files.length + uploadedIds.length > maxPictures
         ? "pictureMany"
         : files.some(({ size }) => size > maxPictureBytes)
           ? "pictureLarge"
@@ -29,15 +29,15 @@ export function PicturesField({ id, kept, pictureHref, error }: Props) {
     input.setCustomValidity(text);
     setWrong(text === "" ? null : text);
   };
-  const shown = wrong ?? error;
+  const message = wrong ?? error;
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{t("form.pictures")}</label>
-      {kept.length === 0 ? null : pictureHref === null ? (
-        <p>{t("form.keptCount", { number: kept.length })}</p>
+      {uploadedIds.length === 0 ? null : pictureHref === null ? (
+        <p>{t("form.keptCount", { number: uploadedIds.length })}</p>
       ) : (
         <ul className={styles.kept} aria-label={t("form.kept")}>
-          {kept.map((one, index) => (
+          {uploadedIds.map((one, index) => (
             <li key={one}>
               <img
                 src={pictureHref(one)}
@@ -49,7 +49,9 @@ export function PicturesField({ id, kept, pictureHref, error }: Props) {
           ))}
         </ul>
       )}
-      {kept.length === 0 ? null : <input type="hidden" name="attached" value={kept.join(",")} />}
+      {uploadedIds.length === 0 ? null : (
+        <input type="hidden" name="attached" value={uploadedIds.join(",")} />
+      )}
       <input
         type="file"
         id={id}
@@ -57,13 +59,13 @@ export function PicturesField({ id, kept, pictureHref, error }: Props) {
         multiple
         accept="image/jpeg,image/png,image/webp"
         className={styles.file}
-        aria-invalid={shown === undefined ? undefined : true}
-        aria-describedby={`${shown === undefined ? "" : `${id}-error `}${id}-hint`}
+        aria-invalid={message === undefined ? undefined : true}
+        aria-describedby={`${message === undefined ? "" : `${id}-error `}${id}-hint`}
         onChange={(event) => check(event.currentTarget)}
       />
-      {shown === undefined ? null : (
+      {message === undefined ? null : (
         <p id={`${id}-error`} className={fieldStyles.error} role="alert">
-          {shown}
+          {message}
         </p>
       )}
       <p id={`${id}-hint`} className={fieldStyles.hint}>

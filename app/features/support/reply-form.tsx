@@ -44,7 +44,7 @@ export function ReplyForm({ action, token, isClosed, ...result }: ReplyFormProps
       />
       <PicturesField
         id={fields.pictures.id}
-        kept={(getTyped("attached") ?? "").split(",").filter(Boolean)}
+        uploadedIds={(getTyped("attached") ?? "").split(",").filter(Boolean)}
         pictureHref={(id) => paths.resources.supportPicture(id, token ?? undefined)}
         error={getError("pictures")}
       />

@@ -19,12 +19,12 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { createUrlBuilder } from "../lists/list-seo";
-import { getBegunQuestion } from "./begun-question.server";
 import { SupportArticleBody, SupportCategoryBody } from "./help-body";
+import { getQuestionPrefill } from "./question-prefill.server";
 import { type Asking, SupportBody } from "./support-body";
 import { describeError } from "./support-errors";
 import { QuestionFields } from "./support-schemas";
-import { listPictures, takePictures } from "./take-pictures.server";
+import { parsePictureIds, uploadPictures } from "./upload-pictures.server";
 
 const popularCount = 8;
 /** The most popular articles in order; those that do not exist in a language are left out. */
@@ -71,8 +71,8 @@ export const supportLoader = defineLoader({ access: "public" }, async ({ context
     .slice(0, popularCount);
   const asking = getAsking(context, { isChild, isVirtual, categories });
   const props = { categories, query, found, popular, asking, isChild };
-  const isBegun = asking.by === "form" && asking.form.begun !== null;
-  const isOwn = query !== "" || context.formResult !== null || isBegun;
+  const isPrefilled = asking.by === "form" && asking.form.prefill !== null;
+  const isOwn = query !== "" || context.formResult !== null || isPrefilled;
   return {
     page: isOwn ? privateMarkup(context, SupportBody, props) : serverMarkup(context, SupportBody, props),
     seo: createSeo(context, {
@@ -99,7 +99,7 @@ function getAsking(context: RequestContext, { isChild, isVirtual, categories }: 
       action: `${localisedPath(paths.support(), context.locale)}#question`,
       isVisitor: true,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
-      ...getBegunQuestion(context),
+      ...getQuestionPrefill(context),
       submission: formResult?.submission ?? null,
       captcha: formResult?.captcha ?? null,
       expired: formResult?.expired ?? null,
@@ -116,9 +116,9 @@ export const supportAction = defineFormAction(
     getSchema: () => QuestionFields,
     secrets: ["key", "captcha"],
     describeError,
-    takeFiles: async (sent) => {
+    storeFiles: async (sent) => {
       const { authState, isChild } = await sent.context.viewer();
-      return authState === "error" || isChild ? {} : takePictures(sent);
+      return authState === "error" || isChild ? {} : uploadPictures(sent);
     },
   },
   async ({ context, value: { category, subject, message, email, key, captcha, attached } }) => {
@@ -128,7 +128,7 @@ export const supportAction = defineFormAction(
     const { locale } = context;
     const answer = key && captcha ? { key, captcha } : {};
     await context.api.support.ask(
-      { category, subject, message, email, locale, attachments: listPictures(attached), ...answer },
+      { category, subject, message, email, locale, attachments: parsePictureIds(attached), ...answer },
       await context.callOptions(),
     );
     return redirectTo(`${localisedPath(paths.support(), locale)}?sent=1#sent`, {

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { TicketThread } from "#contract/support";
-import { attempt } from "~/lib/api/api-client.server";
+import { attempt, type CallOptions } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -10,12 +10,12 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createAccountLoader } from "../account/account-page.server";
-import { getBegunQuestion } from "./begun-question.server";
+import { getQuestionPrefill } from "./question-prefill.server";
 import { loadCategories } from "./support.server";
 import { describeError } from "./support-errors";
 import { OwnQuestionFields, ReplyFields, TicketFields } from "./support-schemas";
-import { listPictures, takePictures } from "./take-pictures.server";
 import { QuestionBody, RevokedBody, TicketBody, TicketsBody } from "./tickets-body";
+import { parsePictureIds, uploadPictures } from "./upload-pictures.server";
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -35,7 +35,7 @@ export const ticketsLoader = createAccountLoader("support", async ({ context }) 
       action: localisedPath(paths.accountSupport(), locale),
       isVisitor: false,
       categories: categories.map(({ alias, title }) => ({ alias, title })),
-      ...getBegunQuestion(context),
+      ...getQuestionPrefill(context),
       submission: formResult?.submission ?? null,
       captcha: null,
       expired: formResult?.expired ?? null,
@@ -51,12 +51,12 @@ export const ticketsAction = defineFormAction(
     getSchema: () => OwnQuestionFields,
     secrets: [],
     describeError,
-    takeFiles: (sent) => takePictures(sent),
+    storeFiles: (sent) => uploadPictures(sent),
   },
   async ({ context, value: { category, subject, message, attached } }) => {
     const { locale } = context;
     const { id } = await context.api.support.ask(
-      { category, subject, message, locale, attachments: listPictures(attached) },
+      { category, subject, message, locale, attachments: parsePictureIds(attached) },
       await context.callOptions(),
     );
     return redirectTo(localisedPath(paths.accountSupport(id), locale), { status: 303, headers: noStore });
@@ -110,34 +110,37 @@ export const ticketAction = defineFormAction(
     getSchema: getTicketSchema,
     secrets: [],
     describeError,
-    takeFiles: (sent) => takePictures(sent),
+    storeFiles: (sent) => uploadPictures(sent),
   },
   async ({ context, params, value }) => {
     const id = (params.ticket ?? "").slice(0, 64);
     const call = await context.callOptions();
     const path = localisedPath(paths.accountSupport(id), context.locale);
-    await act(context, { id, value, call });
+    await runTicketAction(context, { id, value, call });
     return redirectTo(path, { status: 303, headers: noStore });
   },
 );
 
-type Act = {
+type TicketAction = {
   id: string;
   token?: string;
   value: z.infer<typeof ReplyFields> | z.infer<typeof TicketFields>;
-  call: Awaited<ReturnType<RequestContext["callOptions"]>>;
+  call: CallOptions;
 };
 
-async function act(context: RequestContext, { id, token, value, call }: Act): Promise<void> {
+async function runTicketAction(
+  context: RequestContext,
+  { id, token, value, call }: TicketAction,
+): Promise<void> {
   const { support } = context.api;
-  const named = { id, ...(token === undefined ? {} : { token }) };
+  const ticketRef = { id, ...(token === undefined ? {} : { token }) };
   if (value.intent === "reply")
     await support.reply(
-      { ...named, message: value.message, attachments: listPictures(value.attached) },
+      { ...ticketRef, message: value.message, attachments: parsePictureIds(value.attached) },
       call,
     );
-  else if (value.intent === "close") await support.close(named, call);
-  else await support.revokeLinks(named, call);
+  else if (value.intent === "close") await support.close(ticketRef, call);
+  else await support.revokeLinks(ticketRef, call);
 }
 
 /** The ticket id and token in an email's link; not found without both. */
@@ -178,14 +181,14 @@ export const questionAction = defineFormAction(
     getSchema: getTicketSchema,
     secrets: [],
     describeError,
-    takeFiles: (sent) => {
+    storeFiles: (sent) => {
       const { id, token } = readLink(sent.context);
-      return takePictures(sent, { ticket: id, token });
+      return uploadPictures(sent, { ticket: id, token });
     },
   },
   async ({ context, value }) => {
     const { id, token } = readLink(context);
-    await act(context, { id, token, value, call: await context.callOptions(null) });
+    await runTicketAction(context, { id, token, value, call: await context.callOptions(null) });
     const path = value.intent === "revoke" ? "/support/question?revoked=1" : paths.supportQuestion(id, token);
     return redirectTo(localisedPath(path, context.locale), { status: 303, headers: noStore });
   },

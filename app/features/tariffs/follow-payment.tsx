@@ -9,13 +9,13 @@ export type FollowPaymentProps = {
 
 /** Redirects automatically; without script, the document's meta refresh does. */
 export function FollowPayment({ to, afterSeconds }: FollowPaymentProps) {
-  const { navigate, shown } = useIslandContext();
+  const { navigate, showCount } = useIslandContext();
   useEffect(() => {
     const timer = setTimeout(
       () => navigate(to, { replace: true, preventScrollReset: true }),
       afterSeconds * 1000,
     );
     return () => clearTimeout(timer);
-  }, [navigate, to, afterSeconds, shown]);
+  }, [navigate, to, afterSeconds, showCount]);
   return null;
 }

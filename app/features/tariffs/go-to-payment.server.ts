@@ -6,7 +6,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { paymentRedirectHeader } from "~/lib/session/session.server";
+import { createPaymentRedirectHeader } from "~/lib/session/session.server";
 import type { PurchaseError } from "./purchase-body";
 
 const partnerCookies = ["utm_source", "utm_medium", "channel", "campaign_id"] as const;
@@ -35,7 +35,7 @@ export async function goToPayment(
       `${localisedPath(paths.paymentSuccess(), context.locale)}?order=${encodeURIComponent(payment.id)}`,
       { status: 303, headers },
     );
-  headers.append("Set-Cookie", await paymentRedirectHeader());
+  headers.append("Set-Cookie", await createPaymentRedirectHeader());
   return redirectToPaymentHost(
     form.url,
     { ...getAttribution(context), auth_token: form.auth_token },

@@ -14,7 +14,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { noPaymentHeader } from "~/lib/session/session.server";
+import { createNoPaymentHeader } from "~/lib/session/session.server";
 import { childPage } from "../account/child-page.server";
 import { loadTariffs } from "../catalog/tariffs-data.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
@@ -142,7 +142,7 @@ function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
     if (form.intent === "later")
       return redirectTo(back ?? to(paths.home()), {
         status: 303,
-        headers: { "Set-Cookie": await noPaymentHeader() },
+        headers: { "Set-Cookie": await createNoPaymentHeader() },
       });
     const viewer = await context.viewer();
     if (viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });

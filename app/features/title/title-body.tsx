@@ -133,7 +133,7 @@ function Facts({ product }: { product: Product }) {
         <span>{product.origin_countries.map(({ title }) => title).join(", ")}</span>
       ) : null}
       {product.genres.length > 0 ? (
-        <span>{product.genres.map(({ title }) => title.toLocaleLowerCase()).join(", ")}</span>
+        <span>{product.genres.map(({ title }) => title.toLowerCase()).join(", ")}</span>
       ) : null}
       {product._cls === "movie" && product.duration_minutes ? (
         <span>{t("common:minutes", { count: product.duration_minutes })}</span>

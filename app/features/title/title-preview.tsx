@@ -51,7 +51,7 @@ export function TitlePreview({ title: { uid, alias, title, ...facts }, clip, may
         <p className={classes(rows.facts, styles.facts)} data-facts="">
           {[
             facts.year,
-            facts.genres[0]?.title.toLocaleLowerCase(),
+            facts.genres[0]?.title.toLowerCase(),
             facts.duration_minutes ? t("common:minutes", { count: facts.duration_minutes }) : null,
             getAge(facts.rating_age),
           ]

@@ -2,7 +2,7 @@ import { hasTelevision } from "#domain/television";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { ownPath } from "~/lib/seo/seo";
+import { getOwnPath } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { GeoScreen, type GeoScreenKind } from "./geo-screen";
@@ -19,7 +19,7 @@ export function geoPage(context: RequestContext, kind: GeoScreenKind): MarkupPag
     seo: {
       title,
       description: title,
-      canonicalPath: ownPath(context.url),
+      canonicalPath: getOwnPath(context.url),
       locale: context.locale,
       origin: siteOrigin(context.url),
       image: null,

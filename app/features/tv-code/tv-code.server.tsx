@@ -11,7 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { fromTvHeader } from "~/lib/session/session.server";
+import { createFromTvHeader } from "~/lib/session/session.server";
 import { TvCodeBody, type TvCodeView } from "./tv-code-body";
 import { getDigits, TvCodeFields } from "./tv-code-schema";
 
@@ -95,7 +95,7 @@ export const tvCodeAction = defineFormAction(
     }
     const headers = new Headers({ "Cache-Control": "no-store" });
     headers.append("Set-Cookie", await session.commit());
-    headers.append("Set-Cookie", await fromTvHeader());
+    headers.append("Set-Cookie", await createFromTvHeader());
     const next = isConfirmed ? paths.tvConnected() : paths.tvCode();
     return redirectTo(localisedPath(next, context.locale), { status: 303, headers });
   },

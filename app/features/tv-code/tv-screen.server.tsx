@@ -11,7 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
-import { fromTvHeader } from "~/lib/session/session.server";
+import { createFromTvHeader } from "~/lib/session/session.server";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { describeUserAgent } from "./describe-user-agent";
 import { drawQr } from "./qr.server";
@@ -81,7 +81,7 @@ export const tvScreenAction = defineFormAction(
       const auth = await context.api.auth.tvToken({ secret, device_id: deviceId }, options);
       session.signIn(auth, deviceId);
       session.set({ tvScreen: undefined });
-      return redirectInto(paths.home(), [await fromTvHeader()]);
+      return redirectInto(paths.home(), [await createFromTvHeader()]);
     }
     const shown = await context.api.auth.tvStart(
       { device_name: describeUserAgent(context.userAgent) },

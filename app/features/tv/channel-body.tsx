@@ -172,7 +172,7 @@ function getShownProgramme(showing: Programme | ProgrammeDetails): ShownProgramm
     titleAlias: title_alias,
     facts: [
       details?.year?.toString(),
-      details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),
+      details?.genres.map(({ title }) => title.toLowerCase()).join(", "),
     ].filter((fact): fact is string => fact !== undefined && fact !== ""),
     description: details?.description ?? null,
     textsLanguage: details?.texts_lang,

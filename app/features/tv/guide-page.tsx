@@ -7,7 +7,7 @@ import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
 const MiniPlayer = deferred(async () => (await import("./mini-player")).MiniPlayer, ["tv", "watch"], {
-  isInUrl: false,
+  isServerRendered: false,
 });
 
 /** The guide page: server markup, with the behaviour shared by television pages. */

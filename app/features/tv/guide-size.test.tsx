@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { ChannelSchedule } from "#contract/tv";
 import { serviceTimeZone } from "#domain/time-zone";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { GuideGrid } from "./guide-grid";
 import { getGuideSpan } from "./tv-days";
@@ -44,7 +44,7 @@ const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => 
 
 describe("The guide for two hundred channels", () => {
   const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18nFor("ru")}>
+    <I18nProvider i18n={getI18n("ru")}>
       <GuideGrid
         channels={channels}
         span={getGuideSpan(day, now, serviceTimeZone)}

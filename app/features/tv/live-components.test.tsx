@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChannelSchedule } from "#contract/tv";
-import { i18nFor } from "~/lib/i18n/i18n.server";
+import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
@@ -60,9 +60,9 @@ afterEach(() => {
 });
 
 const inLanguage = (children: React.ReactNode) => (
-  <I18nProvider i18n={i18nFor("en")}>
+  <I18nProvider i18n={getI18n("en")}>
     <LocaleContext.Provider value="en">
-      <IslandContext.Provider value={{ viewer, navigate, shown: 1 }}>{children}</IslandContext.Provider>
+      <IslandContext.Provider value={{ viewer, navigate, showCount: 1 }}>{children}</IslandContext.Provider>
     </LocaleContext.Provider>
   </I18nProvider>
 );

@@ -16,7 +16,7 @@ export const showingCardLoader = defineLoader({ access: "public" }, async ({ con
   const start = day && parseUrlTime(day, query.get("t") ?? "");
   if (!/^\d{1,9}$/.test(channel) || !start || !(await viewerHasTelevision(context))) return notFound();
   const { image, title, year, genres } = await loadShowing(context, `${channel}-${start}`);
-  const facts = [year, genres[0]?.title.toLocaleLowerCase()].filter(Boolean).join(" · ");
+  const facts = [year, genres[0]?.title.toLowerCase()].filter(Boolean).join(" · ");
   const html = image ? renderFragment(context.locale, ShowingCard, { image, title, facts }) : "";
   return new Response(html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },

@@ -6,7 +6,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { toastHeader } from "~/lib/session/session.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { changeFavoriteChannel } from "../favorites/pending-action.server";
 import { viewerMutation } from "../favorites/viewer-mutation.server";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
@@ -62,7 +62,7 @@ export const reminderAction = defineAction(
     const result = await attempt(
       intent === "add" ? context.api.tv.remind({ id }, call) : context.api.tv.forgetReminder({ id }, call),
     );
-    const toast = await toastHeader(
+    const toast = await createToastHeader(
       result.ok
         ? { kind: "success", message: intent === "add" ? "reminderSet" : "reminderRemoved" }
         : { kind: "error", message: "failed" },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AnalyticsEvents } from "#contract/analytics";
 import type { ProfileKind } from "~/lib/request-context/viewer";
-import { type PageRouter, reportVisits, type SeenPage } from "./report-visits";
+import { type PageRouter, type PageView, reportVisits } from "./report-visits";
 
 const now = 1_790_000_000_000;
 const minute = 60_000;
@@ -27,7 +27,7 @@ function start(...seen: State[]) {
     time: Date.now() - 3000 * (seen.length - index),
   }));
   Object.assign(router, { state: pages.at(-1)?.state });
-  reportVisits(router as unknown as PageRouter, pages as unknown as SeenPage[]);
+  reportVisits(router as unknown as PageRouter, pages as unknown as PageView[]);
 }
 async function show(state: State) {
   router.state = createState(state);

@@ -7,12 +7,12 @@ import { postJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import type { Shell } from "../shell/shell";
 import { findScreen, type Screen } from "./screens";
-import { changeVisit, forgetVisit } from "./visit-store";
+import { changeVisit, clearVisit } from "./visit-store";
 
 export type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 type PageState = PageRouter["state"];
 /** `time` is in milliseconds since 1970. */
-export type SeenPage = { state: PageState; time: number };
+export type PageView = { state: PageState; time: number };
 
 /** The limits of contract/analytics.ts, repeated here because importing it would bundle the schemas. */
 const maxEvents = 50;
@@ -20,7 +20,7 @@ const maxScreenId = 200;
 /** How long events are collected before they are sent in one batch. */
 const sendAfterMs = 5000;
 /** Minimum interval between recordings of activity. */
-const noteEveryMs = 1000;
+const activityIntervalMs = 1000;
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "timeupdate"];
 
@@ -29,12 +29,12 @@ const activities = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", 
  * Russia, because elsewhere it would require a consent that the site does not ask for. If the browser signals an
  * objection, nothing is even stored.
  */
-export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]): void {
-  if (wantsNoReports()) return forgetVisit();
+export function reportVisits(router: PageRouter, earlierViews: readonly PageView[]): void {
+  if (wantsNoReports()) return clearVisit();
   let queue: AnalyticsEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownPath: string | null = null;
-  let noted = 0;
+  let lastActivityAt = 0;
 
   const isReported = ({ loaderData }: PageState = router.state) => {
     const shell = loaderData.root as Shell | undefined;
@@ -80,12 +80,12 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
     if (screen) addView(screen, time).catch(() => {});
   };
 
-  const note = ({ target }: Event) => {
+  const recordActivity = ({ target }: Event) => {
     const now = Date.now();
     // Looping videos are previews, which play without the viewer's doing.
     if (target instanceof HTMLMediaElement && target.loop) return;
-    if (Math.abs(now - noted) < noteEveryMs || !isReported()) return;
-    noted = now;
+    if (Math.abs(now - lastActivityAt) < activityIntervalMs || !isReported()) return;
+    lastActivityAt = now;
     changeVisit(addActivity).catch(() => {});
   };
 
@@ -93,7 +93,8 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
     if (isReported()) changeVisit((visit) => visit).catch(() => {});
   };
 
-  for (const type of activities) document.addEventListener(type, note, { passive: true, capture: true });
+  for (const type of activities)
+    document.addEventListener(type, recordActivity, { passive: true, capture: true });
   document.addEventListener("visibilitychange", () =>
     document.visibilityState === "hidden" ? send(true) : check(),
   );
@@ -106,7 +107,7 @@ export function reportVisits(router: PageRouter, seenBefore: readonly SeenPage[]
   addEventListener("online", () => send(false));
   setInterval(check, visitCheckMs);
   router.subscribe((state) => onPage(state));
-  for (const { state, time } of seenBefore) onPage(state, time);
+  for (const { state, time } of earlierViews) onPage(state, time);
 }
 
 function wantsNoReports(): boolean {

@@ -1,23 +1,23 @@
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
-import { whenAtRest } from "~/lib/document/interaction";
+import { runAfterInactivity } from "~/lib/document/interaction";
 
-let isBegun = false;
+let hasStarted = false;
 
 /** Reports visits; the code is loaded when the page is idle. */
 export function useVisits(): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
-    if (!router || isBegun) return;
-    isBegun = true;
-    const note = (state: typeof router.state) => ({ state, time: Date.now() });
-    const seen = [note(router.state)];
-    const stop = router.subscribe((state) => void seen.push(note(state)));
+    if (!router || hasStarted) return;
+    hasStarted = true;
+    const createPageView = (state: typeof router.state) => ({ state, time: Date.now() });
+    const pageViews = [createPageView(router.state)];
+    const stop = router.subscribe((state) => void pageViews.push(createPageView(state)));
     const report = async () => {
       const { reportVisits } = await import("./report-visits");
       stop();
-      reportVisits(router, seen);
+      reportVisits(router, pageViews);
     };
-    whenAtRest(() => void report().catch(stop));
+    runAfterInactivity(() => void report().catch(stop));
   }, [router]);
 }

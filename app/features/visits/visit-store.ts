@@ -15,7 +15,7 @@ export function changeVisit(change: (visit: Visit, now: number) => Visit): Promi
   });
 }
 
-export function forgetVisit(): void {
+export function clearVisit(): void {
   unstored = null;
   try {
     localStorage.removeItem(visitKey);

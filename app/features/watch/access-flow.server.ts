@@ -8,9 +8,9 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
 import {
+  createSubscriptionOfferSeenHeader,
+  hasDeclinedPayment,
   hasJustSeenSubscriptionOffer,
-  subscriptionOfferSeenHeader,
-  wantsNoPayment,
   wasJustRedirected,
 } from "~/lib/session/session.server";
 import { findOnlyTrial } from "../catalog/tariffs-data.server";
@@ -90,7 +90,9 @@ export async function redirectToPaywall(
     case "partner-popup":
       return go(popupPath(pagePath, "partner", { playlist }));
     case "offer-popup":
-      return go(popupPath(pagePath, "offer", { playlist, t: moment }), [await subscriptionOfferSeenHeader()]);
+      return go(popupPath(pagePath, "offer", { playlist, t: moment }), [
+        await createSubscriptionOfferSeenHeader(),
+      ]);
     case "upgrade":
       return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
     case "sign-in":
@@ -103,7 +105,7 @@ export async function redirectToPaywall(
     case "tariffs":
     case "subscribe": {
       // A viewer who has just chosen «not now» stays on the page.
-      if (await wantsNoPayment(request.headers.get("cookie")))
+      if (await hasDeclinedPayment(request.headers.get("cookie")))
         return go(popupPath(pagePath, "offer", { playlist, t: moment }));
       const trial = await findOnlyTrial(context, account.viewer);
       return go(to(trial === null ? paths.tariffs() : paths.purchase(trial, product)), [

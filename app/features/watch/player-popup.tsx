@@ -18,7 +18,7 @@ import { WhyLink } from "./why-link";
 
 /** Loaded on demand, since few viewers open the list of episodes. */
 const DeferredEpisodes = deferred(async () => (await import("./player-episodes")).PlayerEpisodes, ["watch"], {
-  isInUrl: false,
+  isServerRendered: false,
 });
 
 const retryMs = 5000;

@@ -20,9 +20,7 @@ export function findReason(watched: Watched, suggested: Suggested): Reason {
   );
   if (director) return { key: "director", name: director.name };
   const genre = watched.genres.find(({ title }) => suggested.genres.some((other) => other.title === title));
-  return genre
-    ? { key: "genre", name: genre.title.toLocaleLowerCase() }
-    : { key: "similar", name: watched.title };
+  return genre ? { key: "genre", name: genre.title.toLowerCase() } : { key: "similar", name: watched.title };
 }
 
 /** Suggestions after a title; the API has selected what suits the viewer. */

@@ -7,7 +7,7 @@ import { contract } from "#contract/contract";
 import { ErrorBody } from "#contract/shared";
 import { env } from "../env.server";
 import { ApiError, getKind } from "./api-error";
-import { type RawAnswer, resilientFetch } from "./resilient-fetch.server";
+import { type RawResponse, resilientFetch } from "./resilient-fetch.server";
 
 type ViewerCall = {
   token: string | null;
@@ -100,11 +100,19 @@ const sharedMs = 1000;
  * Refreshes a session; concurrent calls share one refresh, however long it takes. Resolves to whether the API knows
  * the session.
  */
-export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "apiKey">): Promise<boolean> {
+export function refreshSession({
+  token,
+  apiKey,
+  clientAddress,
+}: Pick<CallContext, "token" | "apiKey" | "clientAddress">): Promise<boolean> {
   const key = token ?? "";
   const running = refreshes.get(key);
   if (running) return running;
-  const context = { token: token ?? null, ...(apiKey === undefined ? {} : { apiKey }) };
+  const context = {
+    token: token ?? null,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(clientAddress === undefined ? {} : { clientAddress }),
+  };
   const refresh: Promise<boolean> = attempt(apiClient.auth.refresh({}, { context })).then(
     ({ ok }) => {
       refreshes.set(key, refresh, { ttl: sharedMs });
@@ -125,8 +133,8 @@ export function refreshSession({ token, apiKey }: Pick<CallContext, "token" | "a
  */
 async function sendAgainOnceRefreshed(
   context: CallContext,
-  send: () => Promise<RawAnswer>,
-): Promise<RawAnswer> {
+  send: () => Promise<RawResponse>,
+): Promise<RawResponse> {
   const answer = await send();
   if (answer.status !== 401 || !context.token) return answer;
   return (await refreshSession(context)) ? send() : answer;

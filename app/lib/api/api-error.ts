@@ -11,7 +11,7 @@ export type ApiErrorKind =
   | "shed";
 
 /** A captcha that must be answered with the next attempt. */
-export type AskedCaptcha = { captcha: string; key: string; question: string };
+export type CaptchaChallenge = { captcha: string; key: string; question: string };
 
 type Details = {
   kind: ApiErrorKind;
@@ -19,7 +19,7 @@ type Details = {
   code: string;
   message?: string;
   expired?: number | null;
-  captcha?: AskedCaptcha | null;
+  captcha?: CaptchaChallenge | null;
   cause?: unknown;
 };
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** Unix seconds until a retry is allowed. */
   readonly expired: number | null;
-  readonly captcha: AskedCaptcha | null;
+  readonly captcha: CaptchaChallenge | null;
 
   constructor({ kind, status, code, message, expired = null, captcha = null, cause }: Details) {
     super(message ?? code, { cause });

@@ -32,17 +32,17 @@ const groups = new Map<string, Group>();
  * the others.
  */
 function getGroup(name: string): Group {
-  const known = groups.get(name);
-  if (known) return known;
-  const made = {
+  const cached = groups.get(name);
+  if (cached) return cached;
+  const created = {
     breaker: circuitBreaker(handleAll, {
       halfOpenAfter: 5000,
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
     }),
     bulkhead: bulkhead(100, 100),
   };
-  groups.set(name, made);
-  return made;
+  groups.set(name, created);
+  return created;
 }
 
 /** Closes all breakers, for tests and after an injected fault was removed. */
@@ -59,13 +59,13 @@ type Call = {
   body: string | null;
   group: string;
 };
-export type RawAnswer = { status: number; text: string };
+export type RawResponse = { status: number; text: string };
 
 /**
  * One HTTP call with the policy for all upstream calls: timeout, one retry for GET, breaker, bulkhead, size
  * limit.
  */
-export async function resilientFetch(call: Call): Promise<RawAnswer> {
+export async function resilientFetch(call: Call): Promise<RawResponse> {
   const { breaker, bulkhead: gate } = getGroup(call.group);
   const started = performance.now();
   try {
@@ -90,14 +90,14 @@ function observe(group: string, kind: string, started: number) {
 
 /** A 5xx response, thrown so that the breaker counts it, then returned as a response. */
 class UpstreamFault extends ApiError {
-  readonly answer: RawAnswer;
-  constructor(answer: RawAnswer) {
+  readonly answer: RawResponse;
+  constructor(answer: RawResponse) {
     super({ kind: "http", status: answer.status, code: "UPSTREAM_FAULT" });
     this.answer = answer;
   }
 }
 
-async function sendWithRetry(call: Call): Promise<RawAnswer> {
+async function sendWithRetry(call: Call): Promise<RawResponse> {
   const isSafe = call.method === "GET";
   try {
     const answer = await sendOnce(call);
@@ -115,7 +115,7 @@ async function sendWithRetry(call: Call): Promise<RawAnswer> {
 }
 
 /** Never follows redirects, because undici's `request` does not. */
-async function sendOnce({ url, method, headers, body }: Call): Promise<RawAnswer> {
+async function sendOnce({ url, method, headers, body }: Call): Promise<RawResponse> {
   const waitMs = method === "GET" ? callMs : writeMs;
   const answer = await request(url, {
     headersTimeout: waitMs,

@@ -1,5 +1,5 @@
 import { savesData } from "./connection";
-import { onFirstInteraction, whenLoaded } from "./interaction";
+import { onFirstInteraction, runAfterLoad } from "./interaction";
 
 /**
  * Documents inline only the styles of their first paint. The full stylesheet, with the styles of other pages and of
@@ -49,7 +49,7 @@ function loadStylesheet(href: string): Promise<boolean> {
  */
 export function scheduleFullStylesheet(): void {
   onFirstInteraction(() => void loadFullStylesheet());
-  whenLoaded(() => {
+  runAfterLoad(() => {
     if (isLoaded || savesData()) return;
     const links = getStylesheetUrls().map((href) =>
       Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href }),

@@ -14,36 +14,36 @@ export function onFirstInteraction(callback: () => void): void {
 }
 
 /** Calls back once the page has loaded and the browser is idle. */
-export function whenLoaded(callback: () => void): void {
-  if (document.readyState === "complete") whenIdle(callback);
-  else addEventListener("load", () => whenIdle(callback), { once: true });
+export function runAfterLoad(callback: () => void): void {
+  if (document.readyState === "complete") runOnIdle(callback);
+  else addEventListener("load", () => runOnIdle(callback), { once: true });
 }
 
 /**
  * Calls back once the page has loaded and the viewer has done nothing for two seconds, or after ten at the latest, so
  * that requests made then do not compete with what the viewer is waiting for.
  */
-export function whenAtRest(callback: () => void): void {
+export function runAfterInactivity(callback: () => void): void {
   let quietTimer: ReturnType<typeof setTimeout> | undefined;
   let maxWaitTimer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(quietTimer);
     clearTimeout(maxWaitTimer);
     for (const type of interactionEvents) document.removeEventListener(type, wait);
-    whenIdle(callback);
+    runOnIdle(callback);
   };
   const wait = () => {
     clearTimeout(quietTimer);
     quietTimer = setTimeout(end, quietMs);
   };
-  whenLoaded(() => {
+  runAfterLoad(() => {
     for (const type of interactionEvents) document.addEventListener(type, wait, { passive: true });
     maxWaitTimer = setTimeout(end, maxWaitMs);
     wait();
   });
 }
 
-function whenIdle(callback: () => void): void {
+function runOnIdle(callback: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(callback);
   else callback();
 }

@@ -7,7 +7,7 @@ import type { ApiError } from "../api/api-error";
 import { type ActionContext, defineAction } from "../http/define-action.server";
 import type { Access } from "../http/define-loader.server";
 import { redirectTo } from "../http/redirect-to";
-import { type FormAnswer, type FormErrors, type FormResult, toFieldErrors } from "./form-result";
+import { type FormErrors, type FormResponse, type FormResult, toFieldErrors } from "./form-result";
 
 const AnyFields = z.record(z.string(), z.string());
 const maxNameLength = 41;
@@ -23,12 +23,12 @@ type Options<Schema extends core.$ZodType> = {
   /** Maps an API error to a field and its message. */
   describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
   /** The URL of the form if it is on another page, to redirect to with the error. */
-  getPlace?: (sent: Omit<ActionContext<unknown>, "form">, result: FormResult) => string | null;
+  getErrorUrl?: (sent: Omit<ActionContext<unknown>, "form">, result: FormResult) => string | null;
   /**
    * Stores the submitted files before anything else is validated, so that they are not lost when the form is shown
    * again. Writes their ids into `fields` and returns their errors.
    */
-  takeFiles?: (sent: Omit<ActionContext<unknown>, "form">) => Promise<FormErrors>;
+  storeFiles?: (sent: Omit<ActionContext<unknown>, "form">) => Promise<FormErrors>;
 };
 
 /**
@@ -37,19 +37,20 @@ type Options<Schema extends core.$ZodType> = {
  * script that submitted the form itself gets it in the response.
  */
 export function defineFormAction<Schema extends core.$ZodType>(
-  { access, getSchema, secrets, describeError, getPlace, takeFiles }: Options<Schema>,
+  { access, getSchema, secrets, describeError, getErrorUrl, storeFiles }: Options<Schema>,
   act: (sent: Sent<Schema>) => Promise<Response>,
 ) {
-  const hasFiles = takeFiles !== undefined;
+  const hasFiles = storeFiles !== undefined;
   const refuse = (sent: Omit<ActionContext<unknown>, "form">, result: FormResult, status: number) => {
-    const place = getPlace?.(sent, result) ?? null;
-    if (place !== null) return redirectTo(place, { status: 303, headers: { "Cache-Control": "no-store" } });
+    const errorUrl = getErrorUrl?.(sent, result) ?? null;
+    if (errorUrl !== null)
+      return redirectTo(errorUrl, { status: 303, headers: { "Cache-Control": "no-store" } });
     sent.context.formResult = result;
-    return data(toAnswer(result, sent.context.now), { status });
+    return data(toFormResponse(result, sent.context.now), { status });
   };
   return defineAction({ access, form: AnyFields, hasFiles }, async ({ form: _form, ...sent }) => {
     requirePlainNames(sent.fields);
-    const fileErrors = takeFiles && sent.files.length > 0 ? await takeFiles(sent) : {};
+    const fileErrors = storeFiles && sent.files.length > 0 ? await storeFiles(sent) : {};
     const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
     const hideFields = [...secrets];
     if (submission.status !== "success" || Object.keys(fileErrors).length > 0) {
@@ -70,7 +71,7 @@ export function defineFormAction<Schema extends core.$ZodType>(
   });
 }
 
-const toAnswer = (result: FormResult, now: number): FormAnswer => ({ ...result, now });
+const toFormResponse = (result: FormResult, now: number): FormResponse => ({ ...result, now });
 
 /**
  * Field names must be plain identifiers, each used once: brackets, dots and control fields would make the parser

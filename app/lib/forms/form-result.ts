@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { AskedCaptcha } from "../api/api-error";
+import type { CaptchaChallenge } from "../api/api-error";
 
 /** The response to a form submitted by script: its result, and the server's clock for the countdown. */
-export type FormAnswer = FormResult & { now: number };
+export type FormResponse = FormResult & { now: number };
 
 /** Why a form is shown again: the submitted values without secrets, the errors, and when to retry. */
 export type FormResult = {
   submission: SubmissionResult<string[]>;
-  captcha: AskedCaptcha | null;
+  captcha: CaptchaChallenge | null;
   /** Unix seconds until a retry is allowed. */
   expired: number | null;
 };

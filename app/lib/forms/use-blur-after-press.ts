@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from "react";
 export function useBlurAfterPress(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {
     let isPressed = false;
-    let left: EventTarget | null = null;
+    let blurredField: EventTarget | null = null;
     const onDown = () => {
       isPressed = true;
     };
@@ -15,14 +15,14 @@ export function useBlurAfterPress(form: RefObject<HTMLFormElement>): void {
       // The click follows the release.
       setTimeout(() => {
         isPressed = false;
-        left?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
-        left = null;
+        blurredField?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+        blurredField = null;
       });
     };
     const onLeave = (event: FocusEvent) => {
       if (!isPressed || !(event.target instanceof Node) || !form.current?.contains(event.target)) return;
       event.stopImmediatePropagation();
-      left = event.target;
+      blurredField = event.target;
     };
     window.addEventListener("pointerdown", onDown, true);
     window.addEventListener("pointerup", onUp, true);

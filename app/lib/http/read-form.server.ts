@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
 
 /** Such bodies are buffered in memory, at most eight of the largest at a time. */
-const maxHeldBytes = 8 * maxFormWithPicturesBytes;
+const maxBufferedBytes = 8 * maxFormWithPicturesBytes;
 const maxFields = 100;
 
 /** Reads the fields of a URL-encoded form. Throws 415, 413 or 400 for anything else, before parsing any further. */
@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 type FormWithFiles = { fields: URLSearchParams; files: File[] };
-let heldBytes = 0;
+let bufferedBytes = 0;
 
 /**
  * Reads a form that may have files: URL-encoded like readForm, or multipart. Files are treated as plain bytes; their
@@ -26,20 +26,20 @@ export async function readFormWithFiles(request: Request): Promise<FormWithFiles
   const type = request.headers.get("content-type") ?? "";
   if (!type.trim().toLowerCase().startsWith("multipart/form-data"))
     return { fields: await readForm(request), files: [] };
-  let own = 0;
-  const hold = (bytes: number) => {
-    own += bytes;
-    heldBytes += bytes;
-    if (heldBytes > maxHeldBytes)
+  let reservedBytes = 0;
+  const reserveBytes = (bytes: number) => {
+    reservedBytes += bytes;
+    bufferedBytes += bytes;
+    if (bufferedBytes > maxBufferedBytes)
       throw data(
         { reason: "limit" as const, expired: null },
         { status: 429, headers: { "Retry-After": "5" } },
       );
   };
   try {
-    return await parseParts(await readBody(request, maxFormWithPicturesBytes, hold), type);
+    return await parseParts(await readBody(request, maxFormWithPicturesBytes, reserveBytes), type);
   } finally {
-    heldBytes -= own;
+    bufferedBytes -= reservedBytes;
   }
 }
 
@@ -63,7 +63,7 @@ async function parseParts(body: Buffer<ArrayBuffer>, type: string): Promise<Form
 async function readBody(
   request: Request,
   maxBytes: number,
-  hold: (bytes: number) => void = () => {},
+  reserveBytes: (bytes: number) => void = () => {},
 ): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
@@ -74,7 +74,7 @@ async function readBody(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.byteLength;
       if (size > maxBytes) throw tooLarge();
-      hold(part.value.byteLength);
+      reserveBytes(part.value.byteLength);
       chunks.push(part.value);
     }
   } finally {

@@ -8,7 +8,7 @@ const byLocale = new Map<Locale, I18n>(
   locales.map((locale) => [locale, createI18n(locale, serverResources[locale])]),
 );
 
-export function i18nFor(locale: Locale): I18n {
+export function getI18n(locale: Locale): I18n {
   const i18n = byLocale.get(locale);
   if (!i18n) throw new Error(`No texts for ${locale}`);
   return i18n;
@@ -21,4 +21,4 @@ export function i18nFor(locale: Locale): I18n {
 export const fixedT = <Name extends Namespace>(
   locale: Locale,
   namespace: Name,
-): TFunction<[Name, "common"]> => i18nFor(locale).getT([namespace, "common"]);
+): TFunction<[Name, "common"]> => getI18n(locale).getT([namespace, "common"]);

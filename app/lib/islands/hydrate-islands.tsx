@@ -29,11 +29,11 @@ const mounted = new Map<Element, MountedIsland>();
 let sources: Readonly<Record<string, IslandSource>> = {};
 
 /** Registers how to load the islands' code; called once, before hydration. */
-export function registerIslands(given: Readonly<Record<string, IslandSource>>): void {
-  sources = given;
+export function registerIslands(islandSources: Readonly<Record<string, IslandSource>>): void {
+  sources = islandSources;
 }
 
-type PageContext = Omit<IslandContextValue, "shown">;
+type PageContext = Omit<IslandContextValue, "showCount">;
 
 /** The context with which the server renders islands. */
 const servedContext: PageContext = { viewer: null, navigate: () => {} };
@@ -57,13 +57,13 @@ function subscribe(notify: () => void): () => void {
  */
 export function hydrateIslands(element: Element): void {
   for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (island.dataset.on === "focus") whenFocused(island, () => void hydrate(island));
+    if (island.dataset.on === "focus") runOnFocus(island, () => void hydrate(island));
     else void hydrate(island);
   }
 }
 
 /** Waits for focus. A field focused on page load counts only once a key is pressed or the pointer used in it. */
-function whenFocused(element: HTMLElement, then: () => void): void {
+function runOnFocus(element: HTMLElement, then: () => void): void {
   if (isInUse(element)) return then();
   const listening = new AbortController();
   const onUse = () => {
@@ -77,11 +77,11 @@ function whenFocused(element: HTMLElement, then: () => void): void {
 /** Whether something was typed before this script loaded. */
 const isInUse = (element: HTMLElement): boolean => [...element.querySelectorAll("input")].some(isTyped);
 
-const unwritten = new Set(["hidden", "checkbox", "radio", "submit"]);
+const nonTextTypes = new Set(["hidden", "checkbox", "radio", "submit"]);
 const isTyped = ({ type, value, defaultValue }: HTMLInputElement): boolean =>
-  !unwritten.has(type) && value !== defaultValue;
+  !nonTextTypes.has(type) && value !== defaultValue;
 
-/** Tells the islands inside markup that is shown again that their page is back. */
+/** Notifies the islands inside markup that is shown again that their page is back. */
 export function showIslandsAgain(element: Element): void {
   for (const island of element.querySelectorAll("[data-island]")) mounted.get(island)?.showAgain();
 }
@@ -102,9 +102,9 @@ async function hydrate(element: HTMLElement): Promise<void> {
   if (mounted.has(element)) return;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   const content = createElement(Component as ComponentType<object>, props);
-  let shown = 1;
+  let showCount = 1;
   const render = () => (
-    <IslandRoot element={element} shown={shown}>
+    <IslandRoot element={element} showCount={showCount}>
       {content}
     </IslandRoot>
   );
@@ -112,7 +112,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     onRecoverableError: () => performance.mark("island-hydration-failed"),
   });
   const showAgain = () => {
-    shown += 1;
+    showCount += 1;
     root.render(render());
   };
   mounted.set(element, { root, showAgain });
@@ -153,9 +153,9 @@ function replayChoices(element: HTMLElement): void {
   }
 }
 
-type RootProps = { element: HTMLElement; shown: number; children: ReactNode };
+type RootProps = { element: HTMLElement; showCount: number; children: ReactNode };
 
-function IslandRoot({ element, shown, children }: RootProps) {
+function IslandRoot({ element, showCount, children }: RootProps) {
   useEffect(() => replayTyping(element), [element]);
   const pageContext = useSyncExternalStore(
     subscribe,
@@ -166,7 +166,7 @@ function IslandRoot({ element, shown, children }: RootProps) {
     // Not during the first render, which has the server's context and cannot navigate.
     if (pageContext !== servedContext) replayChoices(element);
   }, [element, pageContext]);
-  const value = useMemo(() => ({ ...pageContext, shown }), [pageContext, shown]);
+  const value = useMemo(() => ({ ...pageContext, showCount }), [pageContext, showCount]);
   return (
     <I18nProvider i18n={browserI18n()}>
       <LocaleContext.Provider value={getDocumentLocale()}>

@@ -8,7 +8,7 @@ export type IslandContextValue = {
   viewer: Pick<Viewer, "profileId" | "isVirtual" | "isChild"> | null;
   navigate: (path: string, options?: NavigateOptions) => void;
   /** How many times the markup around the island has been shown; it is kept and shown again when the viewer comes back. */
-  shown: number;
+  showCount: number;
 };
 
 type NavigateOptions = { replace?: boolean; preventScrollReset?: boolean; state?: KeepsFocus };
@@ -16,7 +16,7 @@ type NavigateOptions = { replace?: boolean; preventScrollReset?: boolean; state?
 export const IslandContext = createContext<IslandContextValue>({
   viewer: null,
   navigate: () => {},
-  shown: 1,
+  showCount: 1,
 });
 
 export const useIslandContext = (): IslandContextValue => useContext(IslandContext);

@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { i18nFor } from "../i18n/i18n.server";
+import { getI18n } from "../i18n/i18n.server";
 import type { RequestContext } from "../request-context/request-context.server";
 import { serverMarkup } from "../server-markup/render-server-markup.server";
 import { ServerMarkup } from "../server-markup/server-markup";
@@ -13,9 +13,9 @@ import { useIslandContext } from "./island-context";
 
 function Counter({ start }: { start: number }) {
   const [count, setCount] = useState(start);
-  const { viewer, shown } = useIslandContext();
+  const { viewer, showCount } = useIslandContext();
   return (
-    <button type="button" title={`shown ${shown}`} onClick={() => setCount(count + 1)}>
+    <button type="button" title={`shown ${showCount}`} onClick={() => setCount(count + 1)}>
       {count} of {viewer ? "a viewer" : "nobody"}
     </button>
   );
@@ -46,7 +46,7 @@ async function show(load: () => Promise<typeof Counter>) {
 
 describe("A React component inside server markup", () => {
   it("is hydrated in place and keeps the server-rendered nodes", async () => {
-    expect(i18nFor("en").locale).toBe("en");
+    expect(getI18n("en").locale).toBe("en");
     const complaints = vi.spyOn(console, "error");
     let arrive = (_component: typeof Counter) => {};
     const { container } = await show(() => new Promise((resolve) => (arrive = resolve)));

@@ -1,5 +1,5 @@
 import { hydrateIslands } from "../islands/hydrate-islands";
-import { limitByWidth } from "./limit-by-width";
+import { getLimitByWidth } from "./limit-by-width";
 import { fetchDocument } from "./own-resources";
 
 /** After this many pages, further ones load only on a click, so that the footer can be reached. */
@@ -90,7 +90,7 @@ function getNextUrl({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): st
   const portion = new URL(href);
   portion.searchParams.delete("page");
   portion.searchParams.set("skip", skip);
-  portion.searchParams.set("limit", String(limitByWidth(byWidth, innerWidth)));
+  portion.searchParams.set("limit", String(getLimitByWidth(byWidth, innerWidth)));
   return portion.href;
 }
 

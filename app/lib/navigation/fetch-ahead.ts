@@ -9,7 +9,7 @@ const findLeaf = (url: URL, routes: RouteObject[]): string | undefined =>
  * Whether a page may be prefetched: only cached pages. A viewer's own pages are not cached, so requesting them early
  * saves nothing, and the response may be for a profile that the viewer has just left.
  */
-export function isFetchedAhead(href: string, routes: RouteObject[]): boolean {
+export function isPrefetchable(href: string, routes: RouteObject[]): boolean {
   const leaf = findLeaf(new URL(href, location.href), routes);
   return leaf !== undefined && window.__remixManifest.routes[leaf]?.hasClientLoader === true;
 }
@@ -36,7 +36,7 @@ export function prefetchScripts(href: string, routes: RouteObject[]): void {
  * Prefetches and decodes a page's data, so that a click only has to render it. Anything but a plain page (a redirect,
  * an error, another format) is left to the click itself.
  */
-export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
+export async function prefetchPageData(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
   if (url.searchParams.has("popup")) return;
   await prefetchPage(url.origin + url.pathname + url.search, (signal) =>
@@ -57,7 +57,7 @@ export async function getRouteData(
   dataUrl.searchParams.set("_routes", leaf);
   dataUrl.hash = "";
   const response = await fetch(dataUrl, options);
-  if (response.status >= 500) throw new Error(`${dataUrl.pathname} answered ${response.status}`);
+  if (response.status >= 500) throw new Error(`${dataUrl.pathname} responded with ${response.status}`);
   // Redirects have status 202 and a special format.
   if (response.status !== 200 || !response.body || !response.headers.has("X-Remix-Response"))
     return undefined;

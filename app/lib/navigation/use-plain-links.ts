@@ -3,7 +3,7 @@ import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isFullStylesheetLoaded, loadFullStylesheet } from "../document/full-stylesheet";
 import { clearPageCache } from "./browser-page-cache";
-import { fetchAhead, isFetchedAhead, prefetchScripts } from "./fetch-ahead";
+import { isPrefetchable, prefetchPageData, prefetchScripts } from "./fetch-ahead";
 import { keepsFocus } from "./keeps-focus";
 import { getLinkNavigation } from "./plain-links";
 import { showToast } from "./toasts";
@@ -69,7 +69,7 @@ let offlineNavigation: AbortController | null = null;
  * Navigates at once or, when offline, as soon as the connection is back: a failed navigation would replace the page
  * with an error.
  */
-export function whenOnline(navigate: () => void): void {
+export function runWhenOnline(navigate: () => void): void {
   offlineNavigation?.abort();
   offlineNavigation = null;
   if (navigator.onLine) return navigate();
@@ -95,7 +95,7 @@ export function usePlainLinks(): void {
       if (!target) return;
       event.preventDefault();
       startPictureTransition(anchor);
-      whenOnline(() =>
+      runWhenOnline(() =>
         navigateOnceStyled(null, {
           navigate: () => navigate(target.href, { preventScrollReset: target.keepsScroll }),
           fallBack: () => location.assign(target.href),
@@ -116,7 +116,7 @@ export function usePlainLinks(): void {
         state: "keepFocus" in form.dataset ? keepsFocus : null,
       };
       const send = () => submit(sent, options);
-      whenOnline(() => navigateOnceStyled(form, { navigate: send, fallBack: send }));
+      runWhenOnline(() => navigateOnceStyled(form, { navigate: send, fallBack: send }));
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);
@@ -152,10 +152,10 @@ export function usePlainLinks(): void {
       if (!target || !routes || target.href.startsWith(`${location.pathname}?`)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;
       waiting = setTimeout(() => {
-        if (!navigator.onLine || !isFetchedAhead(target.href, routes)) return;
+        if (!navigator.onLine || !isPrefetchable(target.href, routes)) return;
         prefetchScripts(target.href, routes);
         loadPictureTransition().catch(ignore);
-        void fetchAhead(target.href, routes);
+        void prefetchPageData(target.href, routes);
       }, delay);
     };
     const kinds = ["pointerover", "focusin", "touchstart"] as const;

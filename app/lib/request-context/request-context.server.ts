@@ -61,7 +61,7 @@ export type RequestContext = {
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
-  /** Options of API calls on behalf of the viewer, or of the holder of another token. */
+  /** Options of API calls on behalf of the viewer, or of the holder of another token; null: of nobody. */
   callOptions: (token?: string | null) => Promise<CallOptions>;
 };
 
@@ -72,11 +72,11 @@ const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
 
 /** The request context that belongs to a loader context. */
 export function getRequestContext(context: AppLoadContext, request: Request): RequestContext {
-  const known = requestContexts.get(context);
-  if (known) return known;
-  const made = createRequestContext(request, context);
-  requestContexts.set(context, made);
-  return made;
+  const existing = requestContexts.get(context);
+  if (existing) return existing;
+  const created = createRequestContext(request, context);
+  requestContexts.set(context, created);
+  return created;
 }
 
 function createRequestContext(request: Request, context: AppLoadContext): RequestContext {
@@ -95,15 +95,16 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     context: { token: otherToken === undefined ? await token() : otherToken, apiKey, clientAddress },
   });
   const viewer = memoize(async () => {
-    const known = await token();
-    if (!known) return createVirtualViewer(country, { isChild: (await session()).data.isChild ?? false });
+    const sessionToken = await token();
+    if (!sessionToken)
+      return createVirtualViewer(country, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) {
       const identified = getViewer(found.value);
-      lastViewers.set(known, { isChild: identified.isChild, hasLimits: identified.hasLimits });
+      lastViewers.set(sessionToken, { isChild: identified.isChild, hasLimits: identified.hasLimits });
       return identified;
     }
-    const last = lastViewers.get(known);
+    const last = lastViewers.get(sessionToken);
     const remembered = createRememberedViewer((await session()).data, {
       country,
       isTokenRefused: found.error.kind === "auth",
@@ -146,8 +147,8 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
 }
 
 function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null;
-  return () => (made ??= make());
+  let promise: Promise<Value> | null = null;
+  return () => (promise ??= make());
 }
 
 /** Our server sets it; the stock Remix server does not, so fall back to the browser's headers. */
@@ -161,8 +162,8 @@ function isDocument(request: Request, context: AppLoadContext): boolean {
  * parameter; the service's own country by default.
  */
 function getCountry(url: URL, headers: Headers): string {
-  const given = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
-  const country = (given ?? headers.get(env.COUNTRY_HEADER) ?? homeCountry).toUpperCase();
+  const override = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
+  const country = (override ?? headers.get(env.COUNTRY_HEADER) ?? homeCountry).toUpperCase();
   return /^[A-Z]{2}$/.test(country) ? country : homeCountry;
 }
 

@@ -55,15 +55,15 @@ const classes = new LRUCache<string, BrowserClass>({ max: 500 });
 
 /** Cached, because user agents repeat. */
 export function classifyBrowser(userAgent: string): BrowserClass {
-  const known = classes.get(userAgent);
-  if (known) return known;
+  const cached = classes.get(userAgent);
+  if (cached) return cached;
   const { browser, majorVersion, minorVersion, isMobile } = parseUserAgent(userAgent);
-  const made = {
+  const created = {
     isMobile,
     // Safari 13.1 or older, on any device (S-110).
     isOldSafari: browser === "Safari" && (majorVersion < 13 || (majorVersion === 13 && minorVersion <= 1)),
     isCrawler: isbot(userAgent.slice(0, maxLength).replace("HeadlessChrome", "Chrome")),
   };
-  classes.set(userAgent, made);
-  return made;
+  classes.set(userAgent, created);
+  return created;
 }

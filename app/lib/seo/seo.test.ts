@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentRating, ownPath, type Seo, seoTags } from "./seo";
+import { contentRating, getOwnPath, type Seo, seoTags } from "./seo";
 
 describe("The age rating for crawlers", () => {
   it.each([
@@ -80,4 +80,4 @@ describe("The head of a page", () => {
 });
 
 it("A page's own path does not include its language", () =>
-  expect(ownPath(new URL("https://luch.example/en/watch/x?y=1"))).toBe("/watch/x"));
+  expect(getOwnPath(new URL("https://luch.example/en/watch/x?y=1"))).toBe("/watch/x"));

@@ -78,6 +78,6 @@ export function seoTags(seo: Seo): Descriptor[] {
 }
 
 /** The canonical path of a page that is its own canonical URL. */
-export function ownPath(url: URL): string {
+export function getOwnPath(url: URL): string {
   return splitLocale(url.pathname).path;
 }

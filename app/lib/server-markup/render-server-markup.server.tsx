@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#contract/languages";
 import { serializeProps } from "../cache/shared-data";
 import type { LcpImage } from "../document/document-context";
-import { i18nFor } from "../i18n/i18n.server";
+import { getI18n } from "../i18n/i18n.server";
 import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
 import type { RequestContext } from "../request-context/request-context.server";
@@ -80,7 +80,7 @@ export function renderFragment<Props extends object>(
   props: Props,
 ): string {
   return renderToStaticMarkup(
-    <I18nProvider i18n={i18nFor(locale)}>
+    <I18nProvider i18n={getI18n(locale)}>
       <LocaleContext.Provider value={locale}>
         <Component {...props} />
       </LocaleContext.Provider>

@@ -5,8 +5,8 @@ import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
 /** Nodes of server markup of pages that were left, by id, so that going back needs neither a request nor parsing. */
-const keptMarkup = new Map<string, DocumentFragment>();
-const maxKept = 40;
+const cachedMarkup = new Map<string, DocumentFragment>();
+const maxCached = 40;
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
@@ -22,20 +22,20 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
   const fromDocument = useContext(ServerMarkupContext).get(id);
   const element = useRef<HTMLDivElement>(null);
   // Fixed at mount: React must not overwrite restored nodes.
-  const [markup] = useState(fromDocument ?? (keptMarkup.has(id) ? "" : html) ?? "");
+  const [markup] = useState(fromDocument ?? (cachedMarkup.has(id) ? "" : html) ?? "");
   useBrowserLayoutEffect(() => {
     const node = element.current;
-    const kept = keptMarkup.get(id);
-    keptMarkup.delete(id);
+    const cachedNodes = cachedMarkup.get(id);
+    cachedMarkup.delete(id);
     if (node) {
-      if (kept && node.childNodes.length === 0) node.append(kept);
+      if (cachedNodes && node.childNodes.length === 0) node.append(cachedNodes);
       adoptServedMarkup(id, node);
       showLocalTimes(node);
-      if (kept) showIslandsAgain(node);
+      if (cachedNodes) showIslandsAgain(node);
       hydrateIslands(node);
     }
     return () => {
-      if (node) keepMarkup(id, node);
+      if (node) cacheMarkup(id, node);
     };
   }, [id]);
   return (
@@ -49,14 +49,14 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
   );
 }
 
-function keepMarkup(id: string, { childNodes }: HTMLElement) {
+function cacheMarkup(id: string, { childNodes }: HTMLElement) {
   const nodes = new DocumentFragment();
   nodes.append(...childNodes);
-  keptMarkup.delete(id);
-  keptMarkup.set(id, nodes);
-  for (const [oldest, markup] of keptMarkup) {
-    if (keptMarkup.size <= maxKept) break;
-    keptMarkup.delete(oldest);
+  cachedMarkup.delete(id);
+  cachedMarkup.set(id, nodes);
+  for (const [oldest, markup] of cachedMarkup) {
+    if (cachedMarkup.size <= maxCached) break;
+    cachedMarkup.delete(oldest);
     // Deferred, because React cannot unmount another root while it is committing.
     queueMicrotask(() => unmountIslands(markup));
   }

@@ -1,7 +1,7 @@
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { toastHeader } from "./session.server";
+import { createToastHeader } from "./session.server";
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -28,6 +28,6 @@ export async function redirectWithToast(
 ): Promise<Response> {
   return redirectTo(localisedPath(path, context.locale), {
     status: 303,
-    headers: { ...noStore, "Set-Cookie": await toastHeader({ kind: "success", message }) },
+    headers: { ...noStore, "Set-Cookie": await createToastHeader({ kind: "success", message }) },
   });
 }

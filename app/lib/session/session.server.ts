@@ -142,7 +142,7 @@ const offerSeconds = 300;
 const offerCookie = createOwnCookie("subscriptionOffer", offerSeconds);
 
 /** Remembers that a subscription was just offered (AMB-024). */
-export const subscriptionOfferSeenHeader = (): Promise<string> => offerCookie.serialize("1");
+export const createSubscriptionOfferSeenHeader = (): Promise<string> => offerCookie.serialize("1");
 export const hasJustSeenSubscriptionOffer = async (cookieHeader: string | null): Promise<boolean> =>
   (await offerCookie.parse(cookieHeader)) !== null;
 
@@ -150,7 +150,7 @@ const redirectSeconds = 300;
 const redirectCookie = createOwnCookie("redirectFlag", redirectSeconds);
 
 /** Remembers that the visitor was just redirected to the payment host (AMB-024). */
-export const paymentRedirectHeader = (): Promise<string> => redirectCookie.serialize("1");
+export const createPaymentRedirectHeader = (): Promise<string> => redirectCookie.serialize("1");
 export const wasJustRedirected = async (cookieHeader: string | null): Promise<boolean> =>
   (await redirectCookie.parse(cookieHeader)) !== null;
 
@@ -160,14 +160,14 @@ const noPaymentCookie = createOwnCookie("noPaymentRedirect", noPaymentSeconds);
 /**
  * Remembers that the visitor does not want to pay now: no automatic redirects to the tariffs for a while (AMB-025).
  */
-export const noPaymentHeader = (): Promise<string> => noPaymentCookie.serialize("1");
-export const wantsNoPayment = async (cookieHeader: string | null): Promise<boolean> =>
+export const createNoPaymentHeader = (): Promise<string> => noPaymentCookie.serialize("1");
+export const hasDeclinedPayment = async (cookieHeader: string | null): Promise<boolean> =>
   (await noPaymentCookie.parse(cookieHeader)) !== null;
 
 const fromTvCookie = createOwnCookie("fromTv", daySeconds);
 
 /** Remembers for a day that the visitor came from a television (AMB-122). */
-export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
+export const createFromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
 /** What a visitor without an account pressed, to be performed after sign-in. */
 const PendingAction = z.union([
@@ -181,7 +181,7 @@ const pressedSeconds = 1800;
 const pendingActionCookie = createOwnCookie("luch_pressed", pressedSeconds);
 
 /** Remembers what was pressed. Not in the session, so that visitors' pages stay cacheable. */
-export const pendingActionHeader = (pressed: PendingAction): Promise<string> =>
+export const createPendingActionHeader = (pressed: PendingAction): Promise<string> =>
   pendingActionCookie.serialize(pressed);
 
 /** The action pressed in the last half hour, and the header that clears it. */
@@ -202,7 +202,7 @@ const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string()
 /** A message shown after a redirect; `message` is a key of the common namespace's «toast» group. */
 export type Toast = z.infer<typeof Toast>;
 
-export async function toastHeader(toast: Toast): Promise<string> {
+export async function createToastHeader(toast: Toast): Promise<string> {
   return toastCookie.serialize(toast);
 }
 

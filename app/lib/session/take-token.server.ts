@@ -5,10 +5,10 @@ import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
 import type { RequestContext } from "../request-context/request-context.server";
 import { getDeviceType } from "../request-context/user-agent";
-import { fromTvHeader } from "./session.server";
+import { createFromTvHeader } from "./session.server";
 
 const maxTokenLength = 200;
-const taken = new WeakMap<RequestContext, Promise<Response>>();
+const responses = new WeakMap<RequestContext, Promise<Response>>();
 
 /**
  * Starts a session from the `auth_token` in the URL and redirects to the URL without it (AMB-198, AMB-232). A viewer
@@ -16,8 +16,8 @@ const taken = new WeakMap<RequestContext, Promise<Response>>();
  */
 export function takeTokenFromUrl(context: RequestContext): Promise<Response> | null {
   if (!context.url.searchParams.has("auth_token")) return null;
-  const promise = taken.get(context) ?? takeToken(context);
-  taken.set(context, promise);
+  const promise = responses.get(context) ?? takeToken(context);
+  responses.set(context, promise);
   return promise;
 }
 
@@ -30,31 +30,31 @@ async function takeToken(context: RequestContext): Promise<Response> {
   const path = url.pathname + url.search;
   const session = await context.session();
   if (type === "android" || type === "ios") session.set({ webview: type });
-  const goTo = async (next: string) => {
+  const commitAndRedirect = async (next: string) => {
     const headers = new Headers({ "Set-Cookie": await session.commit(), "Cache-Control": "no-store" });
     // Visitors who come from a television get no offers for a day (AMB-122).
-    if (type === "tv") headers.append("Set-Cookie", await fromTvHeader());
+    if (type === "tv") headers.append("Set-Cookie", await createFromTvHeader());
     return redirectTo(next, { status: 303, headers });
   };
-  if (token === "" || token.length > maxTokenLength || context.isHead) return goTo(path);
+  if (token === "" || token.length > maxTokenLength || context.isHead) return commitAndRedirect(path);
   const viewer = await context.viewer();
   if (viewer.isVirtual && viewer.authState !== "error") {
     const { deviceId = randomUUID() } = session.data;
-    const given = {
+    const refreshInput = {
       auth_token: token,
       device_id: deviceId,
       device_type: type === "tv" ? type : getDeviceType(context.userAgent, session.data.webview),
     };
-    const entered = await attempt(context.api.auth.refresh(given, await context.callOptions(null)));
-    if (entered.ok) session.signIn(entered.value, deviceId);
-    return goTo(path);
+    const refreshed = await attempt(context.api.auth.refresh(refreshInput, await context.callOptions(null)));
+    if (refreshed.ok) session.signIn(refreshed.value, deviceId);
+    return commitAndRedirect(path);
   }
-  const [owner, own] = await Promise.all([
+  const [owner, currentOwner] = await Promise.all([
     attempt(context.api.auth.me(undefined, await context.callOptions(token))),
     attempt(context.api.auth.me(undefined, await context.callOptions())),
   ]);
-  const isSame = owner.ok && own.ok && owner.value._id === own.value._id;
-  if (!owner.ok || isSame) return goTo(path);
+  const isSame = owner.ok && currentOwner.ok && owner.value._id === currentOwner.value._id;
+  if (!owner.ok || isSame) return commitAndRedirect(path);
   session.set({ inbound: { token, path } });
-  return goTo(localisedPath(paths.otherAccount(), context.locale));
+  return commitAndRedirect(localisedPath(paths.otherAccount(), context.locale));
 }

@@ -7,12 +7,12 @@ const maxFormats = 300;
 /** Cached, because formatters are expensive to create and few. */
 function getFormat(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag}|${zone}|${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   if (formats.size >= maxFormats) formats.clear();
-  const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: zone });
-  formats.set(key, made);
-  return made;
+  const created = new Intl.DateTimeFormat(tag, { ...options, timeZone: zone });
+  formats.set(key, created);
+  return created;
 }
 
 /** The time of day, «20:34» in all languages. */

@@ -1,19 +1,19 @@
 import { serviceTimeZone } from "#domain/time-zone";
 
-const known = new Map<string, string>([[serviceTimeZone, serviceTimeZone]]);
-const maxKnown = 600;
+const resolvedZones = new Map<string, string>([[serviceTimeZone, serviceTimeZone]]);
+const maxResolved = 600;
 
 /** The time zone from the browser's cookie if it is valid, else Moscow's. */
-export function parseTimeZone(named: string | undefined): string {
-  if (named === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(named)) return serviceTimeZone;
-  const found = known.get(named) ?? resolveZone(named);
-  if (known.size < maxKnown) known.set(named, found);
+export function parseTimeZone(name: string | undefined): string {
+  if (name === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return serviceTimeZone;
+  const found = resolvedZones.get(name) ?? resolveZone(name);
+  if (resolvedZones.size < maxResolved) resolvedZones.set(name, found);
   return found;
 }
 
-function resolveZone(named: string): string {
+function resolveZone(name: string): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return serviceTimeZone;
   }

@@ -15,6 +15,6 @@ export type EngineStart = {
 /** The store's interface to the engine that feeds the video element. */
 export type EngineHandle = {
   /** null: the engine chooses by bandwidth. */
-  limitTo: (height: number | null) => void;
+  limitHeight: (height: number | null) => void;
   dispose: () => void;
 };

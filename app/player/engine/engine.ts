@@ -3,8 +3,8 @@ import videojs from "video.js";
 import { getKeySystems } from "../drm";
 import type { PlayerErrorKind } from "../player-media";
 import type { EngineHandle, EngineStart } from "./engine-handle";
-import { patientXhr } from "./patient-xhr";
-import { takeWarmed } from "./prefetch-media";
+import { takePrefetched } from "./prefetch-media";
+import { createRetryingXhr } from "./retrying-xhr";
 import { getStartBandwidth } from "./start-bandwidth";
 
 type Player = ReturnType<typeof videojs>;
@@ -54,7 +54,7 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
  * The engine treats `enabled(true)` as «switch now» and discards the buffer. That is right for the viewer's choice
  * but wrong for «Auto», which must lift the limit without a stall; hence `playlist.disabled`.
  */
-function limitTo(vhs: VhsHandler | null, height: number | null) {
+function limitHeight(vhs: VhsHandler | null, height: number | null) {
   const options = vhs?.representations() ?? [];
   for (const { playlist } of options) delete playlist.disabled;
   if (height === null) return;
@@ -82,8 +82,8 @@ export async function startEngine({
   videojs.log.level("off");
   let lastStatus = 200;
   const leaving = new AbortController();
-  Vhs.xhr = patientXhr(videojs.xhr, {
-    takeWarmed,
+  Vhs.xhr = createRetryingXhr(videojs.xhr, {
+    takePrefetched,
     onStatus: (status) => {
       lastStatus = status;
     },
@@ -136,7 +136,7 @@ export async function startEngine({
   // Must be set before the first segment is chosen; otherwise the engine fetches the beginning and discards it.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
-    limitTo: (height) => limitTo(getVhs(player), height),
+    limitHeight: (height) => limitHeight(getVhs(player), height),
     dispose: () => {
       leaving.abort();
       player.dispose();

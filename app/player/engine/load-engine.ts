@@ -5,16 +5,16 @@ declare global {
   }
 }
 
-let loading: ReturnType<typeof bring> | null = null;
+let loading: ReturnType<typeof importEngine> | null = null;
 
-function bring() {
+function importEngine() {
   window.VIDEOJS_NO_DYNAMIC_STYLE = true;
   return import("./engine");
 }
 
 /** Loads the media engine once. A failed download is not cached, so that the next call tries again. */
 export function loadEngine() {
-  loading ??= bring().catch((error: unknown) => {
+  loading ??= importEngine().catch((error: unknown) => {
     loading = null;
     throw error;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseFirstVariant, readMaster, readMedia, segmentAt } from "./playlist-text";
+import { chooseFirstVariant, findSegment, readMaster, readMedia } from "./playlist-text";
 
 const base = "https://cdn.example/film/master.m3u8?token=1";
 const masterText = `#EXTM3U
@@ -45,7 +45,7 @@ test.each([
   [2, "001.m4s"],
   [900, "001.m4s"],
 ])("Second %d is in segment %s", (seconds, name) => {
-  expect(segmentAt(readMedia(mediaText, base), seconds)?.url).toBe(`https://cdn.example/film/${name}`);
+  expect(findSegment(readMedia(mediaText, base), seconds)?.url).toBe(`https://cdn.example/film/${name}`);
 });
 
 test("Byte ranges of one file are requested in the engine's format", () => {

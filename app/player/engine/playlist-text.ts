@@ -65,6 +65,6 @@ export function chooseFirstVariant(
   return filling ?? affordable.at(-1) ?? sorted[0] ?? null;
 }
 
-export function segmentAt(media: MediaText, seconds: number): Piece | null {
+export function findSegment(media: MediaText, seconds: number): Piece | null {
   return media.segments.findLast((segment) => segment.startSeconds <= seconds) ?? media.segments[0] ?? null;
 }

@@ -1,17 +1,17 @@
 import type { PlayerMedia } from "../player-media";
-import { chooseFirstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text";
+import { chooseFirstVariant, findSegment, type Piece, readMaster, readMedia } from "./playlist-text";
 import { getStartBandwidth } from "./start-bandwidth";
 
-type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
+type MediaStart = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 
-const begun = new Map<string, Promise<void>>();
+const prefetches = new Map<string, Promise<void>>();
 /**
  * Playlists and segments, loaded or pending. Each can be taken only once: the engine transfers the bytes to a
  * worker.
  */
-const warmed = new Map<string, Promise<WarmedPiece>>();
+const prefetched = new Map<string, Promise<PrefetchedResponse>>();
 
-export type WarmedPiece = {
+export type PrefetchedResponse = {
   /** Text for a playlist, bytes for a segment. */
   body: ArrayBuffer | string;
   /**
@@ -24,17 +24,17 @@ const rangeHeader = (range: Piece["range"]) =>
   range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : "";
 
 /** `range` as in the Range header. */
-export function takeWarmed(url: string, range = ""): Promise<WarmedPiece> | null {
+export function takePrefetched(url: string, range = ""): Promise<PrefetchedResponse> | null {
   const key = `${new URL(url, location.href).href} ${range}`;
-  const piece = warmed.get(key) ?? null;
-  warmed.delete(key);
+  const piece = prefetched.get(key) ?? null;
+  prefetched.delete(key);
   return piece;
 }
 
-async function get(url: string, range: string, isText: boolean): Promise<WarmedPiece> {
+async function fetchPiece(url: string, range: string, isText: boolean): Promise<PrefetchedResponse> {
   const from = performance.now();
   const response = await fetch(url, { headers: range ? { Range: range } : {} });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   const body = isText ? await response.text() : await response.arrayBuffer();
   const bits =
     ((typeof body === "string" ? body.length : body.byteLength) * 8000) /
@@ -46,29 +46,31 @@ async function get(url: string, range: string, isText: boolean): Promise<WarmedP
  * Registers the request before its response arrives, so that a fast engine waits for it instead of requesting it
  * again.
  */
-function warmUp(url: string, range: string, isText: boolean): Promise<WarmedPiece> {
-  const piece = get(url, range, isText);
+function prefetchPiece(url: string, range: string, isText: boolean): Promise<PrefetchedResponse> {
+  const piece = fetchPiece(url, range, isText);
   const key = `${url} ${range}`;
-  warmed.set(key, piece);
-  piece.catch(() => warmed.get(key) === piece && warmed.delete(key));
+  prefetched.set(key, piece);
+  piece.catch(() => prefetched.get(key) === piece && prefetched.delete(key));
   return piece;
 }
 
-async function warmText(url: string): Promise<string> {
-  const { body } = await warmUp(url, "", true);
+async function prefetchText(url: string): Promise<string> {
+  const { body } = await prefetchPiece(url, "", true);
   return String(body);
 }
 
-async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
+async function prefetchStart({ hlsSrc, startSeconds }: MediaStart): Promise<void> {
   const url = new URL(hlsSrc, location.href).href;
   const screen = { width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio };
-  const master = await warmText(url);
+  const master = await prefetchText(url);
   const variant = chooseFirstVariant(readMaster(master, url), getStartBandwidth(), screen);
-  const playlist = variant ? await warmText(variant.url) : master;
+  const playlist = variant ? await prefetchText(variant.url) : master;
   const media = readMedia(playlist, variant?.url ?? url);
-  const first = segmentAt(media, startSeconds);
+  const first = findSegment(media, startSeconds);
   await Promise.all(
-    [media.init, first].map(async (piece) => piece && warmUp(piece.url, rangeHeader(piece.range), false)),
+    [media.init, first].map(
+      async (piece) => piece && prefetchPiece(piece.url, rangeHeader(piece.range), false),
+    ),
   );
 }
 
@@ -76,9 +78,9 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
  * Prefetches the playlists and the first low-quality segment while the engine loads. Errors are ignored; the
  * engine will report them.
  */
-export function prefetchMedia(media: Opening): Promise<void> {
+export function prefetchMedia(media: MediaStart): Promise<void> {
   const key = `${media.hlsSrc}#${media.startSeconds}`;
-  const running = begun.get(key) ?? warm(media).catch(() => void begun.delete(key));
-  begun.set(key, running);
+  const running = prefetches.get(key) ?? prefetchStart(media).catch(() => void prefetches.delete(key));
+  prefetches.set(key, running);
   return running;
 }

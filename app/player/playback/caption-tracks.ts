@@ -27,21 +27,22 @@ export function attachCaptionTracks(
   });
 
   // In fullscreen on an iPhone only the browser can render over the video.
-  let drawnBy: TextTrackMode = "hidden";
-  let shown: string | undefined;
+  let visibleMode: TextTrackMode = "hidden";
+  let appliedKey: string | undefined;
   function apply() {
     const { subtitles } = store.get();
-    const wanted = `${subtitles} ${drawnBy}`;
-    if (wanted === shown) return;
-    shown = wanted;
-    for (const element of elements) element.track.mode = element.srclang === subtitles ? drawnBy : "disabled";
+    const nextKey = `${subtitles} ${visibleMode}`;
+    if (nextKey === appliedKey) return;
+    appliedKey = nextKey;
+    for (const element of elements)
+      element.track.mode = element.srclang === subtitles ? visibleMode : "disabled";
   }
-  const drawBy = (mode: TextTrackMode) => () => {
-    drawnBy = mode;
+  const createModeHandler = (mode: TextTrackMode) => () => {
+    visibleMode = mode;
     apply();
   };
-  video.addEventListener("webkitbeginfullscreen", drawBy("showing"));
-  video.addEventListener("webkitendfullscreen", drawBy("hidden"));
+  video.addEventListener("webkitbeginfullscreen", createModeHandler("showing"));
+  video.addEventListener("webkitendfullscreen", createModeHandler("hidden"));
   apply();
   return store.subscribe(apply);
 }

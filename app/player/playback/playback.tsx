@@ -2,7 +2,7 @@ import { lazy, type MutableRefObject, Suspense, useEffect, useRef, useState } fr
 import type { HandOver } from "../native-player";
 import styles from "../player.module.css";
 import type { PlayerProps } from "../player-props";
-import { createProgressKeeper } from "../progress";
+import { createProgressReporter } from "../progress";
 import { createPlayerStore } from "../store/player-store";
 import { PlayerProvider } from "../store/use-player";
 import { TopBar } from "../top-bar";
@@ -41,7 +41,7 @@ export function Playback({
   const wantsToPlay = useRef(false);
   const isBegun = useRef(false);
   const beginning = useRef(startSeconds);
-  const stall = useRef({ heldUpSince: null });
+  const stall = useRef({ stalledSince: null });
   const [store] = useState(() => createPlayerStore(media, startSeconds));
   const callbacks = useRef({ onProgress, onError });
   // The page passes new callbacks on every render; they must not restart playback.
@@ -76,7 +76,7 @@ export function Playback({
       wantsToPlay,
       stall: stall.current,
       onError: (kind) => callbacks.current.onError(kind),
-      onDead: () => setAttempt((before) => before + 1),
+      onRestart: () => setAttempt((before) => before + 1),
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
   }, [media.hlsSrc, attempt, store]);
@@ -86,13 +86,13 @@ export function Playback({
     const { markers, live } = media;
     return watchProgress(
       store,
-      createProgressKeeper({
+      createProgressReporter({
         markers,
         isLive: live !== null,
         report: (progress) => callbacks.current.onProgress(progress),
       }),
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keeper's state belongs to one piece of media
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reporter's state belongs to one piece of media
   }, [media.id, store]);
 
   return (
@@ -114,7 +114,7 @@ export function Playback({
             onNext={onNext}
             onRetry={() => {
               wantsToPlay.current = true;
-              stall.current.heldUpSince = null;
+              stall.current.stalledSince = null;
               store.fail(null);
               setAttempt((before) => before + 1);
             }}

@@ -19,7 +19,7 @@ describe("Playback counts as stalled", () => {
 describe("A stall of eight seconds is reported", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const watch = (video: typeof playing, clock: { heldUpSince: number | null } = { heldUpSince: null }) => {
+  const watch = (video: typeof playing, clock: { stalledSince: number | null } = { stalledSince: null }) => {
     const reported: string[] = [];
     const stop = watchForStalls(video, {
       clock,
@@ -43,7 +43,7 @@ describe("A stall of eight seconds is reported", () => {
     stop();
   });
   test("even if playback restarts without showing a picture", () => {
-    const clock = { heldUpSince: null };
+    const clock = { stalledSince: null };
     const reported: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const video = { ...playing, readyState: 0, currentTime: 0 };

@@ -18,10 +18,10 @@ type Playback = {
   startSeconds: number;
   /** The viewer's intent, kept across attempts: a renewed URL must not resume a paused video. */
   wantsToPlay: { current: boolean };
-  stall: { heldUpSince: number | null };
+  stall: { stalledSince: number | null };
   onError: (kind: PlayerErrorKind) => void;
   /** Called when this attempt has failed; a new one may succeed. */
-  onDead: () => void;
+  onRestart: () => void;
 };
 
 const restartAfterMs = 4000;
@@ -43,7 +43,7 @@ function playFile(video: HTMLVideoElement, { files }: PlayerMedia, startSeconds:
   return true;
 }
 
-function whenIdle(task: () => void): () => void {
+function scheduleOnIdle(task: () => void): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(task, 1500);
     return () => clearTimeout(timer);
@@ -62,13 +62,13 @@ export function startPlayback({
   wantsToPlay,
   stall,
   onError,
-  onDead,
+  onRestart,
 }: Playback): () => void {
   const video = createVideo(media);
   let isOver = false;
-  let isBegun = false;
+  let hasStarted = false;
   let isFailing = false;
-  const playsAtOnce = wantsToPlay.current;
+  const isAutoplay = wantsToPlay.current;
   let engine: EngineHandle | null = null;
 
   let stopRestart = () => {};
@@ -80,12 +80,12 @@ export function startPlayback({
     onError(kind);
     if (kind !== "network") return;
     stopRestart();
-    stopRestart = scheduleRetry(onDead, restartAfterMs);
+    stopRestart = scheduleRetry(onRestart, restartAfterMs);
   }
 
-  async function begin() {
-    if (isBegun || isOver) return;
-    isBegun = true;
+  async function start() {
+    if (hasStarted || isOver) return;
+    hasStarted = true;
     if (!media.drm && !media.live) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
     // After three failures while online, a progressive file is played instead.
     const { startEngine } = await retry(loadEngine, 3);
@@ -107,8 +107,8 @@ export function startPlayback({
     if (wantsToPlay.current) store.request("play");
   }
 
-  function beginOrFallBack() {
-    begin().catch(() => {
+  function startWithFallback() {
+    start().catch(() => {
       if (isOver) return;
       // Offline, a progressive file would not load either.
       if (!navigator.onLine) return fail("network");
@@ -123,21 +123,21 @@ export function startPlayback({
   const stopCaptions = attachCaptionTracks(video, media.tracks, store);
   video.addEventListener("play", () => {
     wantsToPlay.current = true;
-    beginOrFallBack();
+    startWithFallback();
   });
   video.addEventListener("pause", () => {
     if (!isFailing && !isOver && !video.ended) wantsToPlay.current = false;
   });
-  if (playsAtOnce) {
+  if (isAutoplay) {
     store.report({ isPaused: false, isWaiting: true });
-    beginOrFallBack();
+    startWithFallback();
   }
   // The viewer came to watch, so preload, unless the browser is set to save data.
-  const stopWaiting = playsAtOnce || savesData() ? () => {} : whenIdle(beginOrFallBack);
+  const stopWaiting = isAutoplay || savesData() ? () => {} : scheduleOnIdle(startWithFallback);
 
   const stopStallWatch = watchForStalls(video, {
     clock: stall,
-    wantsToPlay: () => isBegun && wantsToPlay.current,
+    wantsToPlay: () => hasStarted && wantsToPlay.current,
     onStall: () => store.get().error ?? store.fail("network"),
     onPicture: () => store.get().error === "network" && !isFailing && store.fail(null),
   });

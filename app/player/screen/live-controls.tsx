@@ -2,11 +2,11 @@ import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import {
+  findProgrammeTitle,
   formatBehind,
   formatSpokenBehind,
   getProgrammeStarts,
   isAtEdge,
-  programmeAt,
   toMediaSeconds,
 } from "../live";
 import type { LiveMedia } from "../player-media";
@@ -60,7 +60,7 @@ export function Timeshift({ live }: { live: LiveMedia }) {
   const window = { windowStart: start, windowEnd: end, serverNow: getServerNow() };
   const describe = (seconds: number, getTime: typeof formatBehind) => {
     const behind = Math.round(end - seconds);
-    const programme = programmeAt(live.programmes, seconds, window);
+    const programme = findProgrammeTitle(live.programmes, seconds, window);
     return { programme, time: isAtEdge(behind) ? null : getTime(behind, t) };
   };
   const now = describe(shown, formatSpokenBehind);

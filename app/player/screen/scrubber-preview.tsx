@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { chapterAt } from "../markers";
+import { findChapter } from "../markers";
 import type { Chapter, Thumbnails } from "../player-media";
 import { formatPosition } from "../spoken-time";
-import { frameAt } from "../thumbnails";
+import { getFrame } from "../thumbnails";
 import styles from "./scrubber.module.css";
 import { toPercent, useStyleVars } from "./use-style-vars";
 
@@ -10,7 +10,7 @@ type Props = { seconds: number; duration: number; chapters: Chapter[]; thumbnail
 
 function Thumbnail({ thumbnails, seconds }: { thumbnails: Thumbnails; seconds: number }) {
   const picture = useRef<HTMLSpanElement>(null);
-  const { column, row } = frameAt(thumbnails, seconds);
+  const { column, row } = getFrame(thumbnails, seconds);
 
   // The sprite sheet is scaled to the width set in CSS.
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ function Thumbnail({ thumbnails, seconds }: { thumbnails: Thumbnails; seconds: n
 export function ScrubberPreview({ seconds, duration, chapters, thumbnails }: Props) {
   const preview = useRef<HTMLDivElement>(null);
   useStyleVars(preview, { "--at": toPercent(seconds, duration) });
-  const chapter = chapterAt(chapters, seconds);
+  const chapter = findChapter(chapters, seconds);
   return (
     <div
       className={thumbnails ? `${styles.preview} ${styles.framed}` : styles.preview}

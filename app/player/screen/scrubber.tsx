@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { chapterAt, getChapterGaps } from "../markers";
+import { findChapter, getChapterGaps } from "../markers";
 import type { PlayerMedia } from "../player-media";
 import { formatSpokenTime } from "../spoken-time";
 import { usePlayer } from "../store/use-player";
@@ -34,7 +34,7 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
     "--buffered": toPercent(Math.max(buffered, shown), duration),
   });
 
-  const chapter = chapterAt(chapters, shown);
+  const chapter = findChapter(chapters, shown);
   const spoken = t("scrubber.position", {
     position: formatSpokenTime(shown, t),
     duration: formatSpokenTime(duration, t, "timeOf"),

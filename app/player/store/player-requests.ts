@@ -1,6 +1,6 @@
 import type { CaptionStyle } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
-import type { PlayerMemory } from "../memory";
+import type { PlayerPreferences } from "../preferences";
 import { findNearestHeight, type QualityLevel } from "../quality";
 import type { MediaElement, PlayerState } from "./player-state";
 import type { Presentation } from "./presentation";
@@ -41,9 +41,9 @@ export type PlayerContext = {
   presentation: Presentation;
   state: PlayerState;
   set: (change: Partial<PlayerState>) => void;
-  remember: (change: Partial<PlayerMemory>) => void;
+  savePreferences: (change: Partial<PlayerPreferences>) => void;
   /** The language that «subtitles on» selects. */
-  favoriteSubtitles: string | null;
+  preferredSubtitles: string | null;
 };
 
 type Requests = {
@@ -71,20 +71,20 @@ function seek({ media, state, set }: PlayerContext, seconds: number) {
   media.currentTime = target;
 }
 
-function setSubtitles({ set, remember }: PlayerContext, srclang: string | null) {
+function setSubtitles({ set, savePreferences }: PlayerContext, srclang: string | null) {
   set({ subtitles: srclang, ...(srclang === null ? { captionLines: [] } : {}) });
-  remember({ subtitles: srclang });
+  savePreferences({ subtitles: srclang });
 }
 
-function setVolume({ media, remember }: PlayerContext, volume: number) {
+function setVolume({ media, savePreferences }: PlayerContext, volume: number) {
   media.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
   media.muted = media.volume === 0;
-  remember({ volume: media.volume, isMuted: media.muted });
+  savePreferences({ volume: media.volume, isMuted: media.muted });
 }
 
-function setRate({ media, remember }: PlayerContext, rate: number) {
+function setRate({ media, savePreferences }: PlayerContext, rate: number) {
   media.playbackRate = clamp(rate, 0.5, 2);
-  remember({ rate: media.playbackRate });
+  savePreferences({ rate: media.playbackRate });
 }
 
 export const playerRequests: Requests = {
@@ -107,34 +107,34 @@ export const playerRequests: Requests = {
   setVolume,
   // Read from the element, because an event updates the state too late for the next quick key press.
   volumeBy: (playerContext, change) => setVolume(playerContext, playerContext.media.volume + change),
-  toggleMute: ({ media, remember }) => {
+  toggleMute: ({ media, savePreferences }) => {
     const isMuted = !(media.muted || media.volume === 0);
     media.muted = isMuted;
     // Unmuting must be audible.
     if (!isMuted && media.volume === 0) media.volume = 0.5;
-    remember({ isMuted, volume: media.volume });
+    savePreferences({ isMuted, volume: media.volume });
   },
   setRate,
   rateBy: (playerContext, change) => setRate(playerContext, playerContext.media.playbackRate + change),
-  setQuality: ({ engine, state, set, remember }, quality) => {
-    engine?.limitTo(findNearestHeight(quality, state.heights));
+  setQuality: ({ engine, state, set, savePreferences }, quality) => {
+    engine?.limitHeight(findNearestHeight(quality, state.heights));
     set({ quality });
-    remember({ quality });
+    savePreferences({ quality });
   },
   setSubtitles,
   toggleSubtitles: (playerContext) =>
     setSubtitles(
       playerContext,
-      playerContext.state.subtitles === null ? playerContext.favoriteSubtitles : null,
+      playerContext.state.subtitles === null ? playerContext.preferredSubtitles : null,
     ),
-  setCaptionStyle: ({ state, set, remember }, change) => {
+  setCaptionStyle: ({ state, set, savePreferences }, change) => {
     const captionStyle = { ...state.captionStyle, ...change };
     set({ captionStyle });
-    remember({ captionStyle });
+    savePreferences({ captionStyle });
   },
-  setPlaysNext: ({ set, remember }, playsNext) => {
+  setPlaysNext: ({ set, savePreferences }, playsNext) => {
     set({ playsNext });
-    remember({ playsNext });
+    savePreferences({ playsNext });
   },
   toggleFullscreen: ({ presentation }) => presentation.toggleFullscreen(),
   togglePip: ({ presentation }) => presentation.togglePip(),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { aFilm } from "../media-factory";
-import { defaultMemory, type PlayerMemory } from "../memory";
+import { createTestMedia } from "../media-factory";
+import { defaultPreferences, type PlayerPreferences } from "../preferences";
 import { createPlayerStore } from "./player-store";
 
 const noRanges = { length: 0, start: () => 0, end: () => 0 };
@@ -34,13 +34,17 @@ class FakeMedia extends EventTarget {
   }
 }
 
-function aStore(kept: Partial<PlayerMemory> = {}) {
-  let memory = { ...defaultMemory, ...kept };
-  const remember = (change: Partial<PlayerMemory>) => void (memory = { ...memory, ...change });
-  const store = createPlayerStore(aFilm(), 45, { recall: () => memory, remember });
+function aStore(kept: Partial<PlayerPreferences> = {}) {
+  let preferences = { ...defaultPreferences, ...kept };
+  const savePreferences = (change: Partial<PlayerPreferences>) =>
+    void (preferences = { ...preferences, ...change });
+  const store = createPlayerStore(createTestMedia(), 45, {
+    loadPreferences: () => preferences,
+    savePreferences,
+  });
   const media = new FakeMedia();
   const detach = store.attach(media);
-  return { store, media, detach, memory: () => memory };
+  return { store, media, detach, preferences: () => preferences };
 }
 
 let player: ReturnType<typeof aStore>;
@@ -104,7 +108,7 @@ describe("The viewer's requests", () => {
     player.store.request("setVolume", 1.4);
     expect(player.media.volume).toBe(1);
     player.store.request("setVolume", 0.3);
-    expect(player.memory().volume).toBe(0.3);
+    expect(player.preferences().volume).toBe(0.3);
   });
 
   test("change the volume from its last requested value, not from the displayed one", () => {
@@ -119,19 +123,19 @@ describe("The viewer's requests", () => {
   });
 
   test("choose the nearest available quality and remember it for the next film", () => {
-    const limitTo = vi.fn();
-    player.store.attachEngine({ limitTo, dispose: vi.fn() });
+    const limitHeight = vi.fn();
+    player.store.attachEngine({ limitHeight, dispose: vi.fn() });
     player.store.offerHeights([240, 480, 720]);
     player.store.request("setQuality", "FHD");
-    expect(limitTo).toHaveBeenLastCalledWith(720);
-    expect(player.memory().quality).toBe("FHD");
+    expect(limitHeight).toHaveBeenLastCalledWith(720);
+    expect(player.preferences().quality).toBe("FHD");
   });
 
   test("turn subtitles back on in the same language", () => {
     player = aStore({ subtitles: "en" });
     expect(player.store.get().subtitles).toBe("en");
     player.store.request("toggleSubtitles");
-    expect(player.memory().subtitles).toBeNull();
+    expect(player.preferences().subtitles).toBeNull();
     player.store.request("toggleSubtitles");
     expect(player.store.get().subtitles).toBe("en");
   });

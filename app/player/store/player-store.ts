@@ -1,7 +1,7 @@
 import { getInitialSubtitles } from "../captions";
 import type { EngineHandle } from "../engine/engine-handle";
-import { type PlayerMemory, recall, remember } from "../memory";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media";
+import { loadPreferences, type PlayerPreferences, savePreferences } from "../preferences";
 import { findNearestHeight } from "../quality";
 import { mediaReports } from "./media-reports";
 import { type PlayerContext, playerRequests, type RequestDetails, type RequestType } from "./player-requests";
@@ -9,12 +9,15 @@ import type { MediaElement, PlayerState } from "./player-state";
 import { noPresentation, type Presentation } from "./presentation";
 
 type StoreMedia = Pick<PlayerMedia, "durationSeconds" | "tracks">;
-type Storage = { recall: () => PlayerMemory; remember: (change: Partial<PlayerMemory>) => void };
+type Storage = {
+  loadPreferences: () => PlayerPreferences;
+  savePreferences: (change: Partial<PlayerPreferences>) => void;
+};
 
 function initialState(
   { durationSeconds, tracks }: StoreMedia,
   positionSeconds: number,
-  kept: PlayerMemory,
+  preferences: PlayerPreferences,
 ): PlayerState {
   return {
     isPaused: true,
@@ -25,15 +28,15 @@ function initialState(
     positionSeconds,
     durationSeconds,
     bufferedSeconds: positionSeconds,
-    volume: kept.volume,
-    isMuted: kept.isMuted,
+    volume: preferences.volume,
+    isMuted: preferences.isMuted,
     isSilenced: false,
-    rate: kept.rate,
-    quality: kept.quality,
+    rate: preferences.rate,
+    quality: preferences.quality,
     heights: [],
     renderedHeight: null,
-    subtitles: getInitialSubtitles(tracks, kept.subtitles),
-    captionStyle: kept.captionStyle,
+    subtitles: getInitialSubtitles(tracks, preferences.subtitles),
+    captionStyle: preferences.captionStyle,
     captionLines: [],
     isFullscreen: false,
     canFullscreen: false,
@@ -42,7 +45,7 @@ function initialState(
     canSetVolume: true,
     windowStart: 0,
     windowEnd: 0,
-    playsNext: kept.playsNext,
+    playsNext: preferences.playsNext,
     error: null,
   };
 }
@@ -54,10 +57,10 @@ function initialState(
 export function createPlayerStore(
   given: StoreMedia,
   startSeconds: number,
-  storage: Storage = { recall, remember },
+  storage: Storage = { loadPreferences, savePreferences },
 ) {
-  const kept = storage.recall();
-  let state = initialState(given, startSeconds, kept);
+  const preferences = storage.loadPreferences();
+  let state = initialState(given, startSeconds, preferences);
   let media: MediaElement | null = null;
   let engine: EngineHandle | null = null;
   let presentation = noPresentation;
@@ -73,12 +76,12 @@ export function createPlayerStore(
     for (const listener of listeners) listener();
   }
 
-  function favoriteSubtitles() {
-    const known =
-      given.tracks.find((track) => track.srclang === kept.subtitles) ??
-      given.tracks.find((track) => track.isDefault) ??
+  function getPreferredSubtitles() {
+    const track =
+      given.tracks.find(({ srclang }) => srclang === preferences.subtitles) ??
+      given.tracks.find(({ isDefault }) => isDefault) ??
       given.tracks[0];
-    return known?.srclang ?? null;
+    return track?.srclang ?? null;
   }
 
   return {
@@ -98,8 +101,8 @@ export function createPlayerStore(
         presentation,
         state,
         set,
-        remember: storage.remember,
-        favoriteSubtitles: favoriteSubtitles(),
+        savePreferences: storage.savePreferences,
+        preferredSubtitles: getPreferredSubtitles(),
       };
       playerRequests[type](playerContext, ...detail);
     },
@@ -108,7 +111,7 @@ export function createPlayerStore(
     },
     offerHeights(heights: number[]) {
       set({ heights });
-      engine?.limitTo(findNearestHeight(state.quality, heights));
+      engine?.limitHeight(findNearestHeight(state.quality, heights));
     },
     attach(element: MediaElement, ownPresentation: Presentation = noPresentation) {
       media = element;
@@ -123,15 +126,15 @@ export function createPlayerStore(
         }),
       );
       // A new source resets the speed to 1, and the engine sets its own volume.
-      const keepRemembered = () => {
-        const { rate, volume, isMuted } = storage.recall();
+      const restorePreferences = () => {
+        const { rate, volume, isMuted } = storage.loadPreferences();
         Object.assign(element, { playbackRate: rate, volume, muted: isMuted || state.isSilenced });
       };
-      element.addEventListener("loadedmetadata", keepRemembered);
-      set(ownPresentation.facts());
+      element.addEventListener("loadedmetadata", restorePreferences);
+      set(ownPresentation.getState());
       return () => {
         for (const stop of undo) stop();
-        element.removeEventListener("loadedmetadata", keepRemembered);
+        element.removeEventListener("loadedmetadata", restorePreferences);
         ownPresentation.dispose();
         media = null;
         engine = null;

@@ -7,14 +7,14 @@ import type { PlayerState } from "./player-state";
 export type Presentation = {
   toggleFullscreen: () => void;
   togglePip: () => void;
-  facts: () => Partial<PlayerState>;
+  getState: () => Partial<PlayerState>;
   dispose: () => void;
 };
 
 export const noPresentation: Presentation = {
   toggleFullscreen() {},
   togglePip() {},
-  facts: () => ({}),
+  getState: () => ({}),
   dispose() {},
 };
 
@@ -35,10 +35,10 @@ function canSetVolume(): boolean {
 export function createPresentation(
   container: HTMLElement,
   video: HTMLVideoElement,
-  onChange: (facts: Partial<PlayerState>) => void,
+  onChange: (change: Partial<PlayerState>) => void,
 ): Presentation {
   const enterApple = appleFullscreen(video);
-  const facts = () => ({
+  const getState = () => ({
     isFullscreen: document.fullscreenElement === container,
     canFullscreen: document.fullscreenEnabled || enterApple !== null,
     canPip: document.pictureInPictureEnabled === true && !video.disablePictureInPicture,
@@ -48,7 +48,7 @@ export function createPresentation(
   document.addEventListener("fullscreenchange", report);
 
   return {
-    facts,
+    getState,
     toggleFullscreen() {
       if (document.fullscreenElement) document.exitFullscreen().catch(ignore);
       else if (document.fullscreenEnabled)

@@ -1,5 +1,5 @@
 import { scheduleRetry } from "~/lib/retry";
-import type { WarmedPiece } from "./prefetch-media";
+import type { PrefetchedResponse } from "./prefetch-media";
 
 type Options = {
   uri: string;
@@ -11,9 +11,9 @@ type Response = { statusCode: number; headers: Record<string, string> };
 type Callback = (error: Error | null, response?: Response) => void;
 type Send = (options: Options, callback: Callback) => unknown;
 
-type Patience = {
+type RetryConfig = {
   /** Takes the prefetched response to this request, if there is one. */
-  takeWarmed: (url: string, range: string | undefined) => Promise<WarmedPiece> | null;
+  takePrefetched: (url: string, range: string | undefined) => Promise<PrefetchedResponse> | null;
   onStatus: (status: number) => void;
   /** Called when the URL was refused; the page may have a newer one. */
   onRefused: () => void;
@@ -57,7 +57,7 @@ export function isWholePlaylist(text: string, isLive: boolean): boolean {
  * The part of XMLHttpRequest that the engine uses, tolerant of bad connections: transient failures are retried until
  * they succeed. Otherwise the engine would drop the current quality, and after a second failure give up on the film.
  */
-class PatientRequest extends EventTarget {
+class RetryingRequest extends EventTarget {
   responseType = "";
   response: unknown = null;
   responseText = "";
@@ -78,13 +78,13 @@ class PatientRequest extends EventTarget {
     private options: Options,
     private callback: Callback,
     private send: Send,
-    private patience: Patience,
+    private config: RetryConfig,
   ) {
     super();
     this.responseURL = options.uri;
-    patience.signal.addEventListener("abort", () => this.abort());
-    const warmed = patience.takeWarmed(options.uri, options.headers?.Range);
-    if (warmed) this.await(warmed);
+    config.signal.addEventListener("abort", () => this.abort());
+    const prefetched = config.takePrefetched(options.uri, options.headers?.Range);
+    if (prefetched) this.finishFromPrefetch(prefetched);
     else this.try();
   }
 
@@ -93,7 +93,7 @@ class PatientRequest extends EventTarget {
     this.stopTry();
   }
 
-  private await(warmed: Promise<WarmedPiece>) {
+  private finishFromPrefetch(prefetched: Promise<PrefetchedResponse>) {
     let isOver = false;
     // A failed prefetch is requested again in the normal way, so that a refusal is reported as one.
     const once = (task: () => void) => {
@@ -103,7 +103,7 @@ class PatientRequest extends EventTarget {
       task();
     };
     const silence = setTimeout(() => once(() => this.try()), silenceMs);
-    warmed.then(
+    prefetched.then(
       ({ body, bandwidth }) => {
         if (!this.isWhole(body, 206)) return once(() => this.try());
         // Deferred: the prefetcher reads the playlist too and must register its next requests first.
@@ -126,7 +126,7 @@ class PatientRequest extends EventTarget {
       clearTimeout(silence);
       silence = setTimeout(() => {
         stop();
-        this.again(0);
+        this.retryOrFail(0);
       }, silenceMs);
     };
     // Without an explicit type, browsers parse an empty response as XML and log an error.
@@ -135,14 +135,14 @@ class PatientRequest extends EventTarget {
       if (this.aborted) return;
       const xhr = request instanceof XMLHttpRequest ? request : null;
       const status = response?.statusCode ?? 0;
-      this.patience.onStatus(status);
+      this.config.onStatus(status);
       // Slow but progressing: a lower quality helps, and choosing it is up to the engine.
       const isTooSlow = error !== null && "code" in error && error.code === "ETIMEDOUT" && loaded > 0;
-      if (isTooSlow || !this.isPassing(status, xhr)) {
+      if (isTooSlow || !this.isRetryable(status, xhr)) {
         if (xhr?.responseURL) this.responseURL = xhr.responseURL;
         return this.finish(error, response, xhr?.response ?? null);
       }
-      this.again(status);
+      this.retryOrFail(status);
     });
     const stop = () => {
       clearTimeout(silence);
@@ -160,7 +160,7 @@ class PatientRequest extends EventTarget {
   }
 
   /** Whether the failure is transient and worth a retry. */
-  private isPassing(status: number, xhr: XMLHttpRequest | null): boolean {
+  private isRetryable(status: number, xhr: XMLHttpRequest | null): boolean {
     if (status === 0 || status >= 500 || transient.has(status) || refused.has(status)) return true;
     return (status === 200 || status === 206) && !this.isWhole(xhr?.response, status);
   }
@@ -171,16 +171,20 @@ class PatientRequest extends EventTarget {
       const requestedBytes = status === 206 ? getRequestedBytes(this.options.headers?.Range) : null;
       return requestedBytes === null || body.byteLength >= requestedBytes;
     }
-    return typeof body !== "string" || isWholePlaylist(body, this.patience.isLive);
+    return typeof body !== "string" || isWholePlaylist(body, this.config.isLive);
   }
 
-  private again(status: number) {
+  private retryOrFail(status: number) {
     if (this.aborted) return;
-    if (refused.has(status)) this.patience.onRefused();
+    if (refused.has(status)) this.config.onRefused();
     const isFault = status >= 500;
     this.firstFaultAt = isFault ? (this.firstFaultAt ?? Date.now()) : null;
     if (this.firstFaultAt !== null && Date.now() - this.firstFaultAt > failingMs) {
-      this.finish(new Error(`the server answers ${status}`), { statusCode: status, headers: {} }, null);
+      this.finish(
+        new Error(`The server responded with ${status}`),
+        { statusCode: status, headers: {} },
+        null,
+      );
       return;
     }
     const wait = waitsMs[Math.min(this.tries, waitsMs.length - 1)] ?? 0;
@@ -201,6 +205,6 @@ class PatientRequest extends EventTarget {
  * XHR for the engine: prefetched responses from memory, otherwise network requests that are retried until
  * they succeed.
  */
-export function patientXhr(send: Send, patience: Patience): Send {
-  return (options, callback) => new PatientRequest(options, callback, send, patience);
+export function createRetryingXhr(send: Send, config: RetryConfig): Send {
+  return (options, callback) => new RetryingRequest(options, callback, send, config);
 }

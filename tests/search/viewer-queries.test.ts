@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { openApi } from "../setup/test-api";
-import { answers, asked, type AskedQuery } from "./asked";
+import { getAnswers, viewerQueries, type ViewerQuery } from "./viewer-queries";
 
 const wantedFirst = 0.97;
 const wantedInThree = 0.99;
 const minQueries = 300;
 
 let api: Awaited<ReturnType<typeof openApi>>;
-const pages = new Map<AskedQuery, SearchPage>();
+const pages = new Map<ViewerQuery, SearchPage>();
 
 beforeAll(async () => {
   api = await openApi();
-  for (const query of asked) {
+  for (const query of viewerQueries) {
     const answer = await fetch(
       `${api.url}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(query.query)}`,
     );
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Queries not answered within the first results, with the results found instead. */
-function missed(most: number): string[] {
-  return asked.flatMap((query) => {
+function findMisses(most: number): string[] {
+  return viewerQueries.flatMap((query) => {
     const page = pages.get(query);
     const found: { alias: string }[] =
       (query.person === undefined ? page?.titles.items : page?.persons.items) ?? [];
     const first = found.slice(0, most).map(({ alias }) => alias);
-    const right = query.person === undefined ? answers(query) : [query.person];
+    const right = query.person === undefined ? getAnswers(query) : [query.person];
     if (first.some((alias) => right.includes(alias))) return [];
     return [
       `${query.why}: «${query.query}» is answered by ${first.join(", ") || "nothing"}, not ${right.slice(0, 4).join(", ")}${page?.corrected ? ` (read as «${page.corrected.query}»)` : ""}`,
@@ -38,14 +38,20 @@ function missed(most: number): string[] {
 
 describe("A query in a viewer's own words", () => {
   it(`has at least ${minQueries} test examples, all different and with an answer in the catalogue`, () => {
-    expect(asked.length).toBeGreaterThanOrEqual(minQueries);
-    expect(new Set(asked.map(({ query }) => query)).size).toBe(asked.length);
-    expect(asked.filter((query) => answers(query).length === 0).map(({ query }) => query)).toEqual([]);
+    expect(viewerQueries.length).toBeGreaterThanOrEqual(minQueries);
+    expect(new Set(viewerQueries.map(({ query }) => query)).size).toBe(viewerQueries.length);
+    expect(viewerQueries.filter((query) => getAnswers(query).length === 0).map(({ query }) => query)).toEqual(
+      [],
+    );
   });
   it("finds the title as the first result in 97 of 100 cases", () =>
-    expect(missed(1).length, missed(1).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedFirst)));
+    expect(findMisses(1).length, findMisses(1).join("\n")).toBeLessThanOrEqual(
+      viewerQueries.length * (1 - wantedFirst),
+    ));
   it("finds the title among the first three in 99 of 100 cases", () =>
-    expect(missed(3).length, missed(3).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedInThree)));
+    expect(findMisses(3).length, findMisses(3).join("\n")).toBeLessThanOrEqual(
+      viewerQueries.length * (1 - wantedInThree),
+    ));
 });
 
 it("A displayed correction uses one alphabet", () => {

@@ -17,10 +17,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-type Life = { id: string; token: string; mayBeCharged: boolean; isDeleted: boolean };
+type SimulatedAccount = { id: string; token: string; mayBeCharged: boolean; isDeleted: boolean };
 
 /** Simulates random account activity for some days, and checks every charge. */
-export async function live(
+export async function simulateAccounts(
   payers: Payers,
   { count, days, seed }: { count: number; days: number; seed: number },
 ): Promise<{ charges: number; refusals: number; faults: string[] }> {
@@ -35,60 +35,65 @@ export async function live(
     return drawn < 0.15 ? pick(["silent after", "silent before", "processing"] as const) : "succeed";
   });
 
-  const lives: Life[] = [];
+  const simulated: SimulatedAccount[] = [];
   for (let index = 0; index < count; index += 1) {
     const country = pick(["RU", "RU", "RS", "DE", "KZ"]);
     const { id, token } = await payers.account({ password: undefined, country });
     if (random() < 0.5) await db.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, id));
-    lives.push({ id, token, mayBeCharged: false, isDeleted: false });
+    simulated.push({ id, token, mayBeCharged: false, isDeleted: false });
   }
 
-  const pay = async (life: Life, path: string, body: object) => {
-    const answer = await payers.post(path, body, life);
+  const pay = async (account: SimulatedAccount, path: string, body: object) => {
+    const answer = await payers.post(path, body, account);
     if (answer.status !== 200) return;
     const { payment, form } = answer.body as unknown as StartedPayment;
     const expire = pick(["12/40", "06/27", "12/27"]);
-    if (form) await payers.tell(payers.pay(payment.id, { expire, last4: pick(["0004", "0012"]) }));
-    if (path !== "/billing/bind_card") life.mayBeCharged = true;
+    if (form) await payers.deliverEvent(payers.pay(payment.id, { expire, last4: pick(["0004", "0012"]) }));
+    if (path !== "/billing/bind_card") account.mayBeCharged = true;
   };
-  const act = async (life: Life) => {
-    const [own] = await payers.list(life.token);
+  const act = async (account: SimulatedAccount) => {
+    const [own] = await payers.list(account.token);
     const manage = async (path: string, body: object) =>
-      (await payers.post(`/billing/${path}`, { subscription_id: own?._id ?? "", ...body }, life)).status ===
-      200;
+      (await payers.post(`/billing/${path}`, { subscription_id: own?._id ?? "", ...body }, account))
+        .status === 200;
     const drawn = random();
     if (!own || own.charge_rule === "over" || drawn < 0.1)
-      return pay(life, "/billing/buy", {
+      return pay(account, "/billing/buy", {
         tariff_id: pick(["month", "month", "quarter", "lite", "start-half"]),
       });
     if (drawn < 0.25) {
-      if (await manage("recurrent", { recurrent: false })) life.mayBeCharged = false;
+      if (await manage("recurrent", { recurrent: false })) account.mayBeCharged = false;
     } else if (drawn < 0.4) {
-      if (await manage("recurrent", { recurrent: true })) life.mayBeCharged = true;
+      if (await manage("recurrent", { recurrent: true })) account.mayBeCharged = true;
     } else if (drawn < 0.5) await manage("freeze", { days: pick([7, 14, 30, 0]) });
     else if (drawn < 0.6) await manage("discount", {});
-    else if (drawn < 0.7) await pay(life, "/billing/buy", { tariff_id: "premium-upgrade" });
-    else if (drawn < 0.75) await removeMethod(life);
-    else if (drawn < 0.9) await pay(life, "/billing/bind_card", {});
-    else if (drawn < 0.92) await askForDeletion(life);
-    else await pay(life, `/set-tariff/${own.tariff_id}`, {});
+    else if (drawn < 0.7) await pay(account, "/billing/buy", { tariff_id: "premium-upgrade" });
+    else if (drawn < 0.75) await removeMethod(account);
+    else if (drawn < 0.9) await pay(account, "/billing/bind_card", {});
+    else if (drawn < 0.92) await askForDeletion(account);
+    else await pay(account, `/set-tariff/${own.tariff_id}`, {});
   };
-  const removeMethod = async (life: Life) => {
-    const [method] = await payers.methods(life.token);
+  const removeMethod = async (account: SimulatedAccount) => {
+    const [method] = await payers.methods(account.token);
     if (!method) return;
-    const { status } = await payers.send("DELETE", `/account/payment_methods/${method.id}`, {}, life.token);
-    if (status === 200 && method.is_active) life.mayBeCharged = false;
+    const { status } = await payers.send(
+      "DELETE",
+      `/account/payment_methods/${method.id}`,
+      {},
+      account.token,
+    );
+    if (status === 200 && method.is_active) account.mayBeCharged = false;
   };
-  const askForDeletion = async (life: Life) => {
+  const askForDeletion = async (account: SimulatedAccount) => {
     await db
       .update(accounts)
       .set({ deleteAt: clock.now() + 14 * day })
-      .where(eq(accounts.id, life.id));
-    [life.mayBeCharged, life.isDeleted] = [false, true];
+      .where(eq(accounts.id, account.id));
+    [account.mayBeCharged, account.isDeleted] = [false, true];
   };
 
   const begun = clock.now();
-  const byId = new Map(lives.map((life) => [life.id, life]));
+  const byId = new Map(simulated.map((account) => [account.id, account]));
   let checked = begun - 1;
   for (let today = 0; today < days; today += 1) {
     clock.set(begun + today * day + Math.floor(random() * day));
@@ -107,11 +112,12 @@ export async function live(
       await db.execute(sql`update sessions set last_used = ${clock.now()}`);
       await payers.sweep();
     }
-    for (const life of lives) if (!life.isDeleted && (today === 0 || random() < 1 / 40)) await act(life);
+    for (const account of simulated)
+      if (!account.isDeleted && (today === 0 || random() < 1 / 40)) await act(account);
   }
   payers.setBehaviour(() => "succeed");
   await payers.settleAll();
-  faults.push(...(await audit(payers, lives)));
+  faults.push(...(await audit(payers, simulated)));
   const made = await db
     .select({ kind: payments.kind, status: payments.status })
     .from(payments)
@@ -124,7 +130,7 @@ export async function live(
 }
 
 /** Discrepancies between the books of these accounts and the host. */
-async function audit({ db, operations, total }: Payers, lives: Life[]): Promise<string[]> {
+async function audit({ db, operations, total }: Payers, simulated: SimulatedAccount[]): Promise<string[]> {
   const faults: string[] = [];
   const made = await db
     .select()
@@ -132,7 +138,7 @@ async function audit({ db, operations, total }: Payers, lives: Life[]): Promise<
     .where(
       inArray(
         payments.accountId,
-        lives.map(({ id }) => id),
+        simulated.map(({ id }) => id),
       ),
     );
   const lines = new Map((await db.select().from(ledger)).map((line) => [line.paymentId, line]));

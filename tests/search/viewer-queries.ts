@@ -2,7 +2,7 @@ import { loadCatalogue } from "../../api/content/catalogue";
 import type { SeedTitle } from "../../api/content/content-schema";
 
 /** Queries in people's own words, and the titles that answer them; a person is given by alias. */
-export type AskedQuery = { query: string; why: Why; fits: (title: SeedTitle) => boolean; person?: string };
+export type ViewerQuery = { query: string; why: Why; fits: (title: SeedTitle) => boolean; person?: string };
 type Why =
   | "beside the name"
   | "unknown word"
@@ -19,7 +19,7 @@ type Why =
   | "letters"
   | "other language"
   | "several at once";
-type Fits = AskedQuery["fits"];
+type Fits = ViewerQuery["fits"];
 
 const is =
   (...aliases: string[]): Fits =>
@@ -65,18 +65,18 @@ const any =
   (title) =>
     wanted.some((fits) => fits(title));
 
-const titles = (why: Why, pairs: Record<string, Fits | string>): AskedQuery[] =>
+const titles = (why: Why, pairs: Record<string, Fits | string>): ViewerQuery[] =>
   Object.entries(pairs).map(([query, fits]) => ({
     query,
     why,
     fits: typeof fits === "string" ? is(fits) : fits,
   }));
-const people = (why: Why, pairs: Record<string, string>): AskedQuery[] =>
+const people = (why: Why, pairs: Record<string, string>): ViewerQuery[] =>
   Object.entries(pairs).map(([query, person]) => ({ query, why, fits: by(person), person }));
 
 const cartoon = any(section("animation", "cartoons"), genre("animation"));
 
-export const asked: AskedQuery[] = [
+export const viewerQueries: ViewerQuery[] = [
   ...titles("beside the name", {
     "смотреть метрополис": "metropolis",
     "метрополис онлайн": "metropolis",
@@ -564,7 +564,7 @@ export const asked: AskedQuery[] = [
 ];
 
 /** The titles of the catalogue that answer a query. */
-export const answers = ({ fits }: AskedQuery): string[] =>
+export const getAnswers = ({ fits }: ViewerQuery): string[] =>
   loadCatalogue()
     .titles.filter(fits)
     .map(({ alias }) => alias);

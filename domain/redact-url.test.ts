@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactUrl } from "./log";
+import { redactUrl } from "./redact-url";
 
 describe("Logged URLs contain no personal data or secrets", () => {
   it.each([

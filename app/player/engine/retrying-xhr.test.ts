@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWholePlaylist } from "./patient-xhr";
+import { isWholePlaylist } from "./retrying-xhr";
 
 const main =
   "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=300000\n240.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=900000\n720.m3u8\n";

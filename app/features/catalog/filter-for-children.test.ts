@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { keepForChildren } from "./keep-for-children";
+import { filterForChildren } from "./filter-for-children";
 
 const forChildren = { uid: "child", for_kids: true, rating_age: "6+" };
 const forAdults = [
@@ -54,7 +54,7 @@ describe("A child gets from an API response only what is for children", () => {
   ])("%s", (_name, create, expected) => {
     for (const item of forAdults) {
       expect(
-        keepForChildren(create(item), () => {}),
+        filterForChildren(create(item), () => {}),
         item.uid,
       ).toEqual(expected);
     }
@@ -70,13 +70,13 @@ describe("A child gets from an API response only what is for children", () => {
       channel: { for_kids: true },
     };
     const onDrop = vi.fn();
-    expect(keepForChildren(answer, onDrop)).toEqual(answer);
+    expect(filterForChildren(answer, onDrop)).toEqual(answer);
     expect(onDrop).not.toHaveBeenCalled();
   });
 
   it("and every removed item is counted", () => {
     const onDrop = vi.fn();
-    keepForChildren({ rows: [{ items: forAdults }] }, onDrop);
+    filterForChildren({ rows: [{ items: forAdults }] }, onDrop);
     expect(onDrop).toHaveBeenCalledTimes(forAdults.length);
   });
 });

@@ -1,5 +1,5 @@
 /** Queries that people type, and the article that answers each. */
-export const askedForHelp: Record<string, [query: string, id: string][]> = {
+export const helpQueries: Record<string, [query: string, id: string][]> = {
   ru: [
     ["зависает", "picture-stutters"],
     ["тормозит", "picture-stutters"],
