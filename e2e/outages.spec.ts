@@ -182,6 +182,30 @@ test("A channel continues by itself when the connection is back", async ({ page,
   await expectPlaybackToContinue(page, player, await player.position());
 });
 
+test("A channel goes on after jumps during which a slow device is still examining what it loaded", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...sent: [unknown, Transferable[]]) {
+      setTimeout(() => postMessage.apply(this, sent), 250);
+    };
+  });
+  await page.goto("/channel/1");
+  await press(page, "Смотреть эфир");
+  const player = getPlayer(page);
+  await player.plays();
+  await player.video.evaluate(async (video: HTMLVideoElement) => {
+    for (let jumps = 1; jumps <= 30; jumps += 1) {
+      const { seekable } = video;
+      const [from, to] = [seekable.start(0), seekable.end(seekable.length - 1)];
+      video.currentTime = from + ((jumps * 0.37) % 1) * (to - from);
+      await new Promise((resolve) => setTimeout(resolve, 40 * (1 + (jumps % 8))));
+    }
+  });
+  await expectPlaybackToContinue(page, player, await player.position());
+});
+
 test("A film that the viewer paused stays paused when the connection is back", async ({ page, context }) => {
   const player = await openPlayer(page);
   await page.keyboard.press("k");

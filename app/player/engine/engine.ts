@@ -5,6 +5,7 @@ import type { PlayerErrorKind } from "../player-media";
 import type { EngineHandle, EngineStart } from "./engine-handle";
 import { takePrefetched } from "./prefetch-media";
 import { createRetryingXhr } from "./retrying-xhr";
+import { separateResponses } from "./separate-responses";
 import { getStartBandwidth } from "./start-bandwidth";
 
 type Player = ReturnType<typeof videojs>;
@@ -114,6 +115,11 @@ export async function startEngine({
   // The engine's wrapper must not be a landmark; ours has a label in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
   player.on("error", () => onError(getKind(player.error()?.code, lastStatus)));
+  player.one("loadedmetadata", () => {
+    const { mainSegmentLoader_, audioSegmentLoader_ } = getVhs(player)?.playlistController_ ?? {};
+    for (const loader of [mainSegmentLoader_, audioSegmentLoader_])
+      if (loader?.transmuxer_) separateResponses(loader.transmuxer_);
+  });
   player.on("loadedmetadata", () => {
     const heights = getVhs(player)
       ?.representations()

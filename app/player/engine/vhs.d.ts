@@ -15,7 +15,11 @@ declare module "@videojs/http-streaming" {
     representations: () => VhsRepresentation[];
     systemBandwidth: number;
     /** Private to the engine and may disappear, hence optional. */
-    playlistController_: { runFastQualitySwitch_?: () => void };
+    playlistController_: {
+      runFastQualitySwitch_?: () => void;
+      mainSegmentLoader_?: { transmuxer_?: Worker };
+      audioSegmentLoader_?: { transmuxer_?: Worker };
+    };
     playlists: { media: () => VhsPlaylist | undefined };
     selectPlaylist: (this: VhsHandler) => VhsPlaylist | null | undefined;
   };
