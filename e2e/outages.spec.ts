@@ -187,8 +187,8 @@ test("A channel goes on after jumps during which a slow device is still examinin
 }) => {
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (...sent: [unknown, Transferable[]]) {
-      setTimeout(() => postMessage.apply(this, sent), 250);
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, options?: unknown) {
+      setTimeout(() => postMessage.call(this, message, options as StructuredSerializeOptions), 250);
     };
   });
   await page.goto("/channel/1");
