@@ -46,7 +46,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: isOnServer,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],

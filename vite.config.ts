@@ -101,9 +101,10 @@ export default defineConfig(
         maxWorkers: 3,
         globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
-        // Ends what hangs. The slowest take forty seconds of a quiet machine, and several times that on a busy one.
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
+        // End what hangs. The slowest take forty seconds of a quiet machine, and several times that on a busy one.
+        testTimeout: 900_000,
+        hookTimeout: 900_000,
+        expect: { poll: { timeout: 30_000 } },
         projects: [
           {
             extends: true,

@@ -28,6 +28,14 @@ function getRequests(page: Page): string[] {
   return found;
 }
 
+/** Points at the card until its preview opens: scripts may start after the pointer, and a late scroll closes it. */
+const openPreview = (page: Page) =>
+  expect(async () => {
+    await page.mouse.move(2, 2);
+    await card(page).hover();
+    await expect(preview(page)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+
 async function openHome(page: Page) {
   await page.goto("/");
   await card(page).scrollIntoViewIfNeeded();
@@ -41,8 +49,7 @@ test("A card under a resting pointer plays its clip, with play, favourite and fa
   const before = await layoutShift(page);
   const asked = getRequests(page);
   expect(asked).toEqual([]);
-  await card(page).hover();
-  await expect(preview(page)).toBeVisible();
+  await openPreview(page);
   await expect(preview(page).locator("video[data-playing]")).toBeVisible();
   await expect(preview(page).getByRole("button", { name: /^Смотреть: / })).toBeVisible();
   await expect(preview(page).getByRole("button", { name: /^Буду смотреть: / })).toBeVisible();
@@ -56,8 +63,7 @@ test("A card under a resting pointer plays its clip, with play, favourite and fa
   await expect(preview(page)).toHaveCount(0);
   expect((await layoutShift(page)) - before).toBeLessThanOrEqual(0.001);
   await page.mouse.move(2, 2);
-  await card(page).hover();
-  await expect(preview(page)).toBeVisible();
+  await openPreview(page);
   await expectAccessible(page);
 });
 
@@ -65,15 +71,13 @@ test("A preview closes when the pointer leaves or the page scrolls, and can star
   page,
 }) => {
   await openHome(page);
-  await card(page).hover();
-  await expect(preview(page)).toBeVisible();
+  await openPreview(page);
   await page.mouse.move(2, 2);
   await expect(preview(page)).toHaveCount(0);
-  await card(page).hover();
-  await expect(preview(page)).toBeVisible();
+  await openPreview(page);
   await page.mouse.wheel(0, 40);
   await expect(preview(page)).toHaveCount(0);
-  await card(page).hover();
+  await openPreview(page);
   await preview(page)
     .getByRole("button", { name: /^Смотреть: / })
     .click();
@@ -97,7 +101,7 @@ test("If the clip is blocked the card stays and keeps its actions", async ({ pag
   guard.expectBrokenRequests();
   await page.route("**/media/**", (route) => route.abort());
   await openHome(page);
-  await card(page).hover();
+  await openPreview(page);
   await expect(preview(page).getByRole("button", { name: /^Смотреть: / })).toBeVisible();
   await expect(preview(page).locator("video")).toHaveCount(0);
 });

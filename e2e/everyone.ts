@@ -31,7 +31,7 @@ export const test = base.extend<object, { ownServer: ChildProcess }>({
         await expect
           .poll(async () => (await fetch(`${ownWebOrigin}/healthz`).catch(() => null))?.status, {
             message: "the web server starts",
-            timeout: 120_000,
+            timeout: 240_000,
             intervals: [500],
           })
           .toBe(200);
@@ -42,7 +42,7 @@ export const test = base.extend<object, { ownServer: ChildProcess }>({
         rmSync(dataDir, { recursive: true, force: true });
       }
     },
-    { scope: "worker", auto: true, timeout: 130_000 },
+    { scope: "worker", auto: true, timeout: 250_000 },
   ],
 });
 export { expect };

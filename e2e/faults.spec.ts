@@ -96,7 +96,7 @@ test("A premiere opens on its day", async ({ page }) => {
 });
 
 test("A slow API delays a page but does not break it", async ({ page }) => {
-  await everyone.injectFault(page.request, { endpoint: "watch", delayMs: 1500, times: 1 });
+  await everyone.injectFault(page.request, { endpoint: "watch", delayMs: 700, times: 1 });
   expect((await page.goto(fresh(film, "MD")))?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
 });
@@ -164,8 +164,9 @@ test("A search submitted offline keeps its query and is sent when the connection
 }) => {
   guard.expectBrokenRequests();
   await page.goto("/search");
-  await context.setOffline(true);
   const field = page.getByRole("main").getByRole("combobox");
+  await expect(field, "it has its script").toBeVisible();
+  await context.setOffline(true);
   await field.fill("чаплин");
   await field.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Нет связи, продолжим сами" })).toBeVisible();

@@ -6,7 +6,8 @@ const film = `/watch/${titles.film.alias}`;
 const favourite = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
 const toast = (page: Page, text: string) =>
-  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+  // It hides by itself after five seconds, but stays in the page.
+  expect(page.getByRole("status", { includeHidden: true }).filter({ hasText: text })).toBeAttached();
 const waitForFavourites = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === "GET" && response.url().endsWith("/resources/favorites"),

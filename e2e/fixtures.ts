@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures>({
    */
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
+    if (javaScriptEnabled !== false) await page.addInitScript(markInteractive);
     page.goto = async (...url) => {
       const answer = await open(...url);
       if (javaScriptEnabled !== false) await waitForHydration(page);
@@ -169,15 +170,24 @@ export const waitForIslands = (page: Page): Promise<unknown> =>
     ),
   );
 
+declare global {
+  interface Window {
+    isInteractive?: boolean;
+  }
+}
+/** Notes when the page listens for submitted forms, which is after hydration (`usePlainLinks`). */
+function markInteractive(): void {
+  const listen = document.addEventListener.bind(document);
+  document.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    listen(type, ...rest);
+    if (type === "submit") window.isInteractive = true;
+  };
+}
+
 /** Waits for hydration. Pages that are only read hydrate on the first pointer movement. */
 async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event("pointermove")));
-  await page.waitForFunction(
-    () =>
-      Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-    undefined,
-    { timeout: 15_000 },
-  );
+  await page.waitForFunction(() => window.isInteractive, undefined, { timeout: 60_000 });
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
   );

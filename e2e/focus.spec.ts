@@ -25,9 +25,8 @@ test.describe("The focus is in the player", () => {
     await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
     const player = getPlayer(page);
     await player.plays();
-    await page.keyboard.press("PageDown");
+    await player.playsAnother(() => page.keyboard.press("PageDown"));
     await expect(page).toHaveURL(/channel\/2/);
-    await player.plays();
     await expect.poll(() => isInPlayer(page)).toBe(true);
   });
   test("when the pressed button disappears", async ({ page }) => {

@@ -77,8 +77,9 @@ test(
     await main(page).getByLabel("О дороге").check();
     await press(page, "Погадать");
     await expect(page).toHaveURL(/\/gadanie-random\?film=[\w-]+&topic=road&words=\d$/);
-    const words = await heading(page).textContent();
+    // Only the answer has this link.
     const film = await main(page).getByRole("link", { name: "Смотреть", exact: true }).getAttribute("href");
+    const words = await heading(page).textContent();
     const address = await main(page).getByLabel("Ссылка на это предсказание").inputValue();
     const friend = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     const theirs = await friend.newPage();

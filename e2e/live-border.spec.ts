@@ -54,16 +54,16 @@ test("When a programme ends the next one's name appears and the picture continue
 }) => {
   test.slow();
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.setClock(page.request, new Date((nextChangeAt - 12) * 1000));
+  await everyone.setClock(page.request, new Date((nextChangeAt - 30) * 1000));
   await page.goto("/channel/1");
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   const player = getPlayer(page);
   await player.plays();
   await expect(player.stage).toContainText(running.title);
   const start = await player.position();
-  await expect(player.stage).toContainText(next.title, { timeout: 30_000 });
+  await expect(player.stage).toContainText(next.title, { timeout: 150_000 });
   // Playback is a few segments behind the clock, so it reaches the next programme within half a minute.
-  await expect.poll(async () => (await player.position()) - start, { timeout: 60_000 }).toBeGreaterThan(42);
+  await expect.poll(async () => (await player.position()) - start, { timeout: 150_000 }).toBeGreaterThan(60);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 });
@@ -78,12 +78,12 @@ test("When an 18+ programme begins on a channel the player asks for the PIN, and
   guard.expectStatus(403);
   const { channel, start } = await findAdultBorder(page.request);
   await become({ kind: "PAID", pin: "1234" });
-  await everyone.setClock(page.request, new Date((start - 10) * 1000));
+  await everyone.setClock(page.request, new Date((start - 30) * 1000));
   await page.goto(`/channel/${channel}`);
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   await getPlayer(page).plays();
   const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
-  await expect(popup).toBeVisible({ timeout: 30_000 });
+  await expect(popup).toBeVisible({ timeout: 150_000 });
   await expect(page.locator("video")).toHaveCount(0);
   await popup.getByLabel("ПИН-код").fill("1234");
   await popup.getByRole("button", { name: "Продолжить" }).click();
@@ -92,12 +92,12 @@ test("When an 18+ programme begins on a channel the player asks for the PIN, and
 
 test("«What runs now» updates automatically when a programme ends", async ({ page }) => {
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.setClock(page.request, new Date((nextChangeAt - 10) * 1000));
   await page.goto("/channel?view=now");
   await markPage(page);
   const title = firstNow(page).locator("p a");
   await expect(title).toHaveText(running.title);
-  await expect(title).toHaveText(next.title, { timeout: 30_000 });
+  await everyone.setClock(page.request, new Date((nextChangeAt + 5) * 1000));
+  await expect(title).toHaveText(next.title, { timeout: 60_000 });
   await expect(firstNow(page).getByRole("list", { name: "Далее" })).not.toContainText(next.title);
   await expectSamePage(page);
 });
@@ -120,7 +120,7 @@ test("«What runs now» also updates after the server was restarted", async ({ p
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(303);
-  await expect(title).toHaveText(next.title, { timeout: 40_000 });
+  await expect(title).toHaveText(next.title, { timeout: 90_000 });
   await expectSamePage(page);
   await stop(after);
 });

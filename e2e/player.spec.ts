@@ -1,5 +1,5 @@
 import { expect, test, titles } from "./fixtures";
-import { getPlayer, watchTitle } from "./player";
+import { getPlayer, recordTexts, watchTitle } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 
@@ -10,6 +10,7 @@ test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", a
   await player.press("Настройки");
   const sheet = page.getByRole("dialog", { name: "Настройки" });
   await sheet.getByRole("button", { name: /^Качество/ }).click();
+  const announced = await recordTexts(player.stage, "[role=status]");
   const quality = page.getByRole("dialog", { name: "Качество" });
   const options = quality.locator("button[aria-pressed]");
   await expect(options.first()).toHaveText(/^Auto(\d+p)?$/);
@@ -21,7 +22,7 @@ test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", a
   ).toHaveCount(0);
   await options.filter({ hasText: /^LQ/ }).click();
   await expect(options.filter({ hasText: /^LQ/ })).toHaveAttribute("aria-pressed", "true");
-  await expect(player.stage.getByRole("status").filter({ hasText: "Качество: LQ" })).toBeAttached();
+  await expect.poll(announced).toContainEqual(expect.stringContaining("Качество: LQ"));
   await player.plays();
 });
 
@@ -179,13 +180,17 @@ test("The intro can be skipped by the button and by its key", async ({ page }) =
 
 test("At the credits the next episode is offered; it can be declined", async ({ page }) => {
   const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  // While it is paused nothing counts down.
+  await page.keyboard.press("k");
+  await expect.poll(player.isPaused).toBe(true);
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 8);
   const card = player.stage.getByRole("complementary", { name: "Далее" });
   await expect(card.getByText("Перстень, который убивает")).toBeVisible();
   await card.getByRole("button", { name: "Не переходить" }).click();
   await expect(card).toHaveCount(0);
+  await page.keyboard.press("k");
   await expect
-    .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 20_000 })
+    .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 60_000 })
     .toBe(true);
   await expect(page).toHaveURL(`/watch/${titles.series.alias}?popup=player`);
   await expect(
@@ -196,15 +201,13 @@ test("At the credits the next episode is offered; it can be declined", async ({ 
 test("The next episode starts by a press, and the one after it automatically", async ({ page }) => {
   const player = await watchTitle(page, `/watch/${titles.series.alias}`);
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
-  await player.stage
+  const next = player.stage
     .getByRole("complementary", { name: "Далее" })
-    .getByRole("button", { name: /^Следующее через \d+ с/ })
-    .click();
+    .getByRole("button", { name: /^Следующее через \d+ с/ });
+  await player.playsAnother(() => next.click());
   await expect(page).toHaveURL(`/watch/${titles.series.alias}/${titles.series.nextEpisode}?popup=player`);
-  const next = getPlayer(page);
-  await next.plays();
-  await next.seekTo((await next.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
-  await expect(page).toHaveURL(/vampiry-s1e3\?popup=player$/, { timeout: 25_000 });
+  await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
+  await expect(page).toHaveURL(/vampiry-s1e3\?popup=player$/, { timeout: 90_000 });
 });
 
 test("Full screen and picture-in-picture are offered", async ({ page }) => {
@@ -288,21 +291,25 @@ test("The position is sent every ten seconds, on a pause and on leaving", async 
       sent.push(new URLSearchParams(request.postData() ?? ""));
   });
   const player = await watchTitle(page, film);
-  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(1);
   const first = Number(sent[0]?.get("position"));
   expect(first).toBeGreaterThanOrEqual(9);
-  expect(first).toBeLessThanOrEqual(13);
   expect(sent[0]?.get("uid")).toBe(titles.film.uid);
   // The same second is not reported twice.
   await expect.poll(player.position).toBeGreaterThan(first + 1.5);
+  const lastSent = () => Number(sent.at(-1)?.get("position"));
   await page.keyboard.press("k");
-  await expect.poll(() => sent.length).toBe(2);
+  await expect.poll(player.isPaused).toBe(true);
+  const paused = await player.position();
+  await expect.poll(lastSent).toBe(Math.floor(paused));
   await page.keyboard.press("k");
   await expect.poll(player.isPaused).toBe(false);
-  await expect.poll(player.position).toBeGreaterThan(Number(sent[1]?.get("position")) + 1.5);
+  await expect.poll(player.position).toBeGreaterThan(paused + 1.5);
+  const before = sent.length;
   await page.keyboard.press("Escape");
   await expect(player.stage).toHaveCount(0);
-  await expect.poll(() => sent.length).toBe(3);
+  await expect.poll(() => sent.length).toBeGreaterThan(before);
+  expect(lastSent()).toBeGreaterThan(paused);
 });
 
 test("A film watched to its credits starts over", async ({ page }) => {

@@ -27,8 +27,8 @@ export function getPlayer(page: Page) {
       const target = typeof control === "string" || control instanceof RegExp ? button(control) : control;
       await expect(async () => {
         await wake();
-        await target.click({ timeout: 2000 });
-      }).toPass({ timeout: 30_000 });
+        await target.click({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
     },
     position: () => read("currentTime") as Promise<number>,
     isPaused: () => read("paused") as Promise<boolean>,
@@ -42,6 +42,15 @@ export function getPlayer(page: Page) {
         .poll(() => read("currentTime"), { message: "the film runs", timeout: 30_000 })
         .toBeGreaterThan(0.3);
       await expect.poll(() => read("paused")).toBe(false);
+      // The keys' listeners load beside the film.
+      await expect(stage.locator("[data-controls]")).toBeAttached();
+    },
+    /** Waits until another video has replaced the current one and plays. The URL changes before the page does. */
+    async playsAnother(act: () => Promise<unknown>) {
+      await video.evaluate((element: HTMLVideoElement) => void (element.dataset.previous = ""));
+      await act();
+      await expect(stage.locator("video:not([data-previous])")).toBeAttached();
+      await this.plays();
     },
     /** Seeks directly; seeking by the controls has its own specs. */
     async seekTo(seconds: number) {
@@ -49,6 +58,20 @@ export function getPlayer(page: Page) {
       await expect.poll(() => read("currentTime") as Promise<number>).toBeGreaterThanOrEqual(seconds - 0.5);
     },
   };
+}
+
+/** Records the texts of elements that go away by themselves; returns the different ones in a row so far. */
+export async function recordTexts(root: Locator, selector: string): Promise<() => Promise<string[]>> {
+  const recorded = await root.evaluateHandle((element, wanted) => {
+    const texts: string[] = [];
+    const record = () => {
+      for (const { textContent } of element.querySelectorAll(wanted))
+        if (textContent && textContent !== texts.at(-1)) texts.push(textContent);
+    };
+    new MutationObserver(record).observe(element, { subtree: true, childList: true, characterData: true });
+    return texts;
+  }, selector);
+  return () => recorded.jsonValue();
 }
 
 /** Opens a title and presses «play». */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { expect, test, waitForIslands } from "./fixtures";
+import { getPlayer } from "./player";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
 const rows = (page: Page) => guide(page).locator(".z .y");
@@ -87,8 +88,10 @@ test("A channel links to the previous and next ones, and keys open them", async 
   await rows(page).nth(1).locator(".c a").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const here = page.url();
+  const next = page.getByRole("link", { name: /^Следующий канал/ });
+  await expect(next).toBeVisible();
   await waitForIslands(page);
-  await page.getByRole("link", { name: /^Следующий канал/ }).focus();
+  await next.focus();
   await page.keyboard.press("PageDown");
   await expect(page).not.toHaveURL(here);
   await page.getByRole("link", { name: /^Предыдущий канал/ }).click();
@@ -349,6 +352,7 @@ test(
     await page.goto("/channel");
     const all = await rows(page).count();
     const name = (await guide(page).locator(".n b").first().textContent()) ?? "";
+    if (javaScriptEnabled !== false) await waitForIslands(page);
     await page.locator("summary", { hasText: "Найти" }).click();
     const field = page.getByRole("searchbox", { name: "Передача или канал" });
     const shown = guide(page).locator(".z .y:not([hidden])");
@@ -413,7 +417,7 @@ test("The channel keeps playing in a corner while the guide is read, and can be 
   await page.goto("/channel/1");
   await page.getByRole("button", { name: "Смотреть эфир" }).click();
   await expect(page).toHaveURL(/popup=player/);
-  await page.getByRole("button", { name: "Программа каналов" }).click();
+  await getPlayer(page).press("Программа каналов");
   await page.getByRole("link", { name: /^Вся телепрограмма/ }).click();
   await expect(page).toHaveURL("/channel?mini=1");
   const corner = page.getByRole("complementary", { name: /^Эфир в углу: / });

@@ -20,7 +20,7 @@ const getVisit = (page: Page) =>
   );
 /** Waits until this many screens of the visit have been counted. */
 const expectSeen = (page: Page, sequence: number) =>
-  expect.poll(async () => (await getVisit(page))?.sequence).toBe(sequence);
+  expect.poll(async () => (await getVisit(page))?.sequence, { timeout: 60_000 }).toBe(sequence);
 /** Fires `pagehide`, because the requests of a page that was really left cannot be observed. */
 const leave = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("pagehide")));
 const openFirstTitle = (page: Page) => page.locator('main a[href^="/watch/"]:has(img)').first().click();

@@ -94,7 +94,7 @@ describe("An editor", () => {
   test.each<[string, string, Record<string, unknown>, RegExp]>([
     ["a group that does not exist", "ru/rules.md", { group: "law" }, /documents\/ru\/rules\.md: group: /],
     ["a day that does not exist", "ru/rules.md", { effective: "2026-02-30" }, /rules\.md: effective: /],
-    ["an unknown language", "de/rules.md", {}, /documents\/de\/rules\.md: is called/],
+    ["an unknown language", "de/rules.md", {}, /documents\/de\/rules\.md: must be named/],
     ["another day than the name says", "ru/rules@2026-01-01.md", {}, /rules@2026-01-01\.md: effective: /],
     ["an unknown field", "ru/rules.md", { groop: "legal" }, /ru\/rules\.md: .*groop/],
   ])("gets an error for %s", (_what, file, fields, message) => {

@@ -11,14 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => payers?.stop());
 
-it(
-  "In 24 months nobody is charged without consent, without notice or twice, and the books agree with the host",
-  async () => {
-    const { charges, refusals, faults } = await simulateAccounts(payers, { count, days: 730, seed: 7 });
-    expect(faults).toEqual([]);
-    expect(charges).toBeGreaterThan(count * 4);
-    expect(refusals).toBeGreaterThan(count / 2);
-    expect(await findLedgerDifferences(payers.db)).toEqual([]);
-  },
-  60_000 + count * 5000,
-);
+it("In 24 months nobody is charged without consent, without notice or twice, and the books agree with the host", async () => {
+  const { charges, refusals, faults } = await simulateAccounts(payers, { count, days: 730, seed: 7 });
+  expect(faults).toEqual([]);
+  expect(charges).toBeGreaterThan(count * 4);
+  expect(refusals).toBeGreaterThan(count / 2);
+  expect(await findLedgerDifferences(payers.db)).toEqual([]);
+});

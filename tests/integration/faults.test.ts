@@ -73,7 +73,7 @@ describe("Without cached data a failing API gives an error page", () => {
     await testApp.fault({ endpoint, ...fault });
     const started = performance.now();
     const answer = await open(path);
-    expect(performance.now() - started).toBeLessThan(fault.delayMs ? 4000 : 3500);
+    expect(performance.now() - started).toBeLessThan(9000);
     expect(status).toContain(answer.status);
     expect(answer.headers["retry-after"]).toMatch(/^\d+$/);
     expect(answer.headers["cache-control"]).toMatch(/no-store/);
@@ -117,7 +117,7 @@ describe("With stale cached data the viewer gets the page with a notice", () => 
         expect(getWords(last.page.getMain())).toContain("Показываем то, что успели сохранить");
         return last;
       },
-      { timeout: 6000, interval: 250 },
+      { timeout: 30_000, interval: 250 },
     );
     expect(answer.status).toBe(200);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
@@ -303,7 +303,7 @@ describe("A session that the API refuses for a moment", () => {
     const fault = (given: Broken & { endpoint: string }) =>
       testApp.fault({ viewer: viewer.device_id, ...given });
     await fault({ endpoint, status: 401, code: "UNAUTHORIZED", times: requests });
-    await fault({ endpoint: "auth/refresh", delayMs: 50, times: requests });
+    await fault({ endpoint: "auth/refresh", delayMs: 2000, times: requests });
     const answers = await Promise.all(
       Array.from({ length: requests }, () => testApp.request(path, { headers: { cookie: viewer.cookie } })),
     );
@@ -321,7 +321,7 @@ describe("A session that the API refuses for a moment", () => {
       testApp.fault({ viewer: viewer.device_id, ...given });
     await fault({ endpoint: "auth/me", ...refused });
     await fault({ endpoint: "profile/progress", ...refused, delayMs: 1200 });
-    await fault({ endpoint: "auth/refresh", delayMs: 1800, times: 2 });
+    await fault({ endpoint: "auth/refresh", delayMs: 4000, times: 2 });
     const progress = { uid: "u_metropolis", position: "30", duration: "60" };
     const answers = await Promise.all([
       testApp.request("/history", { cookie: viewer.cookie }),

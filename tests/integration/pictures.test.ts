@@ -37,11 +37,7 @@ it("Every picture size that a page requests is served", async () => {
       sizes.set(`${kind} ${query}`, url);
   }
   expect(sizes.size).toBeGreaterThan(15);
-  const answers = await Promise.all(
-    [...sizes].map(
-      async ([size, url]) =>
-        [size, (await testApp.request(url, { headers: { accept: "image/webp" } })).status] as const,
-    ),
-  );
-  expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  // One after another: the last in a queue would wait for all others, longer than the relay allows.
+  for (const [size, url] of sizes)
+    expect((await testApp.request(url, { headers: { accept: "image/webp" } })).status, size).toBe(200);
 });

@@ -203,7 +203,6 @@ describe("The guide", () => {
         }
       }
     },
-    120_000,
   );
   it("works without genres, favourites and reminders", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });

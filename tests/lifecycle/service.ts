@@ -52,7 +52,7 @@ export function run(file: string, env: Record<string, string>, args: string[] = 
   return one;
 }
 
-export const answers = async (url: string, tries = 300): Promise<Response> => {
+export const answers = async (url: string, tries = 1200): Promise<Response> => {
   for (let times = 0; times < tries; times += 1) {
     const answer = await fetch(url).catch(() => null);
     if (answer) return answer;

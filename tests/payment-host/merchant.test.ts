@@ -104,7 +104,7 @@ describe("A shop that calls the host", () => {
 
 describe("A waiting operation", () => {
   it("can be cancelled once, and a paid one cannot", async () => {
-    const shop = await openShop();
+    const shop = await openShop({ delays: { timeoutMs: 2500, lateMs: 2500 } });
     const { operation } = await shop.open();
     const cancel = async (id: string) =>
       (await (await shop.call("POST", `/operations/${id}/cancel`)).json()) as Operation;

@@ -10,6 +10,9 @@ const readCode = (page: string) => /(\d{6})<\/p>/.exec(page)?.[1] ?? "";
 /** A page without the list of test cards, the only place with whole numbers. */
 const withoutList = (page: string) => page.replace(/<details[\s\S]*<\/details>/, "");
 
+/** For tests that do something before the delay ends, also on a busy machine. */
+const slowDelays = { timeoutMs: 2500, lateMs: 2500 };
+
 describe("A payer with a ticket", () => {
   it("opens the operation in their browser, and the ticket disappears from the URL", async () => {
     const shop = await openShop();
@@ -220,7 +223,7 @@ describe("A card", () => {
   });
 
   it("whose bank is slow shows a waiting page until the payment has succeeded", async () => {
-    const shop = await openShop();
+    const shop = await openShop({ delays: slowDelays });
     const { browser, url, location, opened } = await payBy(shop, cards.timeout);
     expect(location).toBe(url);
     const page = await (await browser.request(url)).text();
@@ -235,7 +238,7 @@ describe("A card", () => {
   });
 
   it("whose callback is late leads back at once, without a result yet", async () => {
-    const shop = await openShop();
+    const shop = await openShop({ delays: slowDelays });
     const { location, opened } = await payBy(shop, cards.late);
     expect(location).toContain("/success?");
     expect(readReturn(location)).toMatchObject({ status: "processing" });
@@ -249,7 +252,7 @@ describe("A form submitted twice has one effect", () => {
   it.each([cards.success, cards.noMoney, cards.code, cards.timeout, cards.late])(
     "with the card %s",
     async (number) => {
-      const shop = await openShop();
+      const shop = await openShop({ delays: slowDelays });
       const opened = await shop.open();
       const browser = openBrowser(shop.getOrigin());
       const { url, token } = await browser.enter(opened);
@@ -275,7 +278,7 @@ describe("A form submitted twice has one effect", () => {
   );
 
   it("and a payer who goes back sees the result of the operation", async () => {
-    const shop = await openShop();
+    const shop = await openShop({ delays: slowDelays });
     for (const [number, title] of [
       [cards.success, texts.ru.result.succeeded],
       [cards.noMoney, texts.ru.declines.insufficient_funds],

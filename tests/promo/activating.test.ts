@@ -439,6 +439,5 @@ describe.each(["the embedded database", "PostgreSQL"] as const)("A stock of ten 
         await server?.stop();
       }
     },
-    120_000,
   );
 });

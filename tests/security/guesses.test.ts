@@ -111,7 +111,6 @@ describe("Over 50 connections through the web server", () => {
       const late = { [name]: login, code: String(code).padStart(6, "0"), password: "the-owner-s-password" };
       requireRefused([(await post(steps[0] ?? "", late)).status]);
     },
-    120_000,
   );
 
   it(`${allowed} of ${guesses} guesses of a PIN are evaluated, from ten sessions and two forms`, async () => {

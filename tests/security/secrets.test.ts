@@ -164,7 +164,7 @@ async function start(): Promise<void> {
   });
   for (const stream of [service.stdout, service.stderr])
     stream?.on("data", (part: Buffer) => (output += part.toString()));
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const answer = await fetch(`${base}/readyz`).catch(() => null);
     if (answer?.ok) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -309,7 +309,10 @@ describe("Typed and sent secrets", () => {
     expect(holds(`{"pin":"${typed.pin}"}`, typed.pin) && holds(`?code=${tvCode}&`, tvCode)).toBe(true);
   });
   it("are not in the output of any process", () =>
-    expect(held(output, [...secrets(), ...tickets, ...personal, tvCode])).toEqual([]));
+    // Durations may have the same digits as a card's code.
+    expect(held(output.replace(/"ms":[\d.]+/g, ""), [...secrets(), ...tickets, ...personal, tvCode])).toEqual(
+      [],
+    ));
   it("are not in any metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
   it("are not in any redirect", () => {
     for (const { url, location } of visits)
