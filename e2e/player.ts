@@ -60,13 +60,17 @@ export function getPlayer(page: Page) {
   };
 }
 
-/** Records the texts of elements that go away by themselves; returns the different ones in a row so far. */
+/** Records the texts of elements that go away by themselves, each time one changes; returns those so far. */
 export async function recordTexts(root: Locator, selector: string): Promise<() => Promise<string[]>> {
   const recorded = await root.evaluateHandle((element, wanted) => {
     const texts: string[] = [];
+    const last = new WeakMap<Element, string>();
     const record = () => {
-      for (const { textContent } of element.querySelectorAll(wanted))
-        if (textContent && textContent !== texts.at(-1)) texts.push(textContent);
+      for (const found of element.querySelectorAll(wanted)) {
+        const { textContent } = found;
+        if (textContent && textContent !== last.get(found)) texts.push(textContent);
+        last.set(found, textContent ?? "");
+      }
     };
     new MutationObserver(record).observe(element, { subtree: true, childList: true, characterData: true });
     return texts;

@@ -25,6 +25,10 @@ type Options = {
 };
 
 const maxBodyBytes = 16_384;
+/** The path as it is logged: without the query, which contains tickets, and without tokens of saved methods. */
+const redactPath = (path: string): string =>
+  path.replace(/\/tokens\/[^/]*/, "/tokens/[redacted]").slice(0, 200);
+
 const isApi = (path: string) => path.startsWith("/api/");
 
 /** The payment host as one HTTP application: the merchant's API, the payer's pages and their files. */
@@ -37,10 +41,9 @@ export function createPaymentHostApp(options: Options): Hono {
   app.use(async (context, next) => {
     const started = performance.now();
     await next();
-    // Logged without the query, which contains tickets, and without tokens of saved methods.
     log("info", {
       method: context.req.method,
-      path: context.req.path.replace(/\/tokens\/[^/]*/, "/tokens/[redacted]").slice(0, 200),
+      path: redactPath(context.req.path),
       status: context.res.status,
       ms: Math.round(performance.now() - started),
     });
@@ -103,7 +106,7 @@ export function createPaymentHostApp(options: Options): Hono {
   app.onError((error, context) => {
     log("error", {
       message: "failed",
-      path: context.req.path.slice(0, 200),
+      path: redactPath(context.req.path),
       error: error.stack ?? error.message,
     });
     if (isApi(context.req.path)) return context.json({ error: "FAILED" }, 500);

@@ -1,5 +1,5 @@
-/** Stop words; removed from a query unless it has no others. */
-const emptyWords = new Set(
+/** More than those of the catalogue's search (`isStopWord`), because questions are sentences. */
+const stopWords = new Set(
   (
     "а без бы в во вы где для до если же за и из или к как какие какой ко когда кто ли меня мне мой моя мы на не нет но о об он " +
     "от по почему при про с со так то у уже что чтобы это я можно нужно очень хочу надо " +
@@ -9,8 +9,9 @@ const emptyWords = new Set(
   ).split(" "),
 );
 
+/** The words that are not stop words; all, if there are no others. */
 export function removeStopWords(words: string[]): string[] {
-  const core = words.filter((word) => !emptyWords.has(word));
+  const core = words.filter((word) => !stopWords.has(word));
   return core.length > 0 ? core : words;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { NewOperation, Operation } from "../../contract/payment-host";
 import type { ChargePlan } from "../../payment-host/merchant-routes";
-import { cards, inSeconds, openBrowser, openShop, payBy, type Shop } from "./shop";
+import { cards, inSeconds, openBrowser, openShop, payBy, type Shop, slowDelays } from "./shop";
 
 const getError = async (answer: Response) => ((await answer.json()) as { error: string }).error;
 
@@ -104,7 +104,7 @@ describe("A shop that calls the host", () => {
 
 describe("A waiting operation", () => {
   it("can be cancelled once, and a paid one cannot", async () => {
-    const shop = await openShop({ delays: { timeoutMs: 2500, lateMs: 2500 } });
+    const shop = await openShop({ delays: slowDelays });
     const { operation } = await shop.open();
     const cancel = async (id: string) =>
       (await (await shop.call("POST", `/operations/${id}/cancel`)).json()) as Operation;
@@ -204,6 +204,19 @@ describe("A saved method is charged", () => {
     await shop.restart();
     expect(await shop.charge(shop.createCharge(token))).toMatchObject({ decline: "token_revoked" });
     expect(shop.logged.join("")).not.toContain(token);
+  });
+
+  it("without naming the token in the log, also when the host itself fails", async () => {
+    const logged: string[] = [];
+    const shop = await openShop({
+      log: (level, line) => {
+        if (level === "info") throw new Error("The disk is full");
+        logged.push(JSON.stringify(line));
+      },
+    });
+    expect((await shop.call("POST", "/tokens/tok_canary/revoke", undefined)).status).toBe(500);
+    expect(logged.join("")).toContain("The disk is full");
+    expect(logged.join("")).not.toContain("tok_canary");
   });
 
   it("with the result that a test has planned, by token and order", async () => {

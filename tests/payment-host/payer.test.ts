@@ -3,15 +3,12 @@ import { describe, expect, it } from "vitest";
 import { locales } from "../../contract/languages";
 import { testCards } from "../../payment-host/test-cards";
 import { texts } from "../../payment-host/texts";
-import { cards, createMac, inSeconds, openBrowser, openShop, payBy } from "./shop";
+import { cards, createMac, inSeconds, openBrowser, openShop, payBy, slowDelays } from "./shop";
 
 const readReturn = (location: string) => Object.fromEntries(new URL(location).searchParams);
 const readCode = (page: string) => /(\d{6})<\/p>/.exec(page)?.[1] ?? "";
 /** A page without the list of test cards, the only place with whole numbers. */
 const withoutList = (page: string) => page.replace(/<details[\s\S]*<\/details>/, "");
-
-/** For tests that do something before the delay ends, also on a busy machine. */
-const slowDelays = { timeoutMs: 2500, lateMs: 2500 };
 
 describe("A payer with a ticket", () => {
   it("opens the operation in their browser, and the ticket disappears from the URL", async () => {

@@ -29,6 +29,9 @@ export function createFolder(): string {
   return folder;
 }
 
+/** For tests that do something before the delay ends, also on a busy machine. */
+export const slowDelays = { timeoutMs: 2500, lateMs: 2500 };
+
 export type Options = Partial<PaymentHostOptions> & { answerCallback?: () => number };
 
 /** A payment host on its own port and a shop that uses it, with recorded logs and callbacks. */

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { openApi } from "../setup/test-api";
 import { goldenQueries, type GoldenQuery } from "./golden";
+import { loadResults } from "./load-results";
 
 let api: Awaited<ReturnType<typeof openApi>>;
-const answers = new Map<GoldenQuery, SearchPage>();
+let pages: Map<GoldenQuery, SearchPage>;
 const groups = {
   title: "titles",
   person: "persons",
@@ -17,19 +18,14 @@ const wanted = 0.95;
 
 beforeAll(async () => {
   api = await openApi();
-  for (const golden of goldenQueries) {
-    const answer = await fetch(
-      `${api.url}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(golden.query)}`,
-    );
-    answers.set(golden, (await answer.json()) as SearchPage);
-  }
+  pages = await loadResults(api, goldenQueries);
 });
 afterAll(() => api.stop());
 
 /** Queries whose entry is not among the first of its group, with the results found instead. */
 function findMisses(queries: GoldenQuery[]): string[] {
   return queries.flatMap((golden) => {
-    const items: { alias: string }[] = answers.get(golden)?.[groups[golden.expects.kind]].items ?? [];
+    const items: { alias: string }[] = pages.get(golden)?.[groups[golden.expects.kind]].items ?? [];
     const first = items.slice(0, maxPlaces).map(({ alias }) => alias);
     if (first.includes(golden.expects.alias)) return [];
     return [
@@ -63,7 +59,7 @@ describe("The reason for a correction", () => {
   const corrected = (why: GoldenQuery["why"]) =>
     goldenQueries
       .filter((golden) => golden.why === why)
-      .map((golden) => answers.get(golden)?.corrected?.kind ?? null);
+      .map((golden) => pages.get(golden)?.corrected?.kind ?? null);
 
   it("is missing if the query was right", () => {
     for (const why of ["exact", "prefix", "yo", "person", "several-words", "original-title"] as const) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "#contract/search";
 import { openApi } from "../setup/test-api";
+import { loadResults } from "./load-results";
 import { getAnswers, viewerQueries, type ViewerQuery } from "./viewer-queries";
 
 const wantedFirst = 0.97;
@@ -8,16 +9,11 @@ const wantedInThree = 0.99;
 const minQueries = 300;
 
 let api: Awaited<ReturnType<typeof openApi>>;
-const pages = new Map<ViewerQuery, SearchPage>();
+let pages: Map<ViewerQuery, SearchPage>;
 
 beforeAll(async () => {
   api = await openApi();
-  for (const query of viewerQueries) {
-    const answer = await fetch(
-      `${api.url}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(query.query)}`,
-    );
-    pages.set(query, (await answer.json()) as SearchPage);
-  }
+  pages = await loadResults(api, viewerQueries);
 });
 afterAll(() => api.stop());
 

@@ -11,6 +11,7 @@ import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
 import { CaptchaField } from "../captcha/captcha-field";
 import { useNotSent } from "./not-sent";
+import { parsePictureIds } from "./picture-ids";
 import { PicturesField } from "./pictures-field";
 import { OwnQuestionFields, QuestionFields } from "./support-schemas";
 import { TextArea } from "./text-area";
@@ -94,7 +95,7 @@ export function AskForm({
       />
       <PicturesField
         id={fields.pictures.id}
-        uploadedIds={(getTyped("attached") ?? "").split(",").filter(Boolean)}
+        uploadedIds={parsePictureIds(getTyped("attached"))}
         pictureHref={isVisitor ? null : (id) => paths.resources.supportPicture(id)}
         error={getError("pictures")}
       />

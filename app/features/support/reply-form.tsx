@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import { useNotSent } from "./not-sent";
+import { parsePictureIds } from "./picture-ids";
 import { PicturesField } from "./pictures-field";
 import { ReplyFields } from "./support-schemas";
 import { TextArea } from "./text-area";
@@ -44,7 +45,7 @@ export function ReplyForm({ action, token, isClosed, ...result }: ReplyFormProps
       />
       <PicturesField
         id={fields.pictures.id}
-        uploadedIds={(getTyped("attached") ?? "").split(",").filter(Boolean)}
+        uploadedIds={parsePictureIds(getTyped("attached"))}
         pictureHref={(id) => paths.resources.supportPicture(id, token ?? undefined)}
         error={getError("pictures")}
       />

@@ -20,11 +20,12 @@ import { formatIsoTime } from "~/lib/time/machine-time";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { createUrlBuilder } from "../lists/list-seo";
 import { SupportArticleBody, SupportCategoryBody } from "./help-body";
+import { parsePictureIds } from "./picture-ids";
 import { getQuestionPrefill } from "./question-prefill.server";
 import { type Asking, SupportBody } from "./support-body";
 import { describeError } from "./support-errors";
 import { QuestionFields } from "./support-schemas";
-import { parsePictureIds, uploadPictures } from "./upload-pictures.server";
+import { uploadPictures } from "./upload-pictures.server";
 
 const popularCount = 8;
 /** The most popular articles in order; those that do not exist in a language are left out. */

@@ -10,12 +10,13 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createAccountLoader } from "../account/account-page.server";
+import { parsePictureIds } from "./picture-ids";
 import { getQuestionPrefill } from "./question-prefill.server";
 import { loadCategories } from "./support.server";
 import { describeError } from "./support-errors";
 import { OwnQuestionFields, ReplyFields, TicketFields } from "./support-schemas";
 import { QuestionBody, RevokedBody, TicketBody, TicketsBody } from "./tickets-body";
-import { parsePictureIds, uploadPictures } from "./upload-pictures.server";
+import { uploadPictures } from "./upload-pictures.server";
 
 const noStore = { "Cache-Control": "no-store" };
 

@@ -2,6 +2,7 @@ import { maxPictureBytes, maxPictures } from "#contract/form-size";
 import { attempt } from "~/lib/api/api-client.server";
 import type { FormErrors } from "~/lib/forms/form-result";
 import type { ActionContext } from "~/lib/http/define-action.server";
+import { parsePictureIds } from "./picture-ids";
 import { describeError } from "./support-errors";
 
 /** The field with the ids of already uploaded pictures. */
@@ -15,7 +16,7 @@ export async function uploadPictures(
   { context, fields, files }: Omit<ActionContext<unknown>, "form">,
   link: { ticket: string; token: string } | null = null,
 ): Promise<FormErrors> {
-  const ids = parsePictureIds(fields.get(idsField) ?? "");
+  const ids = parsePictureIds(fields.get(idsField));
   if (ids.length + files.length > maxPictures) return { pictures: "pictureMany" };
   if (files.some(({ size }) => size > maxPictureBytes)) return { pictures: "pictureLarge" };
   const options = await context.callOptions();
@@ -28,6 +29,3 @@ export async function uploadPictures(
   }
   return {};
 }
-
-export const parsePictureIds = (text: string | undefined): string[] =>
-  (text ?? "").split(",").filter(Boolean);

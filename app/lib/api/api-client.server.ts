@@ -100,19 +100,10 @@ const sharedMs = 1000;
  * Refreshes a session; concurrent calls share one refresh, however long it takes. Resolves to whether the API knows
  * the session.
  */
-export function refreshSession({
-  token,
-  apiKey,
-  clientAddress,
-}: Pick<CallContext, "token" | "apiKey" | "clientAddress">): Promise<boolean> {
-  const key = token ?? "";
+export function refreshSession(context: CallContext): Promise<boolean> {
+  const key = context.token ?? "";
   const running = refreshes.get(key);
   if (running) return running;
-  const context = {
-    token: token ?? null,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(clientAddress === undefined ? {} : { clientAddress }),
-  };
   const refresh: Promise<boolean> = attempt(apiClient.auth.refresh({}, { context })).then(
     ({ ok }) => {
       refreshes.set(key, refresh, { ttl: sharedMs });
