@@ -30,5 +30,7 @@ export const serverEnv = (origin: string, dataDir: string) => ({
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
   RATE_LIMIT_FACTOR: "1000",
+  // Six times the default: a busy machine is not a failing API.
+  API_TIMEOUT_MS: "15000",
   GIFT_HOSTS: new URL(giftOrigin).hostname,
 });

@@ -64,6 +64,8 @@ describe("A wrong setting is reported in one sentence", () => {
     ["PORT", "80.5"],
     ["APP_MODE", "staging"],
     ["API_BASE_URL", "not an address"],
+    ["API_TIMEOUT_MS", "0"],
+    ["API_TIMEOUT_MS", "soon"],
     ["PUBLIC_ORIGIN", "luch.example"],
     ["LOG_LEVEL", "loud"],
     ["METRICS_PORT", "0"],

@@ -18,6 +18,7 @@ const Environment = z
     HOST: z.string().default("0.0.0.0"),
     API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
     SCORING_BASE_URL: z.string().url().optional(),
+    API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(2500),
     API_KEY: z.string().min(1).default(demonstrationKeys.API_KEY),
     API_KEY_TAPP: z.string().min(1).default(demonstrationKeys.API_KEY_TAPP),
     PUBLIC_ORIGIN: z.string().url().optional(),

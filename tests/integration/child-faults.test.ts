@@ -6,7 +6,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { getWords, linksIn, openPage } from "../setup/page";
 import { testNow } from "../setup/test-api";
-import { startTestApp, type TestApp } from "../setup/test-app";
+import { apiTimeoutMs, startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
 
 let testApp: TestApp;
@@ -351,7 +351,7 @@ const someAuth = { type: "PAID", profile_for_child: false };
 const forms: Record<string, Broken> = {
   refused: { kind: "refuse" },
   reset: { kind: "reset" },
-  slow: { delayMs: 10_000 },
+  slow: { delayMs: apiTimeoutMs + 5000 },
   "a 500": { status: 500 },
   "a 502 of HTML": { status: 502, body: "<html>Bad gateway</html>", contentType: "text/html" },
   "malformed JSON": { status: 200, body: '{"type":"PAID","profile_for' },

@@ -8,7 +8,7 @@ import { type Answer, type RequestOptions, startTestApp, type TestApp } from "..
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({ settings: { API_TIMEOUT_MS: "5000" } });
 });
 afterAll(() => testApp.stop());
 afterEach(async () => {

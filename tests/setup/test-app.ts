@@ -44,6 +44,9 @@ type TestAppOptions = { /** Settings for the web server only. */ settings?: Reco
 
 const sessionSecret = "test-app-session-secret-of-its-own";
 
+/** Several times the default, because the API shares this process with the website and the tests, on a busy machine. */
+export const apiTimeoutMs = 15_000;
+
 /** Loads the build with require, because the test runner would transform an import. */
 const requireUntransformed = createRequire(import.meta.url);
 
@@ -69,6 +72,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     NODE_ENV: "production",
     API_BASE_URL: api.url,
     SESSION_SECRETS: sessionSecret,
+    API_TIMEOUT_MS: String(apiTimeoutMs),
     ...settings,
   });
   const build = requireUntransformed(path.join(root, "build/server/index.js")) as ServerBuild;

@@ -8,13 +8,14 @@ import {
   SamplingBreaker,
 } from "cockatiel";
 import { Agent, request } from "undici";
+import { env } from "../env.server";
 import { upstreamCalls, upstreamSeconds } from "../metrics.server";
 import { ApiError } from "./api-error";
 
 const connectMs = 500;
-const callMs = 2500;
+const readMs = env.API_TIMEOUT_MS;
 /** Longer for writes: one that timed out may still have taken effect, and password hashing is queued. */
-const writeMs = 6000;
+const writeMs = readMs + 3500;
 const maxResponseBytes = 2 * 1024 * 1024;
 
 const agent = new Agent({
@@ -116,7 +117,7 @@ async function sendWithRetry(call: Call): Promise<RawResponse> {
 
 /** Never follows redirects, because undici's `request` does not. */
 async function sendOnce({ url, method, headers, body }: Call): Promise<RawResponse> {
-  const waitMs = method === "GET" ? callMs : writeMs;
+  const waitMs = method === "GET" ? readMs : writeMs;
   const answer = await request(url, {
     headersTimeout: waitMs,
     bodyTimeout: waitMs,
