@@ -4,11 +4,6 @@ import { expect, test, titles } from "./fixtures";
 import { findUnreadable } from "./pixels";
 
 const film = `/watch/${titles.film.alias}`;
-const getBox = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("not on the page");
-  return box;
-};
 /** The left edge of a heading's text or of another element's box. */
 const getLeft = (locator: Locator) =>
   locator.evaluate((element) => {
@@ -17,6 +12,14 @@ const getLeft = (locator: Locator) =>
     const isHeading = /^H\d$/.test(element.tagName);
     return Math.round((isHeading ? range : element).getBoundingClientRect().left);
   });
+/** Waits until it is within a pixel of the edge. */
+const expectLeft = (locator: Locator, edge: number, what: string) =>
+  expect.poll(async () => Math.abs((await getLeft(locator)) - edge), what).toBeLessThanOrEqual(1);
+/** The right edge of an element's box; null while it is not drawn. */
+const getRight = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  return box && Math.round(box.x + box.width);
+};
 
 test.describe("Page alignment", () => {
   const widths = [390, 768, 1024, 1440, 1920, 2560];
@@ -41,8 +44,7 @@ test.describe("Page alignment", () => {
           card: card(page),
           footer: page.getByRole("contentinfo").locator("h2").first(),
         };
-        for (const [name, part] of Object.entries(parts))
-          expect(Math.abs((await getLeft(part)) - edge), `${name} at ${width}`).toBeLessThanOrEqual(1);
+        for (const [name, part] of Object.entries(parts)) await expectLeft(part, edge, `${name} at ${width}`);
         await expectNotSideways(page, width);
       }
     });
@@ -58,9 +60,10 @@ test.describe("Page alignment", () => {
       await page.setViewportSize({ width, height: 900 });
       const logo = await getLeft(page.getByTestId("logo"));
       for (const part of [heading(page), page.locator("[data-row] > li").first()])
-        expect(Math.abs((await getLeft(part)) - logo), String(width)).toBeLessThanOrEqual(1);
-      const { x, width: shown } = await getBox(page.locator("[data-large-picture]"));
-      expect(Math.round(x + shown), `the picture at ${width}`).toBe(width);
+        await expectLeft(part, logo, String(width));
+      await expect
+        .poll(() => getRight(page.locator("[data-large-picture]")), `the picture at ${width}`)
+        .toBe(width);
     }
   });
 
@@ -70,9 +73,8 @@ test.describe("Page alignment", () => {
     for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const logo = await getLeft(page.getByTestId("logo"));
-      expect(
-        await getLeft(page.getByRole("navigation", { name: "Аккаунт" }).or(page.locator("main nav").first())),
-      ).toBe(logo);
+      const menu = page.getByRole("navigation", { name: "Аккаунт" }).or(page.locator("main nav").first());
+      await expectLeft(menu, logo, String(width));
     }
   });
 
@@ -81,8 +83,9 @@ test.describe("Page alignment", () => {
       await page.goto(path);
       for (const width of [1440, 1920, 2560]) {
         await page.setViewportSize({ width, height: 900 });
-        const { x, width: shown } = await getBox(page.locator("main img").first());
-        expect(Math.round(x + shown), `${path} at ${width}`).toBe(width);
+        await expect
+          .poll(() => getRight(page.locator("main img").first()), `${path} at ${width}`)
+          .toBe(width);
       }
     }
   });

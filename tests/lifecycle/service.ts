@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeAll, expect } from "vitest";
 import { root } from "../../tools/prepare.mjs";
+import { freePort } from "../setup/free-port";
 import { freshBuild } from "../setup/fresh-build";
 import { copySeededDatabase } from "../setup/seeded-database";
 
@@ -19,14 +19,6 @@ export async function dataFolder(): Promise<string> {
   folders.push(folder);
   return folder;
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 export function run(file: string, env: Record<string, string>, args: string[] = []): Running {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {

@@ -3,16 +3,8 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import {
-  answers,
-  dataFolder,
-  findPid,
-  freePort,
-  run,
-  seededFolder,
-  useProcesses,
-  wholeService,
-} from "./service";
+import { freePort } from "../setup/free-port";
+import { answers, dataFolder, findPid, run, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
 

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from "../setup/test-app";
 const perAction = Number(process.env.MALFORMED ?? 24);
 const ofKnown = 0.7;
 const seed = 20_261_118;
+/** Of the processor, because the clock runs on while other processes compute. */
 const slowMs = 1000;
 const form = "application/x-www-form-urlencoded";
 
@@ -187,7 +188,7 @@ describe("An action responds to invalid input with an error, promptly and withou
       const [path = "", query] = fillIn(entryPoint.path, onAir).split("?");
       const send = async ({ type, body }: Body, turn: number) => {
         const cookie = cookies[turn % cookies.length] ?? null;
-        const started = performance.now();
+        const started = process.cpuUsage();
         const { status, headers } = await testApp.request(
           `${path}${turn % 2 === 0 ? "" : ".data"}${query === undefined ? "" : `?${query}`}`,
           {
@@ -197,16 +198,12 @@ describe("An action responds to invalid input with an error, promptly and withou
             ...(cookie === null ? {} : { cookie }),
           },
         );
-        return { status, location: headers.location, ms: performance.now() - started };
+        const { user, system } = process.cpuUsage(started);
+        return { status, location: headers.location, ms: (user + system) / 1000 };
       };
       for (const [turn, body] of bodiesFor(entryPoint, index).entries()) {
         const what = `${path} as ${["nobody", "an adult", "a child"][turn % cookies.length]}: ${body.type} ${JSON.stringify(body.body.toString()).slice(0, 300)}`;
-        let answer = await send(body, turn);
-        // Only slowness or an API timeout three times in a row is an error; once may be the machine's load.
-        for (let again = 0; again < 2 && (answer.ms > slowMs || answer.status === 503); again += 1) {
-          testApp.clearCaches();
-          answer = await send(body, turn);
-        }
+        const answer = await send(body, turn);
         if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what };
         tally[answer.status] = (tally[answer.status] ?? 0) + 1;
         expect(answer.status, what).toBeLessThan(500);
@@ -215,7 +212,6 @@ describe("An action responds to invalid input with an error, promptly and withou
           expect.unreachable(`${what} leads to ${answer.location}`);
       }
     },
-    600_000,
   );
 
   it("and still works afterwards, with object prototypes unchanged", async () => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../tools/prepare.mjs";
 import { cards, openBrowser as openPayer } from "../payment-host/shop";
+import { freePort } from "../setup/free-port";
 import { freshBuild } from "../setup/fresh-build";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { apiKey } from "../setup/test-api";
@@ -53,14 +53,6 @@ let dataDir = "";
 let service: ChildProcess;
 let base = "";
 let apiUrl = "";
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const readCookie = (value: string) =>
   Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64").toString("utf8");
