@@ -6,6 +6,7 @@ export type AppModule = {
   settings: {
     APP_MODE: "demo" | "test" | "production";
     API_BASE_URL: string;
+    API_TIMEOUT_MS: number;
     API_KEY: string;
     PUBLIC_ORIGIN?: string | undefined;
     COUNTRY_HEADER: string;

@@ -89,7 +89,7 @@ export async function createWebServer({
       return refusals.refuse(request, response, 403);
     return next();
   });
-  web.use(relayTo(settings.API_BASE_URL));
+  web.use(relayTo(settings));
   const mayControl = (request: Request) =>
     hasControls &&
     mayUseControls({

@@ -1,5 +1,8 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
 import { describe, expect, it } from "vitest";
-import { getUpstreamPath } from "./relay";
+import { getUpstreamPath, relayTo } from "./relay";
 
 const ask = (url: string) => {
   const [path = "", query] = url.split("?", 2);
@@ -48,3 +51,32 @@ describe("Through the web server a visitor reaches the API's", () => {
     "/healthz",
   ])("files only, not %s", (url) => expect(ask(url)).toBeNull());
 });
+
+describe("A picture that the API draws for a second", () => {
+  it.each([
+    ["is not waited for if that is more than six times the API's time", 50, 503],
+    ["is waited for otherwise", 10_000, 200],
+  ])("%s", async (_what, timeoutMs, status) => {
+    const api = await listen(
+      http.createServer((_request, response) => void setTimeout(() => response.end(), 1000)),
+    );
+    const web = await listen(
+      http.createServer(express().use(relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: timeoutMs }))),
+    );
+    const answer = await fetch(`${web.url}/images/poster/metropolis.0a1b2c?w=640`);
+    expect(answer.status).toBe(status);
+    web.close();
+    api.close();
+  });
+});
+
+async function listen(server: http.Server) {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

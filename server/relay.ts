@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { NextFunction, Request, Response } from "express";
+import type { AppModule } from "./app-module";
 
 const requestHeaders = [
   "content-type",
@@ -24,8 +25,10 @@ const responseHeaders = [
   "vary",
   "retry-after",
 ];
-const timeoutMs = 15_000;
+/** A picture that is drawn on its first request, or a segment of video, takes longer than an answer for a page. */
+const timeoutFactor = 6;
 
+type Upstream = Pick<AppModule["settings"], "API_BASE_URL" | "API_TIMEOUT_MS">;
 type RelayRule = { methods: readonly string[]; path: RegExp; query: readonly string[] };
 
 const readMethods = ["GET", "HEAD"];
@@ -65,8 +68,8 @@ export function getUpstreamPath(
 /**
  * Relays pictures, media and licences, streaming both ways. A client that disconnects aborts the upstream request.
  */
-export function relayTo(base: string) {
-  const target = new URL(base);
+export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
+  const target = new URL(API_BASE_URL);
   const transport = target.protocol === "https:" ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
   return (request: Request, response: Response, next: NextFunction) => {
@@ -95,7 +98,7 @@ export function relayTo(base: string) {
           method: request.method,
           headers,
           agent,
-          timeout: timeoutMs,
+          timeout: timeoutFactor * API_TIMEOUT_MS,
         },
         (answer) => {
           response.statusCode = answer.statusCode ?? 502;
