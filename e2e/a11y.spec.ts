@@ -120,6 +120,6 @@ test("The focused element is visibly marked and is not covered by the header or 
         };
       });
       if (state) expect(state, state.what).toMatchObject({ hasRing: true, isCovered: false });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   }
 });

@@ -300,7 +300,7 @@ for (const density of [1, 2]) {
             expect(width, src).toBeLessThanOrEqual(3840);
             expect(width, `${src} shown ${shown}`).toBeGreaterThanOrEqual(Math.min(shown * 2, 3840) - 1);
           }
-        }).toPass({ timeout: 90_000 });
+        }).toPass();
       },
     );
   });
@@ -334,7 +334,7 @@ for (const [name, path] of [
       );
       expect(seen.length).toBeGreaterThan(0);
       expect(seen.filter(({ hasCome }) => !hasCome).map(({ src }) => src)).toEqual([]);
-    }).toPass({ timeout: 90_000 });
+    }).toPass();
   });
 }
 

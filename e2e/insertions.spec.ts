@@ -83,7 +83,7 @@ test.describe("Markup that browser extensions insert before hydration breaks not
           expect(served, url).toBeGreaterThan(40);
           // The language list or the tab bar may be removed and rendered again; everything else served remains.
           expect(shown, url).toBeGreaterThanOrEqual(served - 45);
-        }).toPass({ timeout: 10_000 });
+        }).toPass();
         await expect(page.getByRole("heading", { level: 1 }).first(), url).toBeAttached();
         await expect(page.getByText("Что-то пошло не так"), url).toHaveCount(0);
       }

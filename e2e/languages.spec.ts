@@ -62,7 +62,7 @@ async function expectLanguage(page: Page, tag: string, where: string) {
       find(({ text, lang }) => /[А-Яа-яЁё]{2,}/.test(text) && !/^(ru|bg)/.test(lang) && !isName(text)),
       `${where}: Cyrillic words that do not say so`,
     ).toEqual([]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 for (const { tag, prefix, watch } of languages) {
@@ -118,5 +118,5 @@ test("Links, the logo and the search stay in the page's language", { tag: "@both
       );
     expect(hrefs.length).toBeGreaterThan(30);
     expect(hrefs.filter((href) => !/^\/hr(\/|$|\?)/.test(href))).toEqual([]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });

@@ -311,7 +311,7 @@ test("The document head tells crawlers the page's type, canonical URL and langua
       expect(head.jsonLd.length).toBeGreaterThan(0);
       for (const text of head.jsonLd)
         expect(JSON.parse(text)).toMatchObject({ "@context": expect.stringContaining("schema.org") });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   }
 });
 

@@ -399,8 +399,8 @@ test("A programme under the pointer or the focus shows its picture", async ({ pa
   await expect(async () => {
     await page.mouse.move(2, 2);
     await running.hover();
-    await expect(card).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(card).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
   await page.mouse.move(2, 2);
