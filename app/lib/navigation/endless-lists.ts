@@ -25,7 +25,8 @@ export function startEndlessLists(): () => void {
       const cards = [...(page.querySelector("[data-list]")?.children ?? [])];
       const links = page.querySelector<HTMLElement>("[data-pages]");
       if (cards.length === 0 || !links) return;
-      list.append(...cards);
+      const newCards = omitListed(cards, list);
+      list.append(...newCards);
       hydrateIslands(list);
       // The list still starts at its first page, so keep that page's link to the previous one.
       const previous = pages.querySelector("a[rel=prev]");
@@ -33,7 +34,7 @@ export function startEndlessLists(): () => void {
       if (previous) links.prepend(previous);
       pages.replaceChildren(...links.childNodes);
       const status = pages.querySelector<HTMLElement>("[data-added]");
-      if (status) status.textContent = status.dataset.added?.replace("#", String(cards.length)) ?? "";
+      if (status) status.textContent = status.dataset.added?.replace("#", String(newCards.length)) ?? "";
       added += 1;
       renameToShowMore(pages, added);
     } catch {
@@ -80,6 +81,19 @@ export function startEndlessLists(): () => void {
     document.removeEventListener("click", onClick, { capture: true });
   };
 }
+
+/**
+ * The cards that are not in the list yet. A page is a range of positions, so an entry added at the top since the list
+ * was loaded moves the last card of one page to the start of the next.
+ */
+function omitListed(cards: Element[], list: Element): Element[] {
+  const listed = new Set([...list.children].map(getLinkTargets).filter((targets) => targets !== ""));
+  return cards.filter((card) => !listed.has(getLinkTargets(card)));
+}
+
+/** The addresses that a card links to, which tell it from the others. */
+const getLinkTargets = (card: Element): string =>
+  [...card.querySelectorAll("a")].map((link) => link.getAttribute("href")).join(" ");
 
 /**
  * The next page's URL. For lists whose page size depends on the window's width, it asks for the items after those
