@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
 import { maxFormBytes, maxPictureBytes } from "#contract/form-size";
+import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
 import { readClientAddress } from "./auth/client-address";
 import { createPasswords, type Passwords } from "./auth/passwords";
@@ -67,7 +68,7 @@ import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
 import { createSocialClients } from "./social/social-clients";
 import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
-import { type Caller, findCaller, getOldestUse, touchSession } from "./viewers/accounts";
+import { type Caller, findCaller, touchSession } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
 type Options = {
@@ -144,9 +145,8 @@ export function createApiApp({
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
   const findAndTouch = async (token: string) => {
-    const caller = await findCaller(db, token);
-    if (!caller || caller.lastUsed <= getOldestUse(clock.now())) return null;
-    await touchSession(db, clock.now(), caller);
+    const caller = await findCaller(db, clock.now(), token);
+    if (caller) await touchSession(db, clock.now(), caller);
     return caller;
   };
   const getCaller = (context: Context): Promise<Caller | null> => {
@@ -266,6 +266,7 @@ export function createApiApp({
       social,
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),
+      country: readCountry(context.req.header("x-client-country")),
       findCaller: () => getCaller(context),
       clearCallers: () => callers.clear(),
       drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),

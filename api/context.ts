@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { homeCountry } from "#domain/home-country";
+import { getBillingCountry, getPlace, readCountry } from "#domain/country";
 import type { Audience } from "./audience";
 import type { Passwords } from "./auth/passwords";
 import type { PaymentHost } from "./billing/payment-host";
@@ -36,6 +36,8 @@ export type ApiContext = {
   token: string | null;
   /** The visitor's IP address or network, for rate limits; null for calls that are not from the web server. */
   address: string | null;
+  /** The country that the visitor is in, by the web server's proxy; null if unknown. */
+  country: string | null;
   findCaller: () => Promise<Caller | null>;
   /** Renders pictures in advance. Never fails: pictures that are not ready are rendered on request. */
   drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;
@@ -74,17 +76,35 @@ type AudienceInput = {
   geoip_cc?: string | undefined;
 };
 
-/**
- * A child profile always gets the children's audience, every profile its parents' limits, and the account's country
- * overrides the query's.
- */
+/** The proxy's and the account's country; a query's `geoip_cc` stands for the proxy's. */
+const getKnownCountries = (
+  { country }: Pick<ApiContext, "country">,
+  caller: Pick<Caller, "account"> | null,
+  geoip?: string,
+) => ({ proxy: readCountry(geoip) ?? country, account: caller?.account.country ?? null });
+
+/** Where the caller is now (AMB-248). */
+export const getCallersPlace = (
+  context: Pick<ApiContext, "country">,
+  caller: Pick<Caller, "account"> | null,
+  geoip?: string,
+): string => getPlace(getKnownCountries(context, caller, geoip));
+
+/** The country that the caller pays in (AMB-248). */
+export const getCallersBillingCountry = (
+  context: Pick<ApiContext, "country">,
+  caller: Pick<Caller, "account"> | null,
+  geoip?: string,
+): string => getBillingCountry(getKnownCountries(context, caller, geoip));
+
+/** A child profile always gets the children's audience, and every profile its parents' limits. */
 export async function getAudience(context: ApiContext, input: AudienceInput): Promise<Audience> {
   const caller = context.token ? await context.findCaller() : null;
   const { forKids, limits } = caller ? getProfileAudience(caller) : { forKids: false, limits: null };
   return {
     locale: input.locale ?? defaultLocale,
     forKids: forKids || (input.for_kids ?? false),
-    country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? homeCountry,
+    country: getCallersPlace(context, caller, input.geoip_cc),
     limits,
     now: context.now,
   };

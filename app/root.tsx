@@ -17,7 +17,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { homeCountry } from "#domain/home-country";
+import { homeCountry } from "#domain/country";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { isLandingPath } from "./features/shell/landing";

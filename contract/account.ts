@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CaptchaFields, CodeSent, Proof } from "./auth";
+import { CountryCode } from "./countries";
 import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
 
 const tags = ["account"];
@@ -42,6 +43,9 @@ export const AccountSummary = z.object({
   created: UnixSeconds,
   /** When the account will be deleted; null unless its owner requested that. */
   deletion: UnixSeconds.nullable(),
+  /** The country that the viewer pays in, and whether it may be changed now. */
+  country: z.string(),
+  country_is_fixed: z.boolean(),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
@@ -103,6 +107,12 @@ const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELE
 
 export const account = {
   summary: get("/account", "The account's logins").output(AccountSummary),
+  setCountry: put(
+    "/account/country",
+    "Sets the country that the viewer pays in; COUNTRY_IS_FIXED while something paid for runs or is pending",
+  )
+    .input(z.strictObject({ country: CountryCode }))
+    .output(Acknowledgement),
   prove: post("/account/proof", "Sends a code to the account's own address or number, as a proof")
     .input(z.strictObject({ ...CaptchaFields, ...Locale }))
     .output(CodeSent.extend({ channel: z.enum(["email", "sms"]) })),

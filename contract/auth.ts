@@ -133,6 +133,7 @@ export const auth = {
         device_type: DeviceType,
         traffic_source: z.string().max(200),
         is_child: z.boolean(),
+        locale: LocaleCode.optional(),
       }),
     )
     .output(AuthData),

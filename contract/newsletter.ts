@@ -15,7 +15,9 @@ const Email = z.string().max(320);
 const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
 /** Identifies a subscriber who followed an email's link; without these fields the caller is the account's owner. */
 const EmailLink = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
-const AudienceFields = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
+const Language = { locale: LocaleCode.optional() };
+/** The visitor's country; an account's own one counts before it. */
+const Country = { geoip_cc: z.string().length(2).optional() };
 
 export const NewsletterSettings = z.object({
   /** The partly masked address; null for an account without one. */
@@ -31,13 +33,13 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST",
 
 export const newsletter = {
   subscribe: post("/newsletter", "Sends an email asking to confirm the subscription")
-    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...AudienceFields, ...CaptchaFields }))
+    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...Language, ...Country, ...CaptchaFields }))
     .output(Acknowledgement),
   confirm: post("/newsletter/confirm", "Confirms or refuses the newsletter, by the email's link")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
     .output(Acknowledgement),
   settings: post("/newsletter/settings", "The settings, by an email's token or for the account's owner")
-    .input(z.strictObject({ ...EmailLink, geoip_cc: AudienceFields.geoip_cc }))
+    .input(z.strictObject(EmailLink))
     .output(NewsletterSettings),
   change: oc
     .route({
@@ -46,7 +48,7 @@ export const newsletter = {
       tags,
       summary: "Sets the topics; no topics end the subscription",
     })
-    .input(z.strictObject({ ...EmailLink, ...AudienceFields, topics: Topics }))
+    .input(z.strictObject({ ...EmailLink, ...Language, topics: Topics }))
     .output(Acknowledgement),
   unsubscribe: post(
     "/newsletter/unsubscribe",

@@ -1,4 +1,4 @@
-import { homeCountry } from "./home-country";
+import { homeCountry } from "./country";
 
 /** The parental PIN: rules shared by forms and API. */
 

@@ -1,4 +1,4 @@
-import { homeCountry } from "./home-country";
+import { homeCountry } from "./country";
 
 /** Television and its recordings are available in Russia only (F-162, A-030). */
 export const televisionCountry = homeCountry;

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
+import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
 import type { AppModule } from "./app-module";
 import { createRequest } from "./create-request";
@@ -205,8 +206,8 @@ function normalizeCountryHeader(
   { COUNTRY_HEADER }: AppModule["settings"],
   isFromTrustedProxy: boolean,
 ): void {
-  const country = String(headers[COUNTRY_HEADER] ?? "").toUpperCase();
-  if (isFromTrustedProxy && /^[A-Z]{2}$/.test(country)) headers[COUNTRY_HEADER] = country;
+  const country = readCountry(String(headers[COUNTRY_HEADER] ?? ""));
+  if (isFromTrustedProxy && country !== null) headers[COUNTRY_HEADER] = country;
   else delete headers[COUNTRY_HEADER];
 }
 

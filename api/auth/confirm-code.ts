@@ -47,6 +47,6 @@ export function failAsWrongCode(): never {
 /** The viewer of a new session. */
 export async function loadAuthData({ db, now }: ApiContext, token: string): Promise<AuthData> {
   // The session is gone if a new password has just ended all of them.
-  const caller = (await findCaller(db, token)) ?? fail(401, "UNAUTHORIZED", "Sign in again");
+  const caller = (await findCaller(db, now, token)) ?? fail(401, "UNAUTHORIZED", "Sign in again");
   return getAuthData(caller, now);
 }

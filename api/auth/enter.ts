@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { DeviceType } from "#contract/auth";
 import type { Locale } from "#contract/languages";
+import { homeCountry } from "#domain/country";
 import { mergeMoney } from "../billing/merge-money";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -15,8 +16,8 @@ import {
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
-/** The caller, the device, and the initial language of a new account. */
-export type Entering = Pick<ApiContext, "now" | "token"> & {
+/** The caller, where it is, the device, and the initial language of a new account. */
+export type Entering = Pick<ApiContext, "now" | "token" | "country"> & {
   deviceId: string;
   deviceType?: DeviceType | undefined;
   locale?: Locale | undefined;
@@ -28,9 +29,9 @@ type DeviceInput = {
 };
 
 export const toEntering = (
-  { now, token }: ApiContext,
+  { now, token, country }: ApiContext,
   { device_id: deviceId, device_type: deviceType, locale }: DeviceInput,
-): Entering => ({ now, token, deviceId, deviceType, locale });
+): Entering => ({ now, token, country, deviceId, deviceType, locale });
 
 /**
  * Signs the caller in to an account, in a transaction: the caller's session ends, what a virtual viewer saved is
@@ -70,12 +71,23 @@ export async function enterNewAccount(
   entering: Entering,
   given: Pick<NewAccount, "email" | "phone" | "passwordHash">,
 ): Promise<string> {
-  const { now, locale } = entering;
-  const registered = { ...given, virtual: false, registered: now, ...(locale ? { language: locale } : {}) };
+  const { now, locale, country } = entering;
+  const registered = {
+    ...given,
+    virtual: false,
+    registered: now,
+    ...(locale ? { language: locale } : {}),
+    // Also of a virtual account that was created during a journey.
+    ...(country ? { country } : {}),
+  };
   const virtualId = await leaveSession(transaction, entering);
   const profileId = virtualId && (await findAdultProfile(transaction, virtualId));
   if (!virtualId || !profileId)
-    return beginSession(transaction, entering, await insertAccount(transaction, now, registered));
+    return beginSession(
+      transaction,
+      entering,
+      await insertAccount(transaction, now, { country: homeCountry, ...registered }),
+    );
   await transaction.update(accounts).set(registered).where(eq(accounts.id, virtualId));
   await transaction.delete(sessions).where(eq(sessions.accountId, virtualId));
   return beginSession(transaction, entering, { accountId: virtualId, profileId });
@@ -85,8 +97,8 @@ export async function enterNewAccount(
  * Ends the caller's session, if it belongs to a registered account. Otherwise returns the id of the virtual account,
  * locked: of a virtual viewer's parallel requests the first takes over what was saved, and the others find nothing.
  */
-async function leaveSession(transaction: Database, { token }: Entering): Promise<string | null> {
-  const caller = token === null ? null : await findAccountByToken(transaction, token);
+async function leaveSession(transaction: Database, { now, token }: Entering): Promise<string | null> {
+  const caller = token === null ? null : await findAccountByToken(transaction, now, token);
   if (token === null || !caller) return null;
   if (!caller.virtual) {
     await revokeToken(transaction, token);

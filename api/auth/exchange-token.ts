@@ -1,8 +1,8 @@
-import { and, eq, gt, not, sql } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { DeviceType } from "#contract/auth";
 import type { Database } from "../db/database";
 import { sessions } from "../db/schema";
-import { createSession, getOldestUse, hashToken } from "../viewers/accounts";
+import { createSession, hashToken, isInUse } from "../viewers/accounts";
 import { registerDevice } from "./register-device";
 
 /**
@@ -26,7 +26,7 @@ export async function exchangeToken(
         and(
           eq(sessions.tokenHash, hashToken(token)),
           not(sessions.exchanged),
-          gt(sql`greatest(${sessions.created}, ${sessions.lastUsed})`, getOldestUse(now)),
+          isInUse(now),
         ),
       )
       .returning();

@@ -1,4 +1,5 @@
 import type { PaymentKind } from "#contract/billing";
+import type { Currency } from "#contract/currencies";
 import { isActive } from "#domain/account-type";
 import { getCurrency } from "#domain/money";
 import { getPeriodPrice, getUpgradePrice, type Terms } from "#domain/tariffs";
@@ -20,7 +21,7 @@ export function planPayment(
   tariff: TariffRow | null,
   now: number,
 ): Plan {
-  const currency = getCurrency(account.country);
+  const currency = getPurchaseCurrency(account, own, tariff, now);
   if (tariff === null)
     return { kind: "binding", tariffId: null, subscriptionId: null, amount: 0, currency, terms: null };
   const renewing = own.find(isRenewing) ?? null;
@@ -35,28 +36,15 @@ export function planPayment(
   const full = getTerms(tariff, currency, { hasTrial: false });
   if (renewing && now >= renewing.expiration && renewing.tariffId === tariff.id) {
     const price = renewing.price ?? full.price;
-    const agreed = { ...full, price, currency: renewing.currency ?? currency, rateSteps: renewing.rateSteps };
+    const agreed = { ...full, price, rateSteps: renewing.rateSteps };
     return plan("extension", agreed, getNextAmount(renewing, price, agreed.currency), renewing.id);
   }
   if (own.some((one) => one.store !== null && isActive(one, now)))
     fail(409, "FOREIGN_SUBSCRIPTION", "An app store bills the subscription");
-  const lite = own.find((one) => one.aclType === "lite" && isActive(one, now)) ?? null;
-  if (
-    lite &&
-    tariff.aclType === "premium" &&
-    !own.some((one) => one.aclType !== "lite" && isActive(one, now))
-  ) {
-    const paid =
-      lite.price !== null && lite.currency !== null && lite.type === "PAID"
-        ? {
-            amount: lite.paidAmount,
-            currency: lite.currency,
-            start: getPeriodStart(lite),
-            expiration: lite.expiration,
-          }
-        : null;
-    const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, paid, now);
-    return plan("upgrade", full, price, lite.id);
+  const upgraded = findUpgraded(own, tariff, now);
+  if (upgraded) {
+    const price = getUpgradePrice({ price: getPeriodPrice(full, 0), currency }, getPaidPeriod(upgraded), now);
+    return plan("upgrade", full, price, upgraded.id);
   }
   if (tariff.type === "upgrade") fail(409, "NOT_UPGRADABLE", "Only a lite subscription can be upgraded");
   if (renewing) fail(409, "ALREADY_SUBSCRIBED", "The account already has a renewing subscription");
@@ -66,6 +54,40 @@ export function planPayment(
     ? plan("trial", terms, 0, null)
     : plan("purchase", terms, getPeriodPrice(terms, 0), null);
 }
+
+/**
+ * What a tariff is paid in: an upgrade or an extension in the currency of the subscription that it takes into account,
+ * anything else in that of the account's country, which may have changed since.
+ */
+export function getPurchaseCurrency(
+  account: Pick<AccountRow, "country">,
+  own: SubscriptionRow[],
+  tariff: TariffRow | null,
+  now: number,
+): Currency {
+  const extended = own.find((one) => isRenewing(one) && now >= one.expiration && one.tariffId === tariff?.id);
+  const upgraded = findUpgraded(own, tariff, now);
+  const paid = upgraded && getPaidPeriod(upgraded);
+  return extended?.currency ?? paid?.currency ?? getCurrency(account.country);
+}
+
+/** The lite subscription that the tariff would upgrade; null if there is none, or a better one is active. */
+function findUpgraded(own: SubscriptionRow[], tariff: TariffRow | null, now: number): SubscriptionRow | null {
+  const active = own.filter((one) => isActive(one, now));
+  if (tariff?.aclType !== "premium" || active.some(({ aclType }) => aclType !== "lite")) return null;
+  return active[0] ?? null;
+}
+
+/** The period of a lite subscription that was paid for; null for a trial. */
+const getPaidPeriod = (lite: SubscriptionRow) =>
+  lite.price !== null && lite.currency !== null && lite.type === "PAID"
+    ? {
+        amount: lite.paidAmount,
+        currency: lite.currency,
+        start: getPeriodStart(lite),
+        expiration: lite.expiration,
+      }
+    : null;
 
 const getPeriodStart = ({ expiration, periodDays, start }: SubscriptionRow): number =>
   Math.max(start, expiration - (periodDays ?? 30) * daySeconds);

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { StartedPayment } from "#contract/billing";
+import type { Currency } from "#contract/currencies";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { promoChannel } from "#domain/promo";
 import { type ApiContext, requireCaller } from "../context";
-import { paymentMethods, payments, subscriptions } from "../db/schema";
+import { accounts, paymentMethods, payments, subscriptions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, newId } from "../viewers/accounts";
 import type { BillingContext } from "./context";
@@ -12,7 +13,7 @@ import { isUsable } from "./methods";
 import { chargeAtOnce, openForm } from "./pay-at-host";
 import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
 import { toPayment } from "./payment-status";
-import { planPayment } from "./plan-payment";
+import { getPurchaseCurrency, planPayment } from "./plan-payment";
 import { mayBuyByPromo } from "./promo-tariff";
 import { expire, firstEnquirySeconds, settle } from "./settle";
 import { findTariff, type TariffRow } from "./tariffs";
@@ -126,7 +127,9 @@ async function clearOpenPurchase(
 ): Promise<PaymentRow> {
   const { db, clock } = context;
   const { tariff, method, request } = order;
+  const currency = await findPurchaseCurrency(context, accountId, tariff);
   const isSame = (open: PaymentRow) =>
+    open.currency === currency &&
     open.tariffId === (tariff?.id ?? null) &&
     open.methodId === getMethodId(open.amount, method) &&
     (request.price === undefined || request.price === open.amount) &&
@@ -142,6 +145,19 @@ async function clearOpenPurchase(
     (await insertPayment(context, accountId, order)) ??
     fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way")
   );
+}
+
+async function findPurchaseCurrency(
+  { db, clock }: BillingContext,
+  accountId: string,
+  tariff: TariffRow | null,
+): Promise<Currency> {
+  const [account] = await db
+    .select({ country: accounts.country })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return getPurchaseCurrency(account ?? fail(401, "UNAUTHORIZED", "Sign in first"), own, tariff, clock.now());
 }
 
 /** Longer than any call to the host takes. */

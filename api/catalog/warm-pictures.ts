@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { HomeRow } from "#contract/catalog";
 import { defaultLocale } from "#contract/languages";
-import { homeCountry } from "#domain/home-country";
+import { homeCountry } from "#domain/country";
 import type { PictureWidth } from "#domain/pictures";
 import { titles } from "../db/schema";
 import { parsePictureName } from "../media/pictures/picture-url";

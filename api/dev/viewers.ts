@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { AccountType } from "#contract/auth";
-import { homeCountry } from "#domain/home-country";
+import { toLocale } from "#contract/languages";
+import { homeCountry } from "#domain/country";
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 import { daySeconds } from "#domain/time-units";
@@ -11,7 +12,7 @@ import type { Database } from "../db/database";
 import { devices, paymentMethods, profiles } from "../db/schema";
 import { fail } from "../errors";
 import { hashPin, insertPin } from "../pin/pins";
-import { createAccount, findCaller, getAuthData } from "../viewers/accounts";
+import { createAccount, findCaller, firstNames, getAuthData } from "../viewers/accounts";
 
 export const viewerKinds = [
   ...AccountType.options,
@@ -74,13 +75,13 @@ export async function createViewer(
     trialIsAvailable: kind === "REGISTERED",
     periods: getPeriods(kind, now),
   });
-  const caller = (await findCaller(db, token)) ?? fail(500, "VIEWER_NOT_MADE");
+  const caller = (await findCaller(db, now, token)) ?? fail(500, "VIEWER_NOT_MADE");
   if (request.hasChild && !request.child)
     await db.insert(profiles).values({
       id: randomUUID(),
       accountId: caller.account.id,
       child: true,
-      name: "Дети",
+      name: firstNames.child[toLocale(caller.account.language)],
       avatar: "child-1",
       created: now,
     });

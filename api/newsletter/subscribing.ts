@@ -3,13 +3,13 @@ import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import type { UnsubscribeReason } from "#contract/account";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { type NewsletterSettings, type NewsletterTopic } from "#contract/newsletter";
-import { homeCountry } from "#domain/home-country";
+import { homeCountry } from "#domain/country";
 import { getAvailableTopics } from "#domain/newsletter";
 import { daySeconds } from "#domain/time-units";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
 import { requireEmail } from "../auth/login-fields";
-import type { ApiContext } from "../context";
+import { type ApiContext, getCallersBillingCountry } from "../context";
 import type { Database } from "../db/database";
 import { newsletterSubscribers, unsubscriptions } from "../db/schema";
 import { fail } from "../errors";
@@ -41,7 +41,8 @@ export async function askToSubscribe(
   const email = await takeEmailAttempt(context, asking);
   const { db, now, messenger, settings } = context;
   const { locale = defaultLocale } = asking;
-  const country = asking.geoip_cc?.toUpperCase() ?? homeCountry;
+  const caller = context.token === null ? null : await context.findCaller();
+  const country = getCallersBillingCountry(context, caller, asking.geoip_cc);
   const topics = keepAvailable(asking.topics, country);
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {
@@ -99,30 +100,26 @@ type EmailLink = { id?: string | undefined; token?: string | undefined };
 /** Settings of the subscriber with an email's link, or of the account's owner. 400 INVALID_TOKEN, or as requireOwner. */
 export async function loadNewsletterSettings(
   context: ApiContext,
-  link: EmailLink & { geoip_cc?: string | undefined },
+  link: EmailLink,
 ): Promise<NewsletterSettings> {
   const { email, subscriber, country } = await findRecipient(context, link);
   return {
     email: email === null ? null : hideName(email),
     topics: subscriber?.topics ?? [],
-    available: getAvailableTopics(link.geoip_cc?.toUpperCase() ?? country),
+    available: getAvailableTopics(country),
   };
 }
 
 /** Sets the topics; none ends the subscription. An account's address needs no further confirmation. */
 export async function changeTopics(
   context: ApiContext,
-  link: EmailLink & {
-    topics: NewsletterTopic[];
-    locale?: Locale | undefined;
-    geoip_cc?: string | undefined;
-  },
+  link: EmailLink & { topics: NewsletterTopic[]; locale?: Locale | undefined },
 ): Promise<void> {
   const { db, now } = context;
   const recipient = await findRecipient(context, link);
   if (recipient.email === null) fail(400, "EMAIL_IS_NEEDED", "Add an address first");
   if (link.topics.length === 0) return deleteSubscriber(db, recipient.email);
-  const country = link.geoip_cc?.toUpperCase() ?? recipient.country;
+  const { country } = recipient;
   const settingsRow = {
     topics: keepAvailable(link.topics, country),
     country,

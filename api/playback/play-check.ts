@@ -32,7 +32,7 @@ type Subject = { title: string; steps: PlayStep[] } & Pick<
 /** Goes through the rules of playback without playing, and returns the facts they are based on. */
 export async function checkPlay(context: ApiContext, query: PlayCheckQuery): Promise<PlayCheck> {
   // Not from the cache of callers, just as in playback.
-  const caller = context.token === null ? null : await findCaller(context.db, context.token);
+  const caller = context.token === null ? null : await findCaller(context.db, context.now, context.token);
   const audience = await getAudience(context, query);
   const player = { caller, deviceId: query.device_id ?? null, isChild: audience.forKids };
   const subject =

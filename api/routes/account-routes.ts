@@ -8,6 +8,7 @@ import {
   parseRussianPhone,
 } from "../account/change-login";
 import { changePassword } from "../account/change-password";
+import { isCountryFixed, setCountry } from "../account/country";
 import { requestDeletion, restore } from "../account/deletion";
 import { listDevices, removeDevice, renameDevice } from "../account/devices";
 import { getSwitches, setSubscribed, unsubscribe } from "../account/notifications";
@@ -29,12 +30,19 @@ export const accountRoutes = {
   summary: api.account.summary.handler(async ({ context }) => {
     const { account } = await requireDeletedOrOwner(context);
     return {
+      country: account.country,
+      country_is_fixed: await isCountryFixed(context.db, account.id, context.now),
       email: account.email,
       phone: account.phone,
       has_password: account.passwordHash !== null,
       created: account.created,
       deletion: account.deleteAt,
     };
+  }),
+  setCountry: api.account.setCountry.handler(async ({ input, context }) => {
+    await setCountry(context, await requireOwner(context), input.country);
+    context.clearCallers();
+    return done;
   }),
   prove: api.account.prove.handler(async ({ input, context }) =>
     sendProof(context, await requireOwner(context), input),

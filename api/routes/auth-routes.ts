@@ -1,5 +1,5 @@
 import { exchangeToken } from "../auth/exchange-token";
-import { api, requireSession } from "../context";
+import { api, getCallersPlace, requireSession } from "../context";
 import { fail } from "../errors";
 import { createAccount, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
 
@@ -9,8 +9,10 @@ export const authRoutes = {
       deviceId: input.device_id,
       deviceType: input.device_type,
       child: input.is_child,
+      country: getCallersPlace(context, null),
+      ...(input.locale ? { language: input.locale } : {}),
     });
-    const caller = await findCaller(context.db, token);
+    const caller = await findCaller(context.db, context.now, token);
     return caller ? getAuthData(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
   }),
   refresh: api.auth.refresh.handler(async ({ input, context }) => {
@@ -21,7 +23,7 @@ export const authRoutes = {
       deviceId: input.device_id,
       deviceType: input.device_type,
     });
-    const caller = token === null ? null : await findCaller(db, token);
+    const caller = token === null ? null : await findCaller(db, now, token);
     return caller ? getAuthData(caller, now) : fail(401, "UNAUTHORIZED", "Sign in first");
   }),
   me: api.auth.me.handler(async ({ context }) => getAuthData(await requireSession(context), context.now)),

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Charge } from "#contract/billing";
-import { defaultLocale } from "#contract/languages";
+import { defaultLocale, type Locale } from "#contract/languages";
 import { getCurrency } from "#domain/money";
 import type { BillingContext } from "../billing/context";
 import { activateMethod, listMethods, removeMethod } from "../billing/methods";
@@ -9,7 +9,7 @@ import { getQuote } from "../billing/quote";
 import { requirePayer, startPayment } from "../billing/start-payment";
 import { cancel, freeze, listSubscriptions, resume, takeDiscount } from "../billing/subscriptions";
 import { listTariffs, toTariff } from "../billing/tariffs";
-import { api, type ApiContext, getAudience } from "../context";
+import { api, type ApiContext, getCallersBillingCountry } from "../context";
 import { ledger, paymentMethods, payments, tariffs } from "../db/schema";
 import { fail } from "../errors";
 import { createList } from "../paging";
@@ -30,26 +30,25 @@ const toBilling = ({ db, clock, settings, messenger, paymentHost, log }: ApiCont
 /** Tariffs, subscriptions and payments. Refuses child profiles, and access to other accounts. */
 export const billingRoutes = {
   tariffs: api.billing.tariffs.handler(async ({ input, context }) => {
-    const { country, locale } = await getAudience(context, input);
     if (!context.settings.virtualMayBuy) await requireLogin(context);
+    const { currency, locale } = await getTerms(context, input);
     const rows = await listTariffs(context.db, input.channel ?? null);
     const items = rows.filter(({ type }) => type !== "upgrade");
-    return createList(items.map((row) => toTariff(row, getCurrency(country), locale)));
+    return createList(items.map((row) => toTariff(row, currency, locale)));
   }),
   upgrades: api.billing.upgrades.handler(async ({ input, context }) => {
-    const { country, locale } = await getAudience(context, input);
+    const { currency, locale } = await getTerms(context, input);
     const rows = await listTariffs(context.db, input.channel ?? null);
     const items = rows.filter(({ type }) => type === "upgrade" || type === "upsale");
     const first = items.filter(({ type }) => type === "upgrade");
     return createList(
       [...first, ...items.filter((row) => !first.includes(row))].map((row) =>
-        toTariff(row, getCurrency(country), locale),
+        toTariff(row, currency, locale),
       ),
     );
   }),
   quote: api.billing.quote.handler(async ({ input, context }) => {
-    const { country, locale } = await getAudience(context, input);
-    const caller = context.token ? await context.findCaller() : null;
+    const { caller, country, locale } = await getTerms(context, input);
     return getQuote(context, caller, { tariffId: input.tariff_id, country, locale });
   }),
   buy: api.billing.buy.handler(async ({ input, context }) => {
@@ -150,6 +149,13 @@ export const billingRoutes = {
     return done;
   }),
 };
+
+/** In which country's currency, and in which language, the caller is shown prices. */
+async function getTerms(context: ApiContext, input: { locale?: Locale; geoip_cc?: string }) {
+  const caller = context.token ? await context.findCaller() : null;
+  const country = getCallersBillingCountry(context, caller, input.geoip_cc);
+  return { caller, country, currency: getCurrency(country), locale: input.locale ?? defaultLocale };
+}
 
 /** 403 ACCESS_VIRTUAL_DENIED if virtual viewers may not buy. */
 async function requireLogin(context: ApiContext): Promise<void> {

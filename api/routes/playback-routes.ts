@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
-import { api, type ApiContext, requireCaller } from "../context";
+import { api, type ApiContext, getCallersPlace, requireCaller } from "../context";
 import { progress } from "../db/schema";
 import { fail, failAs } from "../errors";
 import { beginViewing } from "../parents/viewings";
@@ -25,10 +25,11 @@ async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: s
 export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
     const caller =
-      (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+      (await findCaller(context.db, context.now, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
     const player = { caller, deviceId: input.device_id };
     const found = await findPlayable(context.db, input.uid);
-    await takeSteps(getTitleSteps(context, { player, playable: found, country: caller.account.country }));
+    const country = getCallersPlace(context, caller);
+    await takeSteps(getTitleSteps(context, { player, playable: found, country }));
     const playable = found ?? failAs(notFound);
     const [watched] = await context.db
       .select()
@@ -55,8 +56,8 @@ export const playbackRoutes = {
   url: api.playback.url.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const playable = await requirePlayable(context, caller, input.uid);
-    const isRefused =
-      getRefusal(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
+    const country = getCallersPlace(context, caller);
+    const isRefused = getRefusal(caller, { ...playable, country, now: context.now }) !== null;
     return { uid: playable.uid, url: isRefused ? null : getPlaybackUrl(playable.uid) };
   }),
   check: api.playback.check.handler(({ input, context }) => checkPlay(context, input)),

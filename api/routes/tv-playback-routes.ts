@@ -4,7 +4,7 @@ import { getAge } from "#domain/age-rating";
 import type { Audience } from "../audience";
 import { mayShow } from "../channels/programme";
 import { type ChannelRow, getChannelSlots } from "../channels/timetable";
-import { api, type ApiContext } from "../context";
+import { api, type ApiContext, getCallersPlace } from "../context";
 import { fail, failAs } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
@@ -29,13 +29,13 @@ async function requirePlayer(
   { device_id, auth_token, locale }: PlayerInput,
 ): Promise<{ player: { caller: Caller; deviceId: string }; audience: Audience }> {
   const caller =
-    (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+    (await findCaller(context.db, context.now, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   return {
     player: { caller, deviceId: device_id },
     audience: {
       locale: locale ?? defaultLocale,
       ...getProfileAudience(caller),
-      country: caller.account.country,
+      country: getCallersPlace(context, caller),
       now: context.now,
     },
   };

@@ -28,7 +28,7 @@ test("Titles removed from the content are hidden, and viewers keep them among th
   await db.update(titles).set({ isDisabled: true }).where(eq(titles.alias, known.alias));
   await db.insert(genres).values({ alias: "forgotten", title: known.title });
   await db.insert(persons).values({ alias: "forgotten", name: known.title, biography: "" });
-  await createAccount(db, 0, { deviceId: "d1" });
+  await createAccount(db, 0, { deviceId: "d1", country: "RU" });
   const [profile] = await db.select().from(profiles);
   if (!profile) throw new Error("No profile was made");
   await db.insert(favorites).values({ profileId: profile.id, titleId: "t_forgotten", added: 0 });

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import { readCountry } from "#domain/country";
 import { getAudienceKey } from "../audience";
+import { getCallersPlace } from "../context";
 import { type Caller, getProfileAudience } from "../viewers/accounts";
 
 /**
@@ -31,8 +33,10 @@ export function cacheAnswers({ now, getCaller }: Options): MiddlewareHandler {
     const caller = await getCaller(context);
     const query = new URL(context.req.url).searchParams;
     for (const name of ["apikey", "auth_token"]) query.delete(name);
-    const viewer = caller ? `${getAudienceKey(getProfileAudience(caller))} ${caller.account.country}` : "";
-    const key = `${Math.floor(now() / 60)} ${viewer} ${context.req.path}?${query}`;
+    const viewer = caller ? getAudienceKey(getProfileAudience(caller)) : "";
+    const country = readCountry(context.req.header("x-client-country"));
+    const place = getCallersPlace({ country }, caller, query.get("geoip_cc") ?? undefined);
+    const key = `${Math.floor(now() / 60)} ${viewer} ${place} ${context.req.path}?${query}`;
     const cached = answers.get(key);
     if (cached) return context.body(cached, 200, { "content-type": "application/json" });
     await next();

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { AuthData, DeviceType } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
-import { homeCountry } from "#domain/home-country";
 import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
 import { daySeconds, hourSeconds } from "#domain/time-units";
@@ -41,9 +40,10 @@ export const hasTimeLimits = ({ child, dailyMinutes, bedtimeFrom }: Caller["prof
 const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
 
 /**
- * Finds a token's caller in one query, because every authenticated request starts with it. Null for an unknown token.
+ * Finds a token's caller in one query, because every authenticated request starts with it. Null for an unknown token,
+ * and for a session that was unused for 90 days.
  */
-export async function findCaller(db: Database, token: string): Promise<Caller | null> {
+export async function findCaller(db: Database, now: number, token: string): Promise<Caller | null> {
   const rows = await db
     .select({
       session: sessions,
@@ -56,7 +56,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
     .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
-    .where(eq(sessions.tokenHash, hashToken(token)));
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isInUse(now)));
   const [found] = rows;
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
@@ -66,12 +66,20 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return { account, profile, deviceId, session, periods, hasChildProfile, token, lastUsed };
 }
 
-export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
+type AccountFields = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
+/** A new account is billed in the country that it is created in (AMB-248). */
+export type NewAccount = AccountFields & { country: string };
 type NewCaller = NewAccount & {
   child?: boolean;
   deviceId: string;
   deviceType?: DeviceType;
   periods?: Omit<typeof subscriptions.$inferInsert, "id" | "accountId">[];
+};
+
+/** Names of the first profiles, in the interface's language. */
+export const firstNames: Record<"adult" | "child", Record<Locale, string>> = {
+  adult: { ru: "Я", en: "Me", sr: "Ja", bg: "Аз", hr: "Ja" },
+  child: { ru: "Дети", en: "Kids", sr: "Deca", bg: "Деца", hr: "Djeca" },
 };
 
 /** Creates an account with its profiles, device and session; returns the session token. */
@@ -84,9 +92,14 @@ export async function createAccount(
     const { accountId, profileId: adultId } = await insertAccount(transaction, now, given);
     const childId = newId("p");
     if (child)
-      await transaction
-        .insert(profiles)
-        .values({ id: childId, accountId, child: true, name: "Дети", avatar: "child-1", created: now });
+      await transaction.insert(profiles).values({
+        id: childId,
+        accountId,
+        child: true,
+        name: firstNames.child[toLocale(given.language ?? defaultLocale)],
+        avatar: "child-1",
+        created: now,
+      });
     await transaction
       .insert(devices)
       .values({ id: deviceId, accountId, type: deviceType, created: now, lastUsed: now });
@@ -108,7 +121,6 @@ export async function insertAccount(
   await transaction.insert(accounts).values({
     id: accountId,
     virtual: true,
-    country: homeCountry,
     externals: [],
     isMobileOperator: false,
     trialIsAvailable: true,
@@ -116,9 +128,14 @@ export async function insertAccount(
     ...given,
     created: now,
   });
-  await transaction
-    .insert(profiles)
-    .values({ id: profileId, accountId, child: false, name: "Я", avatar: "adult-1", created: now });
+  await transaction.insert(profiles).values({
+    id: profileId,
+    accountId,
+    child: false,
+    name: firstNames.adult[toLocale(given.language ?? defaultLocale)],
+    avatar: "adult-1",
+    created: now,
+  });
   return { accountId, profileId };
 }
 
@@ -135,23 +152,25 @@ export async function createSession(
   return token;
 }
 
-/** The account that a token belongs to; null for an unknown token. */
+/** The account that a token belongs to; null for an unknown token, and for an expired session. */
 export async function findAccountByToken(
   db: Database,
+  now: number,
   token: string,
-): Promise<{ id: string; virtual: boolean } | null> {
+): Promise<{ id: string; virtual: boolean; email: string | null } | null> {
   const [found] = await db
-    .select({ id: accounts.id, virtual: accounts.virtual })
+    .select({ id: accounts.id, virtual: accounts.virtual, email: accounts.email })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.tokenHash, hashToken(token)));
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isInUse(now)));
   return found ?? null;
 }
 
 /** As long as the browser's cookie. */
 const unusedSeconds = 90 * daySeconds;
-/** Sessions last used before this time have expired. */
-export const getOldestUse = (now: number): number => now - unusedSeconds;
+/** Whether a session has not expired. */
+export const isInUse = (now: number) =>
+  or(gt(sessions.lastUsed, now - unusedSeconds), gt(sessions.created, now - unusedSeconds));
 
 /** Updates the last use of a session, at most once an hour. */
 export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {

@@ -58,7 +58,7 @@ const tasks = {
     const times: number[] = [];
     for (let index = 0; index < count; index += 1) {
       const { token } = await createViewer(db, now, ViewerRequest.parse({ kind: "REGISTERED" }));
-      const caller = await findCaller(db, token);
+      const caller = await findCaller(db, now, token);
       if (!caller) throw new Error("no viewer");
       const begun = performance.now();
       await startPayment(context, caller, { tariffId: "month", returns: "web" });

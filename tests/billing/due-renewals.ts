@@ -9,7 +9,7 @@ export async function addDueRenewals(db: Database, now: number, count: number): 
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const email = `due-${now}-${index}@luch.example`;
-    const { accountId } = await insertAccount(db, now, { virtual: false, email });
+    const { accountId } = await insertAccount(db, now, { virtual: false, email, country: "RU" });
     ids.push(accountId);
   }
   const terms = { price: 39_900, currency: "RUB" as const, periodDays: 30 };

@@ -96,6 +96,7 @@ const calls: Record<string, Call> = {
     codeOf: known[2],
   },
   "account.summary": { as: "owner" },
+  "account.setCountry": { body: { country: "rs" }, as: "owner" },
   "account.prove": { body: {}, as: "owner" },
   "account.email": { as: "owner" },
   "account.changeEmail": { body: { email: nextEmail, password }, as: "owner" },

@@ -43,6 +43,37 @@ describe("The account", () => {
     expect((await testApp.request(path, { cookie })).status).toBe(404);
   });
 
+  it("shows the country that the viewer pays in, and changes it while nothing paid for runs", async () => {
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    const load = () => openPage(testApp, "/account", { cookie, headers: { "x-country-code": "DE" } });
+    const { page } = await load();
+    expect(getWords(page.getMain())).toContain("Страна для оплаты Россия");
+    const options = [...page.getByLabelText("Страна").querySelectorAll("option")];
+    expect(options.length).toBeGreaterThan(200);
+    expect(options.filter((option) => option.hasAttribute("selected")).map(({ value }) => value)).toEqual([
+      "RU",
+    ]);
+    const { status, headers } = await testApp.post(
+      "/account",
+      { intent: "country", country: "RS" },
+      { cookie },
+    );
+    expect([status, headers.location]).toEqual([303, "/account"]);
+    expect(getWords((await load()).page.getMain())).toContain("Страна для оплаты Сербия");
+    for (const country of ["", "XX", "Сербия"])
+      expect((await testApp.post("/account", { intent: "country", country }, { cookie })).status).toBe(400);
+  });
+
+  it("keeps the country of a subscriber, and says when it can be changed", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { page } = await openPage(testApp, "/account", { cookie });
+    expect(page.queryByLabelText("Страна")).toBeNull();
+    expect(getWords(page.getMain())).toContain("Её можно сменить, когда закончится подписка");
+    await testApp.post("/account", { intent: "country", country: "RS" }, { cookie });
+    const again = await openPage(testApp, "/account", { cookie });
+    expect(getWords(again.page.getMain())).toContain("Страна для оплаты Россия");
+  });
+
   it("lists all ratings, page by page", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     const { db } = testApp.api;

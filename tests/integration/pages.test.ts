@@ -237,9 +237,15 @@ describe("The menu and the footer", () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");
   });
-  it("use the viewer's own country rather than the query", async () => {
+  it("are for where a viewer with an account is, and for the account's country where that is unknown", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
-    expect(getMenu((await open("/?geoip_cc=RU", { cookie })).page)).toEqual(russian.slice(1));
+    const at = async (place: string) =>
+      getMenu((await open("/", { cookie, headers: { "x-country-code": place } })).page);
+    expect(await at("RU")).toEqual(russian);
+    for (const place of ["RS", "", "XX", "T1"]) expect(await at(place), place).toEqual(russian.slice(1));
+    const { cookie: ofRussian } = await testApp.viewer({ kind: "PAID", country: "RU" });
+    const { page } = await open("/", { cookie: ofRussian, headers: { "x-country-code": "RS" } });
+    expect(getMenu(page)).toEqual(russian.slice(1));
   });
   it("for a child have six entries, «faq» alone, 0+, and /kids as home", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });

@@ -186,7 +186,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
         "viewers",
         request,
       );
-      const { virtual, profile_for_child: isChild, current_country_code: country } = made.auth;
+      const { virtual, profile_for_child: isChild } = made.auth;
       return {
         ...made,
         cookie: await getCookie({
@@ -194,7 +194,6 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
           deviceId: made.device_id,
           isVirtual: virtual,
           isChild,
-          country,
         }),
       };
     },

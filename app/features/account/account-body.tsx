@@ -9,11 +9,17 @@ import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 import { accountMenu } from "./account-menu";
+import { type CountryProps, CountrySection } from "./country-section";
 
-type Props = { summary: Pick<AccountSummary, "email" | "phone" | "created">; logoutPath: string };
+type Props = {
+  summary: Pick<AccountSummary, "email" | "phone" | "created">;
+  country: CountryProps["country"];
+  action: string;
+  logoutPath: string;
+};
 
 /** The account's first page. Rendered on the server only. */
-export function AccountBody({ summary: { email, phone, created }, logoutPath }: Props) {
+export function AccountBody({ summary: { email, phone, created }, country, action, logoutPath }: Props) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   const locale = useLocale();
@@ -31,6 +37,7 @@ export function AccountBody({ summary: { email, phone, created }, logoutPath }: 
         {phone === null ? null : <p className={styles.login}>{formatAccountPhone(phone)}</p>}
         <p className={styles.label}>{t("auth:account.since", { date: formatLongDate(created, locale) })}</p>
       </section>
+      <CountrySection country={country} action={action} />
       <ul className={styles.tiles}>
         {accountMenu
           .filter(({ name }) => name !== "overview")

@@ -1,4 +1,4 @@
-import { homeCountry } from "#domain/home-country";
+import { homeCountry } from "#domain/country";
 import { publicSettings } from "~/lib/env.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";

@@ -65,10 +65,7 @@ async function redirectToUpgrade(
 /** Whether a better subscription would unlock the recording for this viewer. */
 async function hasUpgradeOptions(context: RequestContext, account: Account, id: string): Promise<boolean> {
   const result = await attempt(
-    context.api.tv.recording(
-      { id, locale: context.locale, geoip_cc: account.viewer.country },
-      await context.callOptions(account.token),
-    ),
+    context.api.tv.recording({ id, locale: context.locale }, await context.callOptions(account.token)),
   );
   return result.ok && result.value.upgrade_options.length > 0;
 }

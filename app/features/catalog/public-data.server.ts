@@ -29,17 +29,22 @@ type Options<Value> = {
   policy?: CachePolicy;
   /** For children's pages: loads as a child would, whoever the viewer is. */
   forKids?: boolean;
+  /** For prices: as for somebody in the country that the viewer pays in, wherever the viewer is. */
+  forPayer?: boolean;
   load: Load<Value>;
 };
 
 /** The audience this request belongs to. A viewer whom neither the API nor the session identifies counts as a child. */
-export async function getAudience(context: RequestContext, forKids = false): Promise<Audience> {
-  const { isChild, country } = await context.viewer();
+export async function getAudience(
+  context: RequestContext,
+  { forKids = false, forPayer = false }: { forKids?: boolean; forPayer?: boolean } = {},
+): Promise<Audience> {
+  const { isChild, country, billingCountry } = await context.viewer();
   return {
     device_type: "web",
     locale: context.locale,
     for_kids: isChild || forKids,
-    geoip_cc: country,
+    geoip_cc: forPayer ? billingCountry : country,
   };
 }
 
@@ -50,9 +55,9 @@ export async function getAudience(context: RequestContext, forKids = false): Pro
  */
 export async function loadPublic<Value>(
   context: RequestContext,
-  { name, policy = cachePolicies.catalogue, forKids = false, load }: Options<Value>,
+  { name, policy = cachePolicies.catalogue, forKids, forPayer, load }: Options<Value>,
 ): Promise<Value> {
-  const audience = await getAudience(context, forKids);
+  const audience = await getAudience(context, { forKids, forPayer });
   if ((await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
   const { value, isStale } = await loadCached({
     key: [name, audience.locale, audience.geoip_cc, audience.for_kids ? "kids" : "all", context.apiKey].join(

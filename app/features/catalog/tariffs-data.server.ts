@@ -13,6 +13,7 @@ export async function loadTariffs(context: RequestContext, channel?: string): Pr
   const found = await attempt(
     loadPublic(context, {
       name: `tariffs:${channel ?? ""}`,
+      forPayer: true,
       load: ({ audience, call }) =>
         context.api.billing.tariffs({ locale: audience.locale, geoip_cc: audience.geoip_cc, channel }, call),
     }),

@@ -27,10 +27,7 @@ export async function loadSettings(context: RequestContext): Promise<NewsletterS
   const viewer = await context.viewer();
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
   if (link === null && viewer.isVirtual) return null;
-  const place = link === null ? { geoip_cc: viewer.country } : {};
-  const found = await attempt(
-    context.api.newsletter.settings({ ...link, ...place }, await context.callOptions()),
-  );
+  const found = await attempt(context.api.newsletter.settings({ ...link }, await context.callOptions()));
   if (found.ok) return found.value;
   if (found.error.code === "INVALID_TOKEN") return "outdated";
   throw found.error;

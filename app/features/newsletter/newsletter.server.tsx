@@ -27,7 +27,7 @@ export const newsletterLoader = defineLoader({ access: "public" }, async ({ cont
   const settings = note === "sent" ? null : await loadSettings(context);
   const isOwn = settings !== null && settings !== "outdated" && settings.email !== null;
   const action = new URLSearchParams(readEmailLink(context) ?? {}).toString();
-  const available: NewsletterTopic[] = isOwn ? settings.available : getAvailableTopics(viewer.country);
+  const available: NewsletterTopic[] = isOwn ? settings.available : getAvailableTopics(viewer.billingCountry);
   return {
     page: privateMarkup(context, NewsletterBody, {
       state:
@@ -78,17 +78,14 @@ export const newsletterAction = defineFormAction(
     const { api, locale } = context;
     const link = readEmailLink(context);
     const topics = readTopics(value);
-    // Subscribers who follow an email's link may be abroad now; their settings stay with the country of their
-    // subscription.
-    const place = link === null ? { geoip_cc: viewer.country } : {};
     const isSubscribing = value.email !== undefined;
     if (value.email !== undefined) {
       const { email, key, captcha } = value;
       await api.newsletter.subscribe(
-        { email, topics, locale, geoip_cc: viewer.country, ...(key && captcha ? { key, captcha } : {}) },
+        { email, topics, locale, ...(key && captcha ? { key, captcha } : {}) },
         await context.callOptions(),
       );
-    } else await api.newsletter.change({ ...link, ...place, topics, locale }, await context.callOptions());
+    } else await api.newsletter.change({ ...link, topics, locale }, await context.callOptions());
     const query = new URLSearchParams({
       ...(isSubscribing || link === null || topics.length === 0 ? {} : link),
       done: isSubscribing ? "sent" : "saved",

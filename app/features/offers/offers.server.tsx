@@ -22,6 +22,7 @@ export const offersLoader = defineLoader({ access: "public" }, async ({ context 
   if ((await context.viewer()).isChild) return childPage(context);
   const { items } = await loadPublic(context, {
     name: "offers",
+    forPayer: true,
     load: ({ audience, call }) => context.api.offers.list(audience, call),
   });
   const t = fixedT(context.locale, "offers");
@@ -71,13 +72,17 @@ async function loadOffer(context: RequestContext, alias: string): Promise<OfferP
     const found = await attempt(
       loadPublic(context, {
         name: `offer:${alias}`,
+        forPayer: true,
         load: ({ audience, call }) => context.api.offers.page({ ...audience, alias }, call),
       }),
     );
     return found.ok ? found.value : failed(found.error);
   }
   const found = await attempt(
-    context.api.offers.page({ ...(await getAudience(context)), alias }, await context.callOptions()),
+    context.api.offers.page(
+      { ...(await getAudience(context, { forPayer: true })), alias },
+      await context.callOptions(),
+    ),
   );
   return found.ok ? found.value : failed(found.error);
 }

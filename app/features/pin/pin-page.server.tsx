@@ -15,7 +15,7 @@ import type { PinStep } from "./pin-steps";
 export async function loadStatus(context: RequestContext): Promise<PinStatus> {
   const viewer = await context.viewer();
   const status = await context.api.pin.status(undefined, await context.callOptions());
-  return viewer.isVirtual || !hasPins(viewer.country) ? { ...status, status: "disabled" } : status;
+  return viewer.isVirtual || !hasPins(viewer.billingCountry) ? { ...status, status: "disabled" } : status;
 }
 
 type FormOptions = Pick<PinFormProps, "action"> & Partial<Pick<PinFormProps, "hidden" | "forgottenHref">>;

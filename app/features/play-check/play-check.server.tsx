@@ -36,7 +36,6 @@ export const playCheckLoader = defineLoader(
         id: subject.id,
         locale: context.locale,
         for_kids: viewer.isChild,
-        geoip_cc: viewer.country,
         ...(deviceId ? { device_id: deviceId } : {}),
       },
       await context.callOptions(),

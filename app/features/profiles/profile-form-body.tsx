@@ -7,6 +7,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { SelectField } from "~/ui/select-field";
 import fieldStyles from "~/ui/field.module.css";
 import { FormError } from "~/ui/form-error";
 import { Picture } from "~/ui/picture";
@@ -70,10 +71,10 @@ export function ProfileFormBody({ list, profile, isChild, action, submission, to
           max={today}
         />
         {isChild ? null : (
-          <Choice
+          <SelectField
             name="gender"
             label={t("form.gender")}
-            value={typed("gender", profile?.gender ?? "")}
+            defaultValue={typed("gender", profile?.gender ?? "")}
             options={[
               ["", t("form.unsaid")],
               ["female", t("form.female")],
@@ -81,16 +82,16 @@ export function ProfileFormBody({ list, profile, isChild, action, submission, to
             ]}
           />
         )}
-        <Choice
+        <SelectField
           name="language"
           label={t("form.language")}
-          value={typed("language", profile?.language.interface ?? "ru")}
+          defaultValue={typed("language", profile?.language.interface ?? "ru")}
           options={locales.map((code) => [code, languages[code].name])}
         />
-        <Choice
+        <SelectField
           name="content_language"
           label={t("form.contentLanguage")}
-          value={typed("content_language", profile?.language.content ?? "ru")}
+          defaultValue={typed("content_language", profile?.language.content ?? "ru")}
           options={list.content_languages.map((code) => [code, languages[code].name])}
         />
         <Button look="primary" isWide name="intent" value="save">
@@ -152,23 +153,6 @@ function Avatars({ pictures, chosen, error }: AvatarsProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; value: string; options: [value: string, text: string][] };
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} className={fieldStyles.input} defaultValue={value}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

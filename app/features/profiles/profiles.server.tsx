@@ -32,7 +32,7 @@ const getTitle = (context: RequestContext) => fixedT(context.locale, "profiles")
 export const profilesLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const list = await loadList(context);
   const to = (path: string) => localisedPath(path, context.locale);
-  const { isChild, country } = await context.viewer();
+  const { isChild, billingCountry } = await context.viewer();
   const leaving = list.items.find(({ _id }) => _id === context.url.searchParams.get("leaving"));
   if (leaving && list.pin_to_leave && !leaving.child) {
     const here = to(paths.profiles(leaving._id));
@@ -58,7 +58,7 @@ export const profilesLoader = defineLoader({ access: "registered" }, async ({ co
       isChild,
       action: to(paths.profiles()),
       error: context.formResult?.submission.error?.[""]?.[0] ?? null,
-      invitesPin: !isChild && hasChild && hasPins(country) && (await mayCreatePin(context)),
+      invitesPin: !isChild && hasChild && hasPins(billingCountry) && (await mayCreatePin(context)),
     }),
     plainTitle: getTitle(context),
   };

@@ -1,4 +1,4 @@
-import { homeCountry } from "#domain/home-country";
+import { homeCountry } from "#domain/country";
 import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/request-context/viewer";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
-import { homeCountry } from "#domain/home-country";
+import { homeCountry } from "#domain/country";
 import { publicSettings } from "~/lib/env.server";
 import { fixedT, getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";

@@ -1,5 +1,6 @@
 import { categoryAliases } from "#contract/filter-names";
 import { supportCategories } from "#contract/support";
+import { televisionCountry } from "#domain/television";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { defaultLocale, languages, type Locale, locales, localisedPath } from "~/lib/i18n/locales";
@@ -190,7 +191,7 @@ async function channelIds(context: RequestContext): Promise<number[]> {
   const { data } = await loadPublic(context, {
     name: "sitemap-channels",
     policy: cachePolicies.settled,
-    load: ({ call }) => context.api.tv.channels({}, call),
+    load: ({ call }) => context.api.tv.channels({ geoip_cc: televisionCountry }, call),
   });
   return data.items.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
-import fieldStyles from "~/ui/field.module.css";
+import { SelectField } from "~/ui/select-field";
 import { FormError } from "~/ui/form-error";
 import { Tabs } from "~/ui/tabs";
 import textPage from "~/ui/text-page.module.css";
@@ -154,22 +154,25 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
         {wrong.length === 0 ? null : <FormError>{t("desk.wrong")}</FormError>}
         <form method="post" action={action} className={accountStyles.form}>
           <Field name="id" label={t("desk.fields.id")} defaultValue={article.id} maxLength={80} required />
-          <Choice
+          <SelectField
+            id="desk-locale"
             name="locale"
             label={t("desk.fields.locale")}
-            value={article.locale}
+            defaultValue={article.locale}
             options={locales.map((one) => [one, languages[one].tag])}
           />
-          <Choice
+          <SelectField
+            id="desk-category"
             name="category"
             label={t("form.category")}
-            value={article.category}
+            defaultValue={article.category}
             options={categories.map(({ alias, title }) => [alias, title])}
           />
-          <Choice
+          <SelectField
+            id="desk-section"
             name="section"
             label={t("desk.fields.section")}
-            value={article.section}
+            defaultValue={article.section}
             options={sections.map((alias) => [alias, alias])}
           />
           <Field
@@ -199,23 +202,6 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
           </Button>
         </form>
       </div>
-    </div>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; value: string; options: (readonly [string, string])[] };
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={`desk-${name}`}>{label}</label>
-      <select id={`desk-${name}`} name={name} defaultValue={value} className={fieldStyles.input}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

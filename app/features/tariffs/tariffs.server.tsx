@@ -88,9 +88,7 @@ async function showPurchase({ context }: Pick<LoaderContext, "context">, error: 
   const back = safePath(searchParams.get("back"));
   if (tariff_id === null) throw redirectTo(to(paths.tariffs(back)));
   const call = await context.callOptions();
-  const found = await attempt(
-    context.api.billing.quote({ tariff_id, locale: context.locale, geoip_cc: viewer.country }, call),
-  );
+  const found = await attempt(context.api.billing.quote({ tariff_id, locale: context.locale }, call));
   if (!found.ok) {
     const already = getAlreadyPath(found.error, context.locale);
     if (already !== null) throw redirectTo(already);
@@ -195,12 +193,10 @@ export const upsaleLoader = defineLoader({ access: "public" }, async ({ context 
   const back = safePath(saved.upsale_route) ?? localisedPath(paths.home(), context.locale);
   const { locale } = context;
   const isLite = viewer.hasSubscription && viewer.aclType === "lite";
-  const { items } = await context.api.billing.upgrades({ locale, geoip_cc: viewer.country }, call);
+  const { items } = await context.api.billing.upgrades({ locale }, call);
   const offered = items.find(({ tariff_type: type }) => (type === "upgrade") === isLite);
   const quote = offered
-    ? await attempt(
-        context.api.billing.quote({ tariff_id: offered._id, locale, geoip_cc: viewer.country }, call),
-      )
+    ? await attempt(context.api.billing.quote({ tariff_id: offered._id, locale }, call))
     : null;
   if (quote && !quote.ok && quote.error.isFault) throw quote.error;
   return {

@@ -37,6 +37,7 @@ export async function ensureAccount(context: RequestContext, request: Request): 
       device_type: getDeviceType(context.userAgent, session.data.webview),
       traffic_source: getTrafficSource(request),
       is_child: viewer.isChild,
+      locale: context.locale,
     },
     await context.callOptions(null),
   );
@@ -44,7 +45,7 @@ export async function ensureAccount(context: RequestContext, request: Request): 
   return {
     token: auth.authentication_token,
     deviceId: device,
-    viewer: { ...getViewer(auth), country: viewer.country },
+    viewer: getViewer(auth, context.clientCountry),
     cookies: [await session.commit()],
   };
 }

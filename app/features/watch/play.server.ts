@@ -65,7 +65,6 @@ export async function findOwnProduct(
         alias: key,
         locale: context.locale,
         for_kids: account.viewer.isChild,
-        geoip_cc: account.viewer.country,
       },
       await context.callOptions(account.token),
     ),

@@ -14,6 +14,8 @@ type ViewerCall = {
   apiKey: string;
   /** The client's network address, for the API's rate limits. */
   clientAddress: string;
+  /** The client's country by the proxy; null if unknown. */
+  clientCountry: string | null;
 };
 export type CallOptions = { context: ViewerCall };
 type CallContext = Partial<ViewerCall>;
@@ -27,10 +29,11 @@ function getOutputSchema(path: readonly string[]): z.ZodType | null {
   return (node as Procedure)["~orpc"].outputSchema ?? null;
 }
 
-const createHeaders = ({ token, clientAddress }: CallContext): Record<string, string> => ({
+const createHeaders = ({ token, clientAddress, clientCountry }: CallContext): Record<string, string> => ({
   accept: "application/json",
   ...(token ? { cookie: `auth_token=${token}` } : {}),
   ...(clientAddress ? { "x-client-address": clientAddress } : {}),
+  ...(clientCountry ? { "x-client-country": clientCountry } : {}),
 });
 
 type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
-import { homeCountry } from "#domain/home-country";
+import { readCountry } from "#domain/country";
 import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import { env } from "../env.server";
 import type { FormResult } from "../forms/form-result";
@@ -26,6 +26,8 @@ export type RequestContext = {
   userAgent: string;
   /** The client's IPv4 address or IPv6 network, for rate limits. */
   clientAddress: string;
+  /** The client's country by the proxy; null if unknown. The viewer has the one that counts. */
+  clientCountry: string | null;
   /** Aborted when the response is sent or the client disconnects. */
   closed: AbortSignal;
   isGiftHost: boolean;
@@ -85,28 +87,33 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const cookieHeader = request.headers.get("cookie");
   const cookies = parseCookie(cookieHeader ?? "");
   const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
-  const country = getCountry(url, request.headers);
+  const clientCountry = getClientCountry(url, request.headers);
 
   const session = memoize(() => openSession(cookieHeader));
   const token = async () => (await session()).data.token ?? null;
   const degraded = { isStale: false, isViewerUnknown: false };
   const clientAddress = context.clientAddress ?? "unknown";
   const callOptions = async (otherToken?: string | null) => ({
-    context: { token: otherToken === undefined ? await token() : otherToken, apiKey, clientAddress },
+    context: {
+      token: otherToken === undefined ? await token() : otherToken,
+      apiKey,
+      clientAddress,
+      clientCountry,
+    },
   });
   const viewer = memoize(async () => {
     const sessionToken = await token();
     if (!sessionToken)
-      return createVirtualViewer(country, { isChild: (await session()).data.isChild ?? false });
+      return createVirtualViewer(clientCountry, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) {
-      const identified = getViewer(found.value);
+      const identified = getViewer(found.value, clientCountry);
       lastViewers.set(sessionToken, { isChild: identified.isChild, hasLimits: identified.hasLimits });
       return identified;
     }
     const last = lastViewers.get(sessionToken);
     const remembered = createRememberedViewer((await session()).data, {
-      country,
+      clientCountry,
       isTokenRefused: found.error.kind === "auth",
       ...(last ? { last } : {}),
     });
@@ -125,6 +132,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     token,
     callOptions,
     clientAddress,
+    clientCountry,
     closed: context.closed ?? request.signal,
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
@@ -159,12 +167,11 @@ function isDocument(request: Request, context: AppLoadContext): boolean {
 
 /**
  * The country from the trusted proxy's header (the server drops it otherwise) or, outside production, from a query
- * parameter; the service's own country by default.
+ * parameter; null if unknown.
  */
-function getCountry(url: URL, headers: Headers): string {
+function getClientCountry(url: URL, headers: Headers): string | null {
   const override = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
-  const country = (override ?? headers.get(env.COUNTRY_HEADER) ?? homeCountry).toUpperCase();
-  return /^[A-Z]{2}$/.test(country) ? country : homeCountry;
+  return readCountry(override ?? headers.get(env.COUNTRY_HEADER));
 }
 
 /** Whether the host sells gift certificates; such hosts have no footer and no popups. */

@@ -1,6 +1,6 @@
 import type { AccountType, AuthData } from "#contract/auth";
 import { getAclType, isSubscriber } from "#domain/account-type";
-import { homeCountry } from "#domain/home-country";
+import { getBillingCountry, getPlace, homeCountry } from "#domain/country";
 import { getLastEnd } from "#domain/subscription";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
@@ -11,7 +11,10 @@ export type Viewer = {
   isVirtual: boolean;
   isChild: boolean;
   kind: ProfileKind;
+  /** Where the viewer is now. */
   country: string;
+  /** Whose tariffs, currency, newsletter topics and PIN the viewer has; a journey does not change it. */
+  billingCountry: string;
   aclType: string | null;
   hasSubscription: boolean;
   hasTrial: boolean;
@@ -50,15 +53,17 @@ export function getProfileKind({ isChild, country }: { isChild: boolean; country
 type Virtual = { isChild?: boolean; authState?: Viewer["authState"] };
 
 export function createVirtualViewer(
-  country: string,
+  clientCountry: string | null,
   { isChild = false, authState = "loaded" }: Virtual = {},
 ): Viewer {
+  const country = getPlace({ proxy: clientCountry, account: null });
   return {
     accountType: "VIRTUAL",
     isVirtual: true,
     isChild,
     kind: getProfileKind({ isChild, country }),
     country,
+    billingCountry: country,
     aclType: null,
     hasSubscription: false,
     hasTrial: authState === "loaded",
@@ -80,7 +85,6 @@ export function createVirtualViewer(
 type Remembered = {
   isChild?: boolean | undefined;
   hasLimits?: boolean | undefined;
-  country?: string | undefined;
 };
 
 /**
@@ -91,20 +95,24 @@ type Remembered = {
  */
 export function createRememberedViewer(
   session: Remembered,
-  request: { country: string; isTokenRefused: boolean; last?: Pick<Viewer, "isChild" | "hasLimits"> },
+  request: {
+    clientCountry: string | null;
+    isTokenRefused: boolean;
+    last?: Pick<Viewer, "isChild" | "hasLimits">;
+  },
 ): Viewer {
   const isChild = (session.isChild ?? true) || (request.last?.isChild ?? false);
   const hasLimits = (session.hasLimits ?? false) || (request.last?.hasLimits ?? false);
-  const { country } = session;
-  const viewer = createVirtualViewer(country ?? request.country, {
+  const viewer = createVirtualViewer(request.clientCountry, {
     isChild,
     authState: request.isTokenRefused ? "loaded" : "error",
   });
   return { ...viewer, hasLimits: isChild || hasLimits };
 }
 
-export function getViewer(auth: AuthData): Viewer {
-  const country = auth.current_country_code.toUpperCase();
+export function getViewer(auth: AuthData, clientCountry: string | null): Viewer {
+  const known = { proxy: clientCountry, account: auth.current_country_code.toUpperCase() };
+  const country = getPlace(known);
   const isChild = auth.profile_for_child;
   return {
     accountType: auth.type,
@@ -112,6 +120,7 @@ export function getViewer(auth: AuthData): Viewer {
     isChild,
     kind: getProfileKind({ isChild, country }),
     country,
+    billingCountry: getBillingCountry(known),
     aclType: getAclType(auth.subscriptions.map(({ acl_type }) => acl_type)),
     hasSubscription: isSubscriber(auth.type),
     hasTrial: auth.trial_is_available,

@@ -26,10 +26,9 @@ const SessionData = z.object({
   deviceId: z.string().optional(),
   /** The account was created by playing and has no lists, so none are requested. */
   isVirtual: z.boolean().optional(),
-  /** Whether the profile is a child's, and the account's country, for when the API is unavailable (AMB-223). */
+  /** Whether the profile is a child's, for when the API is unavailable (AMB-223). */
   isChild: z.boolean().optional(),
   hasLimits: z.boolean().optional(),
-  country: z.string().optional(),
   /** A pending sign-in: what was entered, and when the next code may be requested. No secrets. */
   auth: z
     .object({
@@ -84,7 +83,7 @@ const SessionData = z.object({
 });
 export type SessionData = z.infer<typeof SessionData>;
 
-type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "hasLimits" | "country";
+type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "hasLimits";
 
 /** The request's session: read anywhere, written only by actions (AMB-219). */
 export type ViewerSession = {
@@ -120,7 +119,6 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
         isVirtual: auth.virtual,
         isChild: auth.profile_for_child,
         hasLimits: auth.limits.contents,
-        country: auth.current_country_code.toUpperCase(),
         isAfterLogout: undefined,
       }),
     signOut: () => {

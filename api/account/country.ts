@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isActive } from "#domain/account-type";
+import { lockAccount } from "../billing/lock-account";
+import { isRenewing } from "../billing/renewals";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, payments, subscriptions } from "../db/schema";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+
+/** Whether something is paid for in the present currency: a subscription that runs or renews, or a pending payment. */
+export async function isCountryFixed(db: Database, accountId: string, now: number): Promise<boolean> {
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  if (own.some((one) => isActive(one, now) || isRenewing(one))) return true;
+  const [pending] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), isNull(payments.settled)))
+    .limit(1);
+  return pending !== undefined;
+}
+
+/** Sets the country that the viewer pays in (AMB-248). 409 COUNTRY_IS_FIXED. */
+export async function setCountry(
+  { db, now }: Pick<ApiContext, "db" | "now">,
+  { account }: Caller,
+  country: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Purchases lock the account too, so that none starts at the old country's price meanwhile.
+    await lockAccount(transaction, account.id);
+    if (await isCountryFixed(transaction, account.id, now))
+      fail(409, "COUNTRY_IS_FIXED", "Something paid for in the present country is still running");
+    await transaction.update(accounts).set({ country }).where(eq(accounts.id, account.id));
+  });
+}

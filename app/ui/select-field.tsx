@@ -1,0 +1,25 @@
+import styles from "./field.module.css";
+
+type Props = {
+  id?: string;
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  defaultValue: string;
+};
+
+/** A labelled list to choose one value of. */
+export function SelectField({ name, id = name, label, options, defaultValue }: Props) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} className={styles.input} defaultValue={defaultValue}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
