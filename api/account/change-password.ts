@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
 import { requireNewPassword } from "../auth/login-fields";
+import { clearWrongPasswords } from "../auth/try-password";
 import { endTvCodes } from "../auth/tv-codes";
 import type { ApiContext } from "../context";
 import { accounts, challenges, emailLinks, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, hashToken } from "../viewers/accounts";
 import { writeNotice } from "./messages";
-import { type ProofInput, requireProof } from "./proof";
+import { type ProofInput, proofLogin, requireProof } from "./proof";
 
 type PasswordChange = ProofInput & { newPassword: string };
 
@@ -19,7 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, now, passwords, messenger } = context;
   const { account, token } = caller;
-  requireNewPassword(newPassword);
+  requireNewPassword(newPassword, account.email);
   await requireProof(context, caller, { ...proof, locale });
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (transaction) => {
@@ -37,6 +38,7 @@ export async function changePassword(
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
     await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
     await endTvCodes(transaction, account.id);
+    await clearWrongPasswords(transaction, { login: proofLogin(caller), email: account.email });
     if (account.email !== null) {
       const to = { channel: "email", recipient: account.email } as const;
       await messenger.send(transaction, now, writeNotice(to, "passwordChanged", locale));

@@ -1,10 +1,11 @@
 import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { clearErrors, countError, messageLimits, passwordLimit, takeAttempts } from "../auth/attempts";
+import { clearErrors, countError, messageLimits, passwordLimit } from "../auth/attempts";
 import { type ChallengeTarget, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { passGuard } from "../auth/guard";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
+import { clearWrongPasswords, tryPassword } from "../auth/try-password";
 import type { ApiContext } from "../context";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
@@ -50,7 +51,7 @@ export async function sendProof(
 
 /**
  * Requires the account's password or a code that was sent to it: 400 INVALID_PASSWORD, CODE_NOT_FOUND or
- * PROOF_IS_NEEDED, 429 CODE_ENTRY_LIMIT_REACHED after ten wrong passwords or five wrong codes; from the third error a
+ * PROOF_IS_NEEDED, 429 CODE_ENTRY_LIMIT_REACHED after ten wrong passwords or five wrong codes, 403 PASSWORD_CLOSED; from the third error a
  * captcha is required (AMB-192). Accounts without a password, address and number pass.
  */
 export async function requireProof(
@@ -77,10 +78,11 @@ export async function requireProof(
 }
 
 async function requirePassword(context: ApiContext, caller: Caller, password: string): Promise<void> {
-  const { db, now, passwords, address } = context;
+  const { db, now, address } = context;
   const login = proofLogin(caller);
-  await takeAttempts(db, now, [passwordLimit(login)], "CODE_ENTRY_LIMIT_REACHED");
-  if (await passwords.isRight(password, caller.account.passwordHash)) return clearErrors(db, login);
+  const { id: accountId, email, passwordHash } = caller.account;
+  if (await tryPassword(context, { login, email, accountId, password, passwordHash }))
+    return clearWrongPasswords(db, { login, email });
   await countError(db, now, login, address);
   fail(400, "INVALID_PASSWORD", "The password is wrong");
 }

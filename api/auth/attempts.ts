@@ -7,8 +7,8 @@ import { fail } from "../errors";
 const minuteSeconds = 60;
 const quarterHourSeconds = 900;
 
-/** At most `max` attempts within `seconds` of the first; then the counter resets. */
-export type Limit = { key: string; max: number; seconds: number };
+/** At most `max` attempts within `seconds` of the first, or of the last if it `isExtended`; then the counter resets. */
+export type Limit = { key: string; max: number; seconds: number; isExtended?: boolean };
 
 /** Wrong passwords for a login. The right one resets the counter. */
 export const passwordLimit = (login: string): Limit => ({
@@ -22,6 +22,13 @@ export const pinLimits = (accountId: string): Limit[] => [
   { key: `pins:${accountId}`, max: 5, seconds: quarterHourSeconds },
   { key: `pins-of-day:${accountId}`, max: 20, seconds: daySeconds },
 ];
+
+/** Wrong codes of any kind in a day, for an account, or for a recipient without one (AMB-249). */
+export const codeCeiling = (owner: string): Limit => ({
+  key: `wrong-codes:${owner}`,
+  max: 30,
+  seconds: daySeconds,
+});
 
 /** Calls without an address (not from the web server) are not limited by it. */
 export const lookupLimits = (address: string | null): Limit[] =>
@@ -41,6 +48,7 @@ export const tvCodeLimits = (address: string | null): Limit[] =>
 /** Television codes that do not exist, by the account that entered them and by address (AMB-192). */
 export const tvAttemptLimits = (accountId: string, address: string | null): Limit[] => [
   { key: `tv-tries:${accountId}`, max: 5, seconds: quarterHourSeconds },
+  { key: `tv-tries-of-day:${accountId}`, max: 30, seconds: daySeconds },
   ...(address === null ? [] : [{ key: `tv-tries-from:${address}`, max: 20, seconds: quarterHourSeconds }]),
 ];
 
@@ -101,7 +109,7 @@ export async function takeAttempts(
     let next = now;
     // Always in the same order, to avoid deadlocks.
     for (const limit of [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))) {
-      const { count, resets } = await countOne(transaction, now, limit);
+      const { count, resets } = await countAttempt(transaction, now, limit);
       if (count > limit.max) failAsLimited(code, resets);
       if (count === limit.max) next = Math.max(next, resets);
     }
@@ -141,7 +149,7 @@ export async function countError(
   login: string,
   address: string | null,
 ): Promise<void> {
-  for (const limit of errorLimits(login, address)) await countOne(db, now, limit);
+  for (const limit of errorLimits(login, address)) await countAttempt(db, now, limit);
 }
 
 /** Clears the login's errors after a sign-in. Those of the address are kept. */
@@ -173,7 +181,8 @@ async function findReached(db: Database, now: number, limits: Limit[]): Promise<
   );
 }
 
-async function countOne(db: Database, now: number, { key, seconds }: Limit) {
+/** Counts an attempt beyond the maximum too, and returns how many there were and when they reset. */
+export async function countAttempt(db: Database, now: number, { key, seconds, isExtended = false }: Limit) {
   const isPast = sql`${attemptCounters.resets} <= ${now}::bigint`;
   const resets = now + seconds;
   const [counted] = await db
@@ -183,7 +192,7 @@ async function countOne(db: Database, now: number, { key, seconds }: Limit) {
       target: attemptCounters.key,
       set: {
         count: sql`case when ${isPast} then 1 else ${attemptCounters.count} + 1 end`,
-        resets: sql`case when ${isPast} then ${resets}::bigint else ${attemptCounters.resets} end`,
+        resets: sql`case when ${isPast} or ${isExtended} then ${resets}::bigint else ${attemptCounters.resets} end`,
       },
     })
     .returning({ count: attemptCounters.count, resets: attemptCounters.resets });

@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
 import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../db/database";
 import { challenges, emailLinks } from "../db/schema";
+import { codeCeiling, countAttempt, returnAttempts } from "./attempts";
+import { warnOwner } from "./try-password";
 
 const maxAttempts = 5;
 
@@ -50,7 +52,8 @@ type CodeOutcome =
 
 /**
  * Takes one of a code's five attempts and checks it, in one statement: parallel requests neither get more attempts nor
- * use a code twice (AMB-192).
+ * use a code twice (AMB-192). After thirty wrong codes of any kind in a day the account's codes are refused until the
+ * next one (AMB-249). The caller's transaction must be committed if the code was wrong.
  */
 export async function tryCode(
   db: Database,
@@ -60,6 +63,9 @@ export async function tryCode(
 ): Promise<CodeOutcome> {
   const sent = await findActiveChallenge(db, now, target);
   if (!sent || (challenge !== undefined && challenge !== sent.id)) return { is: "wrong" };
+  const ceiling = codeCeiling(sent.accountId ?? sent.recipient);
+  const { count, resets } = await countAttempt(db, now, ceiling);
+  if (count > ceiling.max) return { is: "limited", until: resets };
   const isMine = eq(challenges.id, sent.id);
   const [tried] = await db
     .update(challenges)
@@ -71,7 +77,13 @@ export async function tryCode(
       and(isMine, not(challenges.used), lt(challenges.attempts, maxAttempts), gt(challenges.expires, now)),
     )
     .returning();
-  if (tried) return tried.used ? { is: "right", challenge: tried } : { is: "wrong" };
+  if (tried && !tried.used) {
+    if (count === ceiling.max)
+      await warnOwner(db, now, { accountId: sent.accountId, email: null, kind: "codesClosed" });
+    return { is: "wrong" };
+  }
+  await returnAttempts(db, [ceiling]);
+  if (tried) return { is: "right", challenge: tried };
   // Out of attempts or already used, perhaps by a parallel request.
   const [left] = await db
     .select()

@@ -3,16 +3,18 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
-import { findCaller, getAuthData } from "../viewers/accounts";
+import { findAccountByToken, findCaller, getAuthData } from "../viewers/accounts";
 import { clearErrors, countError } from "./attempts";
 import { type Challenge, type CodeAttempt, tryCode } from "./challenges";
+import { clearWrongPasswords } from "./try-password";
 
 /** Runs once the code is confirmed; returns the token of the new session. */
 type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
 
 /**
  * Signs in by a code, in one transaction with marking it used: 400 CODE_NOT_FOUND for a wrong, used
- * or expired one, 429 CODE_ENTRY_LIMIT_REACHED after five wrong ones (AMB-192).
+ * or expired one, 429 CODE_ENTRY_LIMIT_REACHED after five wrong ones (AMB-192). A password that was
+ * guessed at too often may be entered again.
  */
 export async function confirmCode(
   context: ApiContext,
@@ -26,6 +28,8 @@ export async function confirmCode(
       if (outcome.is !== "right") return outcome;
       const token = await enter(transaction, outcome.challenge);
       await clearErrors(transaction, confirmation.recipient);
+      const { email = null } = (await findAccountByToken(transaction, now, token)) ?? {};
+      if (email !== null) await clearWrongPasswords(transaction, { login: email, email });
       return { is: "right" as const, token };
     });
   // If another request registered the same address or number first, the second attempt finds its account.

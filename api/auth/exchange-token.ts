@@ -22,13 +22,7 @@ export async function exchangeToken(
     const [found] = await transaction
       .update(sessions)
       .set({ exchanged: true })
-      .where(
-        and(
-          eq(sessions.tokenHash, hashToken(token)),
-          not(sessions.exchanged),
-          isInUse(now),
-        ),
-      )
+      .where(and(eq(sessions.tokenHash, hashToken(token)), not(sessions.exchanged), isInUse(now)))
       .returning();
     if (!found) return null;
     const { accountId, profileId } = found;

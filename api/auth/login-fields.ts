@@ -1,5 +1,7 @@
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone, type Phone } from "#domain/login";
+import { isPersonalPassword } from "#domain/new-password";
 import { fail } from "../errors";
+import { isCommonPassword } from "./common-passwords";
 
 /** The canonical address, by which accounts are unique, or 400 EMAIL_WRONG_FORMAT. */
 export function requireEmail(text: string): string {
@@ -12,9 +14,11 @@ export function requirePhone(text: string): Phone {
   return parsePhone(text) ?? fail(400, "PHONE_WRONG_FORMAT", "Not a phone number");
 }
 
-/** 400 PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG unless a new password follows the rules. */
-export function requireNewPassword(password: string): void {
+/** 400 PASSWORD_TOO_SHORT, _TOO_LONG or _TOO_COMMON unless a new password of this login follows the rules (AMB-250). */
+export function requireNewPassword(password: string, login: string | null): void {
   const problem = getPasswordProblem(password);
   if (problem === "short") fail(400, "PASSWORD_TOO_SHORT", "Too short, or with a space");
   if (problem === "long") fail(400, "PASSWORD_TOO_LONG", "Too long");
+  if (isCommonPassword(password) || isPersonalPassword(password, login))
+    fail(400, "PASSWORD_TOO_COMMON", "Among the first that would be guessed");
 }

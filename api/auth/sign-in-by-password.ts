@@ -1,32 +1,32 @@
 import type { AuthData } from "#contract/auth";
 import type { ApiContext } from "../context";
 import { fail } from "../errors";
-import { clearErrors, countError, passwordLimit, takeAttempts } from "./attempts";
+import { countError } from "./attempts";
 import { loadAuthData } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
 import { findAccount } from "./find-account";
+import { clearWrongPasswords, tryPassword } from "./try-password";
 
 type Credentials = { email: string; password: string; entering: Entering };
 
 /**
  * Signs in by e-mail and password. A wrong password, an address without an account and an account without a password
- * get the same response after the same work, 400 INVALID_PASSWORD (AMB-243). The attempt is counted before verifying:
- * 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones.
+ * get the same response after the same work, 400 INVALID_PASSWORD (AMB-243). Limits as in tryPassword.
  */
 export async function signInByPassword(
   context: ApiContext,
   { email, password, entering }: Credentials,
 ): Promise<AuthData> {
-  const { db, now, address, passwords } = context;
+  const { db, now, address } = context;
   const account = await findAccount(db, { email });
-  await takeAttempts(db, now, [passwordLimit(email)], "CODE_ENTRY_LIMIT_REACHED");
   const passwordHash = account?.passwordHash ?? null;
-  const isRight = await passwords.isRight(password, passwordHash);
+  const accountId = account?.id ?? null;
+  const isRight = await tryPassword(context, { login: email, email, accountId, password, passwordHash });
   const token =
     account && isRight
       ? await db.transaction(async (transaction) => {
           const entered = await enterAccount(transaction, entering, { accountId: account.id, passwordHash });
-          await clearErrors(transaction, email);
+          await clearWrongPasswords(transaction, { login: email, email });
           return entered ?? failAsWrong();
         })
       : null;

@@ -5,8 +5,10 @@ import type { Message } from "./messenger";
 
 /** The purpose of a code. */
 type CodeKind = "signup" | "signin" | "reset" | "pin" | "pinRemoval";
-/** Messages without a code: to somebody who registers again, and after a password change. */
-type NoticeKind = "registered" | "passwordChanged";
+/** Messages without a code: to somebody who registers again, after a password change, and after too many guesses. */
+type NoticeKind = (typeof noticeKinds)[number];
+const noticeKinds = ["registered", "passwordChanged", "passwordClosed", "codesClosed"] as const;
+const isNotice = (kind: MessageKind): kind is NoticeKind => noticeKinds.some((one) => one === kind);
 export type MessageKind = CodeKind | NoticeKind;
 
 type Texts = Record<CodeKind, { subject: string; purpose: string }> &
@@ -41,6 +43,20 @@ const texts: Record<Locale, Texts> = {
         "Если это были не вы, задайте новый пароль на странице входа: «Забыли пароль?».",
       ],
     },
+    passwordClosed: {
+      subject: "Вход по паролю закрыт",
+      lines: [
+        "Кто-то сто раз подряд ввёл неверный пароль от вашего аккаунта в «Луче», поэтому вход по паролю закрыт.",
+        "Войдите по коду или задайте новый пароль на странице входа: «Забыли пароль?». После этого пароль снова будет работать.",
+      ],
+    },
+    codesClosed: {
+      subject: "Слишком много неверных кодов",
+      lines: [
+        "За сутки для вашего аккаунта в «Луче» тридцать раз ввели неверный код, поэтому до завтра коды не принимаются.",
+        "Если это были не вы, ничего не делайте: войти никому не удалось. Если код нужен сейчас, напишите в поддержку.",
+      ],
+    },
     code: (code) => `Ваш код: ${code}`,
     time: "Он действует 10 минут.",
     secret: "Никому его не сообщайте: сотрудники «Луча» никогда о нём не спрашивают.",
@@ -69,6 +85,20 @@ const texts: Record<Locale, Texts> = {
         "If it was not you, set a new password on the sign-in page: “Forgot your password?”.",
       ],
     },
+    passwordClosed: {
+      subject: "Sign-in by password is closed",
+      lines: [
+        "Somebody entered a wrong password for your Luch account a hundred times in a row, so signing in by password is closed.",
+        "Sign in by a code, or set a new password on the sign-in page: “Forgot your password?”. Your password will then work again.",
+      ],
+    },
+    codesClosed: {
+      subject: "Too many wrong codes",
+      lines: [
+        "Wrong codes were entered for your Luch account thirty times in a day, so no codes are accepted until tomorrow.",
+        "If it was not you, there is nothing to do: nobody got in. If you need a code now, write to support.",
+      ],
+    },
     code: (code) => `Your code: ${code}`,
     time: "It is valid for 10 minutes.",
     secret: "Tell nobody: the staff of Luch never ask for it.",
@@ -92,6 +122,20 @@ const texts: Record<Locale, Texts> = {
       lines: [
         "Lozinka vašeg naloga na Luču je promenjena, a na drugim uređajima treba se ponovo prijaviti.",
         "Ako to niste bili vi, postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“.",
+      ],
+    },
+    passwordClosed: {
+      subject: "Prijava lozinkom je zatvorena",
+      lines: [
+        "Neko je sto puta zaredom uneo pogrešnu lozinku vašeg naloga na Luču, pa je prijava lozinkom zatvorena.",
+        "Prijavite se kodom ili postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“. Lozinka će posle toga ponovo raditi.",
+      ],
+    },
+    codesClosed: {
+      subject: "Previše pogrešnih kodova",
+      lines: [
+        "U toku dana je za vaš nalog na Luču trideset puta unet pogrešan kod, pa se kodovi ne primaju do sutra.",
+        "Ako to niste bili vi, ne treba ništa da radite: niko nije ušao. Ako vam kod treba sada, pišite podršci.",
       ],
     },
     code: (code) => `Vaš kod: ${code}`,
@@ -122,6 +166,20 @@ const texts: Record<Locale, Texts> = {
         "Ако не сте били вие, задайте нова парола на страницата за вход: „Забравена парола?“.",
       ],
     },
+    passwordClosed: {
+      subject: "Входът с парола е затворен",
+      lines: [
+        "Някой въведе сто пъти подред грешна парола за вашия профил в „Луч“, затова входът с парола е затворен.",
+        "Влезте с код или задайте нова парола на страницата за вход: „Забравена парола?“. След това паролата отново ще работи.",
+      ],
+    },
+    codesClosed: {
+      subject: "Твърде много грешни кодове",
+      lines: [
+        "За един ден за вашия профил в „Луч“ тридесет пъти беше въведен грешен код, затова до утре кодове не се приемат.",
+        "Ако не сте били вие, не е нужно да правите нищо: никой не е влязъл. Ако кодът ви трябва сега, пишете на поддръжката.",
+      ],
+    },
     code: (code) => `Вашият код: ${code}`,
     time: "Валиден е 10 минути.",
     secret: "Не го казвайте на никого: служителите на „Луч“ никога не го искат.",
@@ -147,6 +205,20 @@ const texts: Record<Locale, Texts> = {
         "Ako to niste bili vi, postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“.",
       ],
     },
+    passwordClosed: {
+      subject: "Prijava lozinkom je zatvorena",
+      lines: [
+        "Netko je sto puta zaredom unio pogrešnu lozinku vašeg računa na Luču, pa je prijava lozinkom zatvorena.",
+        "Prijavite se kodom ili postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“. Lozinka će nakon toga opet raditi.",
+      ],
+    },
+    codesClosed: {
+      subject: "Previše pogrešnih kodova",
+      lines: [
+        "Tijekom dana je za vaš račun na Luču trideset puta unesen pogrešan kod, pa se kodovi ne primaju do sutra.",
+        "Ako to niste bili vi, ne trebate ništa učiniti: nitko nije ušao. Ako vam kod treba sada, pišite podršci.",
+      ],
+    },
     code: (code) => `Vaš kod: ${code}`,
     time: "Vrijedi 10 minuta.",
     secret: "Nikome ga ne govorite: zaposlenici Luča ga nikada ne traže.",
@@ -163,8 +235,7 @@ export function writeMessage(
 ): Message {
   const words = texts[locale];
   const { subject } = words[kind];
-  const isNotice = kind === "registered" || kind === "passwordChanged";
-  if (isNotice) return createMessage({ channel, recipient }, { ...words[kind], locale });
+  if (isNotice(kind)) return createMessage({ channel, recipient }, { ...words[kind], locale });
   const lines = [words.code(code), words[kind].purpose, words.time, words.secret];
   return createMessage(
     { channel, recipient },

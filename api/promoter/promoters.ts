@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, lte } from "drizzle-orm";
 import type { PromoterHome } from "#contract/promoter";
 import { daySeconds, hourSeconds } from "#domain/time-units";
-import { clearErrors, countError, passwordLimit, takeAttempts } from "../auth/attempts";
+import {
+  clearErrors,
+  countError,
+  type Limit,
+  passwordLimit,
+  returnAttempts,
+  takeAttempts,
+} from "../auth/attempts";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { promoterActivations, promoterCodes, promoters, promoterSessions } from "../db/schema";
@@ -12,12 +19,19 @@ import { hashToken } from "../viewers/accounts";
 const sessionSeconds = 12 * hourSeconds;
 const maxActivations = 100;
 
+/** Ids are easily guessed, so wrong passwords close nothing for good, but are few in a day. */
+const promoterDayLimit = (login: string): Limit => ({
+  key: `passwords-of-day:${login}`,
+  max: 30,
+  seconds: daySeconds,
+});
+
 /** The key for counting attempts; it cannot equal an e-mail address or phone number. */
 export const getPromoterLogin = (id: string): string => `promoter:${id.toLowerCase()}`;
 
 /**
  * Starts a session by id and password. An unknown id and a wrong password get the same response after the same work:
- * 400 INVALID_PASSWORD; 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones (AMB-192).
+ * 400 INVALID_PASSWORD; 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones, or thirty in a day (AMB-192).
  */
 export async function signPromoterIn(
   { db, now, address, passwords }: ApiContext,
@@ -26,8 +40,15 @@ export async function signPromoterIn(
 ): Promise<string> {
   const login = getPromoterLogin(id);
   const [promoter] = await db.select().from(promoters).where(eq(promoters.id, id));
-  await takeAttempts(db, now, [passwordLimit(login)], "CODE_ENTRY_LIMIT_REACHED");
-  if (!(await passwords.isRight(password, promoter?.passwordHash ?? null))) {
+  const limits = [passwordLimit(login), promoterDayLimit(login)];
+  await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
+  const isRight = await passwords
+    .isRight(password, promoter?.passwordHash ?? null)
+    .catch(async (error: unknown) => {
+      await returnAttempts(db, limits);
+      throw error;
+    });
+  if (!isRight) {
     await countError(db, now, login, address);
     fail(400, "INVALID_PASSWORD", "The id or the password is wrong");
   }

@@ -131,7 +131,7 @@ export const signInRoutes = {
   }),
   emailSignUp: api.auth.emailSignUp.handler(async ({ input, context }) => {
     const email = requireEmail(input.email);
-    requireNewPassword(input.password);
+    requireNewPassword(input.password, email);
     await passSendingGuard(context, "email", email, input);
     const account = await findAccount(context.db, { email });
     // Hashed for registered addresses too, so that neither response nor timing reveals them (AMB-243).
@@ -196,7 +196,7 @@ export const signInRoutes = {
   ),
   passwordResetConfirm: api.auth.passwordResetConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
-    requireNewPassword(input.password);
+    requireNewPassword(input.password, email);
     const { code, password } = input;
     return resetPassword(context, { email, code, password, entering: toEntering(context, input) });
   }),

@@ -15,6 +15,8 @@ const refusals: Refusals<"email" | "phone" | "password" | "newPassword" | "code"
   INVALID_PASSWORD: ["password", "passwordWrong"],
   PASSWORD_TOO_SHORT: ["newPassword", "passwordShort"],
   PASSWORD_TOO_LONG: ["newPassword", "passwordLong"],
+  PASSWORD_TOO_COMMON: ["newPassword", "passwordCommon"],
+  PASSWORD_CLOSED: ["password", "passwordClosed"],
   CODE_NOT_FOUND: ["code", "codeWrong"],
   WRONG_USER: ["code", "codeWrong"],
   SOCIAL_AUTH_DISABLED: ["", "providerOff"],

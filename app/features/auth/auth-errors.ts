@@ -24,6 +24,8 @@ const refusals: Refusals<"login" | "password" | "code"> = {
   INVALID_PASSWORD: ["password", "invalidPassword"],
   PASSWORD_TOO_SHORT: ["password", "passwordShort"],
   PASSWORD_TOO_LONG: ["password", "passwordLong"],
+  PASSWORD_TOO_COMMON: ["password", "passwordCommon"],
+  PASSWORD_CLOSED: ["password", "passwordClosed"],
   CODE_NOT_FOUND: ["code", "codeWrong"],
   WRONG_USER: ["code", "codeOther"],
   SMS_LIMIT_EXCEEDED: ["", "limit"],

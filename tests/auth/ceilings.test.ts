@@ -1,0 +1,258 @@
+import { and, eq, like } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createPasswords } from "../../api/auth/passwords";
+import { attemptCounters, captchas, outbox, sessions } from "../../api/db/schema";
+import { fail } from "../../api/errors";
+import { setUpVisitors } from "./set-up-visitors";
+import { type Answer, getResult, newDevice, newEmail, newPhone, openVisitors, password } from "./visitors";
+
+// Guesses that wait for every other limit end too (AMB-249).
+
+const visitors = setUpVisitors();
+const quarterHour = 900;
+const closed = "403 PASSWORD_CLOSED";
+const wrong = "400 INVALID_PASSWORD";
+
+const solve = async ({ body }: Answer) => {
+  const key = body.data?.key ?? "";
+  const [found] = await visitors.db.select().from(captchas).where(eq(captchas.key, key));
+  return { key, captcha: found?.digits ?? "" };
+};
+/** Sends a request again with the captcha's answer, if it is asked for one. */
+const persist = async (path: string, body: object, token?: string): Promise<Answer> => {
+  const from = token === undefined ? {} : { token };
+  const sent = await visitors.post(path, body, from);
+  return sent.body.code === "CAPTCHA_IS_NEEDED"
+    ? visitors.post(path, { ...body, ...(await solve(sent)) }, from)
+    : sent;
+};
+const signIn = (email: string, given: object = {}) =>
+  persist("/auth/email", { email, password, device_id: newDevice(), ...given });
+const guess = (email: string) => signIn(email, { password: "a-wrong-one" });
+/** Guesses as a patient program does, at most ten in each quarter of an hour. */
+async function guessSlowly(count: number, guessOnce: () => Promise<Answer>): Promise<string[]> {
+  const results: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (index % 10 === 0) visitors.clock.set(visitors.clock.now() + quarterHour + 1);
+    results.push(getResult(await guessOnce()));
+  }
+  return results;
+}
+/** As after this many wrong passwords in a row. */
+const setFailures = (email: string, count: number) =>
+  visitors.db
+    .insert(attemptCounters)
+    .values({ key: `wrong-passwords:${email}`, count, resets: visitors.clock.now() + 86_400 })
+    .onConflictDoUpdate({ target: attemptCounters.key, set: { count } });
+const subjects = async (to: string) => (await visitors.messages(to)).map(({ subject }) => subject);
+
+describe("A patient guesser of a password", () => {
+  it("is stopped after a hundred guesses, however slow, and the owner is told once", async () => {
+    const { email } = await visitors.account();
+    const results = await guessSlowly(103, () => guess(email));
+    expect(results).toEqual([...Array<string>(100).fill(wrong), closed, closed, closed]);
+    expect((await subjects(email)).filter((subject) => subject === "Вход по паролю закрыт")).toHaveLength(1);
+    visitors.wait(300 * 86_400);
+    expect(getResult(await signIn(email))).toBe(closed);
+  });
+
+  it("gets no more of them in parallel", async () => {
+    const { email } = await visitors.account();
+    await setFailures(email, 97);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => guess(email)));
+    const results = answers.map(getResult);
+    expect(results.filter((result) => result === wrong).length).toBeLessThanOrEqual(3);
+    expect(getResult(await signIn(email))).toBe(closed);
+  });
+
+  it("learns nothing about whether the address has an account", async () => {
+    const email = newEmail();
+    await setFailures(email, 99);
+    expect([getResult(await guess(email)), getResult(await guess(email))]).toEqual([wrong, closed]);
+    expect(await visitors.messages(email)).toEqual([]);
+  });
+
+  it("with the owner's open session does not get around it either", async () => {
+    const { email, token } = await visitors.account();
+    const change = (given: string) =>
+      persistPut("/account/email", { email: newEmail(), password: given }, token);
+    await setFailures(email, 99);
+    expect(getResult(await change("a-wrong-one"))).toBe(wrong);
+    expect(getResult(await change(password))).toBe(closed);
+    expect(getResult(await signIn(email))).toBe(closed);
+  });
+});
+
+const persistPut = async (path: string, body: object, token: string): Promise<Answer> => {
+  const sent = await visitors.send("PUT", path, body, token);
+  return sent.body.code === "CAPTCHA_IS_NEEDED"
+    ? visitors.send("PUT", path, { ...body, ...(await solve(sent)) }, token)
+    : sent;
+};
+
+describe("A closed password is opened", () => {
+  const close = async () => {
+    const { email, token } = await visitors.account();
+    await setFailures(email, 100);
+    expect(getResult(await signIn(email))).toBe(closed);
+    return { email, token };
+  };
+
+  it("by signing in with a code", async () => {
+    const { email } = await close();
+    await persist("/v3/auth/email", { email });
+    const code = await visitors.codeFor(email);
+    const entered = await persist("/v3/auth/email/confirm", { email, code, device_id: newDevice() });
+    expect(entered.status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it("by a new password", async () => {
+    const { email } = await close();
+    await persist("/auth/password/reset", { email });
+    const code = await visitors.codeFor(email);
+    const given = { email, code, password: "совсем-другой-пароль", device_id: newDevice() };
+    expect((await persist("/auth/password/reset/confirm", given)).status).toBe(200);
+    expect((await signIn(email, { password: given.password })).status).toBe(200);
+  });
+
+  it("never by waiting, and the right password in time clears the count", async () => {
+    const { email } = await visitors.account();
+    await setFailures(email, 99);
+    expect((await signIn(email)).status).toBe(200);
+    expect(
+      await visitors.db
+        .select()
+        .from(attemptCounters)
+        .where(eq(attemptCounters.key, `wrong-passwords:${email}`)),
+    ).toEqual([]);
+  });
+});
+
+describe("Wrong codes of all kinds", () => {
+  it("end an account's codes for a day after thirty, and the owner is told once", async () => {
+    const { email, token } = await visitors.account();
+    const confirmWrongly = async (path: string, request: object) =>
+      getResult(
+        await persist(
+          path,
+          { code: await visitors.wrongCode(email), device_id: newDevice(), ...request },
+          path.startsWith("/account") ? token : undefined,
+        ),
+      );
+    const kinds = [
+      ["/v3/auth/email", "/v3/auth/email/confirm", {}],
+      ["/auth/password/reset", "/auth/password/reset/confirm", { password: "another-good-one" }],
+    ] as const;
+    const results: string[] = [];
+    for (let sent = 0; sent < 7; sent += 1) {
+      visitors.wait(quarterHour + 1);
+      const [send, confirm, more] = kinds[sent % 2] ?? kinds[0];
+      await persist(send, { email });
+      for (let tries = 0; tries < 5; tries += 1)
+        results.push(await confirmWrongly(confirm, { email, ...more }));
+    }
+    expect(results.slice(0, 30)).toEqual(Array<string>(30).fill("400 CODE_NOT_FOUND"));
+    expect(results.slice(30)).toEqual(Array<string>(5).fill("429 CODE_ENTRY_LIMIT_REACHED"));
+    expect((await subjects(email)).filter((subject) => subject === "Слишком много неверных кодов")).toEqual([
+      "Слишком много неверных кодов",
+    ]);
+    const signInByCode = async () => {
+      visitors.wait(3601);
+      await persist("/v3/auth/email", { email });
+      const code = await visitors.codeFor(email);
+      return getResult(await persist("/v3/auth/email/confirm", { email, code, device_id: newDevice() }));
+    };
+    expect(await signInByCode()).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    visitors.wait(86_400);
+    expect(await signInByCode()).toBe("200");
+  });
+
+  it("are counted for a number without an account, which gets no letter", async () => {
+    const phone = newPhone();
+    await visitors.db.insert(attemptCounters).values({
+      key: `wrong-codes:${phone}`,
+      count: 29,
+      resets: visitors.clock.now() + 86_400,
+    });
+    await persist("/v2/auth/phone", { phone });
+    const confirm = (code: string) =>
+      persist("/v2/auth/phone/confirm", { phone, code, device_id: newDevice() });
+    const right = await visitors.codeFor(phone);
+    expect(getResult(await confirm(await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
+    expect(getResult(await confirm(right))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    const sent = await visitors.db.select().from(outbox).where(eq(outbox.recipient, phone));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("are not those that were right", async () => {
+    const { email } = await visitors.account();
+    for (let times = 0; times < 3; times += 1) {
+      visitors.wait(3601);
+      await persist("/v3/auth/email", { email });
+      const code = await visitors.codeFor(email);
+      expect((await persist("/v3/auth/email/confirm", { email, code, device_id: newDevice() })).status).toBe(
+        200,
+      );
+    }
+    const counted = await visitors.db
+      .select()
+      .from(attemptCounters)
+      .where(and(like(attemptCounters.key, "wrong-codes:a_%"), eq(attemptCounters.count, 1)));
+    expect(counted).toEqual([]);
+  });
+});
+
+describe("A busy server", () => {
+  it("costs no attempt of a password, a proof or a promoter", async () => {
+    let isBusy = false;
+    const { hash, isRight } = createPasswords();
+    const busy = () => Promise.resolve().then(() => fail(503, "BUSY"));
+    const own = await openVisitors({
+      passwords: { hash, isRight: (...given) => (isBusy ? busy() : isRight(...given)) },
+    });
+    const { email, token } = await own.account();
+    const keys = ["passwords:", "wrong-passwords:", "passwords-of-day:"];
+    const left = async () =>
+      (await own.db.select().from(attemptCounters)).filter(
+        ({ key, count }) => count > 0 && keys.some((start) => key.startsWith(start)),
+      );
+    isBusy = true;
+    for (let index = 0; index < 12; index += 1) {
+      const given = { email, password, device_id: newDevice() };
+      expect((await own.post("/auth/email", given)).status).toBe(503);
+      await own.send("PUT", "/account/email", { email: newEmail(), password }, token);
+      await own.post("/promoter/login", { id: "10001", password });
+    }
+    expect(await left()).toEqual([]);
+    isBusy = false;
+    expect((await own.post("/auth/email", { email, password, device_id: newDevice() })).status).toBe(200);
+    await own.stop();
+  });
+});
+
+describe("A session that was unused for 90 days", () => {
+  it("plays nothing, at any entry point", async () => {
+    const { body } = await visitors.post("/__dev/viewers", { kind: "PAID" });
+    const { device_id: device, token } = body as unknown as { device_id: string; token: string };
+    const { uid } = (await visitors.get("/watch/metropolis")).body as unknown as { uid: string };
+    const { items } = (await visitors.get("/catchups")).body as unknown as { items: { id: string }[] };
+    const query = `device_id=${device}&auth_token=${token}`;
+    const paths = [
+      `/playback/${uid}?${query}`,
+      `/tv/channels/1/stream?${query}`,
+      `/catchups/${items[0]?.id}/playback?${query}`,
+      `/profile/playback/${uid}?auth_token=${token}`,
+      `/play-check/title/${uid}?auth_token=${token}`,
+      `/auth/me?auth_token=${token}`,
+    ];
+    expect((await visitors.get(paths[0] ?? "")).status).toBe(200);
+    visitors.wait(91 * 86_400);
+    const results = [];
+    for (const path of paths) results.push(await visitors.get(path));
+    const [check] = results.splice(4, 1);
+    expect(results.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(check?.body).toMatchObject({ facts: { account_type: "VIRTUAL" } });
+    expect(await visitors.db.$count(sessions)).toBeGreaterThan(0);
+  });
+});
