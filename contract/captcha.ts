@@ -3,7 +3,7 @@ import * as z from "zod";
 import { LocaleCode, UnixSeconds } from "./shared";
 
 /**
- * A picture of digits as a data URL, and a sum in words for those who cannot see it. The answer to either is sent with
+ * A picture of digits as a data URL, and a question in words for those who cannot see it. The answer to either is sent with
  * the key, which is valid once.
  */
 export const Captcha = z.object({

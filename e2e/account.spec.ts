@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
+import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
 import { readCode } from "./outbox";
 import { test } from "./own-address";
@@ -28,16 +29,6 @@ async function open(page: Page, given: object = {}): Promise<string> {
   await signIn(page, email);
   await expect(page).toHaveURL("/");
   return email;
-}
-
-const numbers = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
-
-/** Answers the question beside a captcha's picture. */
-async function answerCaptcha(page: Page): Promise<void> {
-  const question = await page.getByText(/Сколько будет/).innerText();
-  const [, one = "", other = ""] = /будет (\S+) плюс (\S+)\?/.exec(question) ?? [];
-  const sum = numbers.indexOf(one) + numbers.indexOf(other);
-  await page.getByLabel("Введите число с картинки").fill(String(sum));
 }
 
 test(

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
+import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
 import { readOutbox } from "./outbox";
 import { apiOrigin } from "./urls";
@@ -96,12 +97,7 @@ test(
     await expect(page.getByLabel("Сообщение", { exact: true })).toHaveValue(
       "Картинка есть, звука нет <b>совсем</b>.",
     );
-    const question = (await page.locator("#captcha-question").textContent()) ?? "";
-    const numbers = ["один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
-    const sum = (/будет (\S+) плюс (\S+)\?/.exec(question) ?? [])
-      .slice(1)
-      .reduce((total, word) => total + numbers.indexOf(word) + 1, 0);
-    await page.locator("[name=captcha]").fill(String(sum));
+    await answerCaptcha(page);
     await send(page);
     await expect(page.getByRole("status").filter({ hasText: "Вопрос отправлен" })).toBeVisible();
     await answer(page, subject, "Включите звук в плеере.");

@@ -21,7 +21,7 @@ type GuardedCall = {
 /**
  * Lets a call pass if it is allowed now. From the third error of a login or address a captcha is required
  * (AMB-192): 400 CAPTCHA_IS_NEEDED, CAPTCHA_IS_WRONG or CAPTCHA_NOT_FOUND with a fresh one in data. A right answer is
- * valid for one call and clears no counter, because a sum can be guessed.
+ * valid for one call and clears no counter: it is a cost of each attempt and no proof of anything.
  */
 export async function passGuard(
   { db, now, address }: ApiContext,

@@ -5,7 +5,7 @@ import { defaultLocale, type Locale } from "#contract/languages";
 import type { Database } from "../db/database";
 import { captchas } from "../db/schema";
 import { drawCaptcha } from "./draw-captcha";
-import { formatSumQuestion } from "./sum-question";
+import { writeSpokenQuestion } from "./spoken-question";
 
 const ttlSeconds = 300;
 const digitCount = 5;
@@ -17,15 +17,15 @@ export async function issueCaptcha(
   locale: Locale = defaultLocale,
 ): Promise<Captcha> {
   const digits = Array.from({ length: digitCount }, () => randomInt(10)).join("");
-  const [one, other] = [randomInt(1, 10), randomInt(1, 10)];
+  const { question, answer } = writeSpokenQuestion(locale);
   const key = randomBytes(18).toString("base64url");
   const expires = now + ttlSeconds;
   await db.delete(captchas).where(lte(captchas.expires, now));
-  await db.insert(captchas).values({ key, digits, sum: String(one + other), expires });
+  await db.insert(captchas).values({ key, digits, spoken: answer, expires });
   return {
     captcha: `data:image/svg+xml,${encodeURIComponent(drawCaptcha(digits))}`,
     key,
-    question: formatSumQuestion(one, other, locale),
+    question,
     expires,
   };
 }
@@ -49,7 +49,7 @@ export async function checkCaptcha(
     .where(
       and(
         isPending,
-        or(eq(captchas.digits, given), eq(captchas.sum, given)),
+        or(eq(captchas.digits, given), eq(captchas.spoken, given)),
         not(eq(sql`${endpoint}`, sql`any(${captchas.opened})`)),
       ),
     )
@@ -57,7 +57,7 @@ export async function checkCaptcha(
   if (opened.length > 0) return "right";
   const deleted = await db
     .delete(captchas)
-    .where(and(isPending, ne(captchas.digits, given), ne(captchas.sum, given)))
+    .where(and(isPending, ne(captchas.digits, given), ne(captchas.spoken, given)))
     .returning({ key: captchas.key });
   return deleted.length > 0 ? "CAPTCHA_IS_WRONG" : "CAPTCHA_NOT_FOUND";
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Passwords } from "../auth/passwords";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
-import { aliases, outbox } from "../db/schema";
+import { aliases, captchas, outbox } from "../db/schema";
 import { isUniqueViolation } from "../db/violations";
 import type { Broadcasts } from "../media/live/broadcasts";
 import { nobody } from "../messages/messenger";
@@ -81,6 +81,13 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret
       .orderBy(desc(outbox.id))
       .limit(100);
     return context.json({ items });
+  });
+  routes.get("/captchas/:key", async (context) => {
+    const [found] = await db
+      .select()
+      .from(captchas)
+      .where(eq(captchas.key, context.req.param("key")));
+    return context.json({ digits: found?.digits ?? null });
   });
   routes.get("/aliases", async (context) => context.json({ items: await db.select().from(aliases) }));
   return routes;

@@ -41,7 +41,8 @@ from gaps group by facet, value`);
 export const captchas = pgTable("captchas", {
   key: text().primaryKey(),
   digits: text().notNull(),
-  sum: text().notNull(),
+  /** The answer to the question in words; the column has its earlier name. */
+  spoken: text("sum").notNull(),
   /** Endpoints it was already used for. */
   opened: text().array().notNull().default([]),
   expires: integer().notNull(),
