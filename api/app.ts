@@ -34,6 +34,7 @@ import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { Pictures } from "./media/pictures/render-picture";
 import type { PictureSpec } from "./media/pictures/vocabulary";
 import { outboxMessenger } from "./messages/messenger";
+import { createDeliveries } from "./parents/viewings";
 import { extendPin } from "./pin/pins";
 import { accountRoutes } from "./routes/account-routes";
 import { analyticsRoutes } from "./routes/analytics-routes";
@@ -188,6 +189,11 @@ export function createApiApp({
       filesDir: clipsDir,
       secret: settings.mediaSecret,
       broadcasts,
+      deliveries: createDeliveries({
+        db,
+        getNow: clock.now,
+        getDuration: (clip) => clips.get(clip)?.durationSeconds ?? 0,
+      }),
       now: () => clock.now() * 1000,
     }),
   );

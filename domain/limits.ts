@@ -129,6 +129,19 @@ export const countReported = ({ seen, isOpen }: Viewing, now: number): number =>
 export const countSilent = ({ seen, until, isOpen }: Viewing, now: number): number =>
   isOpen ? Math.max(0, Math.min(now, until) - seen) : 0;
 
+/** A player has this much of a video that was not shown yet. */
+const aheadSeconds = 30;
+
+/**
+ * The seconds watched in a day: those that players reported, and at least what was delivered to them, but for what one
+ * player may have ahead (AMB-251).
+ */
+export function countDay(viewings: readonly { reported: number; delivered: number }[]): number {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const hidden = sum(viewings.map(({ reported, delivered }) => Math.max(0, delivered - reported)));
+  return sum(viewings.map(({ reported }) => reported)) + Math.max(0, hidden - aheadSeconds);
+}
+
 /** Whether a start continues what is already playing, which may be finished after the time is up. */
 export function isStillRunning({ seen, until, isOpen }: Viewing, now: number): boolean {
   return now < until + pauseSeconds && (isOpen || now - seen < pauseSeconds);

@@ -26,6 +26,7 @@ beforeAll(async () => {
     filesDir,
     secret,
     broadcasts: createBroadcasts({ filesDir, getLoop: async () => null }),
+    deliveries: { isOpen: async () => true, count: async () => {} },
     now: () => time,
   });
 });
@@ -138,7 +139,13 @@ describe("A link opens what it names and nothing else", () => {
   const broadcasts = createBroadcasts({ filesDir: files, getLoop: async (id) => loops[id] ?? null });
   // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
   const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
-  const all = mediaRoutes({ filesDir: files, secret, broadcasts, now: () => now * 1000 });
+  const all = mediaRoutes({
+    filesDir: files,
+    secret,
+    broadcasts,
+    deliveries: { isOpen: async () => true, count: async () => {} },
+    now: () => now * 1000,
+  });
   const getToken = (place: string) =>
     signMediaUrl({ base: "", clip: place, path: "", secret, expiresAt: now + 600 }).split("/")[2];
   /** Every kind of link, with the clips whose pictures it opens. */

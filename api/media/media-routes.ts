@@ -11,7 +11,16 @@ type MediaRoutesOptions = {
   filesDir: string;
   secret: string;
   broadcasts: Broadcasts;
+  deliveries: Deliveries;
   /** Milliseconds since the epoch. */ now: () => number;
+};
+
+/** The viewings of children whose minutes are limited (AMB-251). */
+export type Deliveries = {
+  /** Whether a viewing's URLs may still deliver. */
+  isOpen: (viewing: string) => Promise<boolean>;
+  /** Counts a part of a clip's video, 1 being all of it, once it was delivered. */
+  count: (viewing: string, clip: string, share: number) => Promise<void>;
 };
 
 const contentTypes: Record<string, string> = {
@@ -48,11 +57,21 @@ const resolveFile = (filesDir: string, clip: string, path: string) => {
   return file.startsWith(folder + sep) && contentType ? { file, contentType } : null;
 };
 
-const streamFile = (file: string, start: number, end: number, signal: AbortSignal): ReadableStream => {
+type Part = {
+  start: number;
+  end: number;
+  signal: AbortSignal;
+  onDelivered: ((bytes: number) => void) | null;
+};
+
+const streamFile = (file: string, { start, end, signal, onDelivered }: Part): ReadableStream => {
   const stream = createReadStream(file, { start, end });
   const close = () => stream.destroy();
   signal.addEventListener("abort", close, { once: true });
-  stream.once("close", () => signal.removeEventListener("abort", close));
+  stream.once("close", () => {
+    signal.removeEventListener("abort", close);
+    onDelivered?.(stream.bytesRead);
+  });
   return Readable.toWeb(stream) as ReadableStream;
 };
 
@@ -72,13 +91,15 @@ const isNotModified = (
   );
 };
 
-export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOptions) => {
+export const mediaRoutes = ({ filesDir, secret, broadcasts, deliveries, now }: MediaRoutesOptions) => {
   const app = new Hono();
   // Hono handles HEAD with the GET handler and drops its body.
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
     const { token, clip, path } = context.req.param();
-    const secondsLeft = verifyMediaToken(token, clip, secret, now() / 1000);
-    if (secondsLeft === null) return context.json(refusal, 403);
+    const verified = verifyMediaToken(token, clip, secret, now() / 1000);
+    if (verified === null) return context.json(refusal, 403);
+    const { secondsLeft, viewing } = verified;
+    if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(refusal, 403);
     if (isStream(clip) && path.endsWith(".m3u8")) {
       const playlist = await broadcasts.playlist(clip, path, now() / 1000);
       if (!playlist)
@@ -128,7 +149,15 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
     if (range) headers["Content-Range"] = `bytes ${start}-${end}/${stats.size}`;
     const status = range ? 206 : 200;
     if (context.req.method === "HEAD" || stats.size === 0) return context.body(null, status, headers);
-    return context.body(streamFile(found.file, start, end, context.req.raw.signal), status, headers);
+    const isVideo = found.contentType === "video/mp4";
+    const onDelivered =
+      viewing !== null && isVideo
+        ? (bytes: number) =>
+            // A failure leaves only this piece uncounted.
+            void deliveries.count(viewing, file.clip, bytes / stats.size).catch(() => {})
+        : null;
+    const part = { start, end, signal: context.req.raw.signal, onDelivered };
+    return context.body(streamFile(found.file, part), status, headers);
   });
   return app;
 };

@@ -1,5 +1,7 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import {
+  countDay,
   countReported,
   countSilent,
   getLocalMoment,
@@ -14,11 +16,14 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { profiles, viewings } from "../db/schema";
 import { fail } from "../errors";
+import type { Deliveries } from "../media/media-routes";
 import { type Caller, hasTimeLimits } from "../viewers/accounts";
 
 type Profile = Caller["profile"];
 type Row = typeof viewings.$inferSelect;
 type Moment = Pick<ApiContext, "db" | "now">;
+/** Until when something may be played, in Unix seconds, and the name of its media URLs. */
+export type LimitedViewing = { until: number; link: string };
 
 const keptDays = 60;
 
@@ -40,12 +45,13 @@ export async function getDay(
     .from(viewings)
     .where(and(eq(viewings.profileId, profile.id), or(eq(viewings.day, day), viewings.isOpen)));
   const midnight = now - secondOfDay;
-  const watchedSeconds = rows.reduce(
-    (sum, row) =>
-      sum +
-      (row.day === day ? row.seconds : 0) +
-      countSilent({ ...row, seen: Math.max(row.seen, midnight) }, now),
-    0,
+  const watchedSeconds = countDay(
+    rows.map((row) => ({
+      reported:
+        (row.day === day ? row.seconds : 0) +
+        countSilent({ ...row, seen: Math.max(row.seen, midnight) }, now),
+      delivered: row.day === day ? row.delivered : 0,
+    })),
   );
   return { watchedSeconds, ...getTimeLeft(getTimeLimits(profile), { now, watchedSeconds }) };
 }
@@ -81,13 +87,13 @@ export async function findTimeRefusal(
 
 /**
  * Records that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it continues what is already
- * playing. Returns until when it may be played; null without a limit.
+ * playing. Returns until when it may be played, and the name of its media URLs; null without a limit.
  */
 export async function beginViewing(
   context: Moment,
   { profile }: Caller,
   { uid, titleId, seconds, isLive = false }: Started,
-): Promise<number | null> {
+): Promise<LimitedViewing | null> {
   if (!profile.child) return null;
   const { db, now } = context;
   return db.transaction(async (transaction) => {
@@ -95,28 +101,30 @@ export async function beginViewing(
     const until = now + Math.ceil(seconds);
     const latest = await findLatest(transaction, profile.id, uid);
     const continues = isContinued(latest, now, isLive ? until : undefined);
+    const link = hasTimeLimits(profile) ? (latest?.link ?? randomBytes(12).toString("base64url")) : null;
     if (continues) {
-      if (!latest.isOpen) await change(transaction, latest, { isOpen: true, seen: now });
+      if (!latest.isOpen || latest.link !== link)
+        await change(transaction, latest, { isOpen: true, link, ...(latest.isOpen ? {} : { seen: now }) });
     } else {
       const refusal = await findTimeUp({ db: transaction, now }, profile);
       if (refusal) fail(refusal.status, refusal.code, refusal.message);
       await closeAll(transaction, profile.id, now);
       const { day } = getLocalMoment(now, profile.timeZone);
-      const columns = { titleId, seen: now, until, isOpen: true, hidden: false };
+      const columns = { titleId, link, seen: now, until, isOpen: true, hidden: false };
       await transaction
         .insert(viewings)
         .values({ profileId: profile.id, day, uid, seconds: 0, ...columns })
         .onConflictDoUpdate({ target: [viewings.profileId, viewings.day, viewings.uid], set: columns });
     }
-    if (!hasTimeLimits(profile)) return null;
-    return (continues ? latest.until : until) + (isLive ? 0 : pauseSeconds);
+    if (link === null) return null;
+    return { until: (continues ? latest.until : until) + (isLive ? 0 : pauseSeconds), link };
   });
 }
 
 /** Counts a report of a child's player; ignored for something that was not started. */
 export async function reportViewing(
   { db, now }: Moment,
-  { profile }: Caller,
+  { profile }: Pick<Caller, "profile">,
   { uid, state }: { uid: string; state: "playing" | "paused" | "over" },
 ): Promise<void> {
   if (!profile.child) return;
@@ -136,8 +144,8 @@ export async function reportViewing(
       return;
     }
     // Midnight has passed since the last report.
-    await change(transaction, latest, { isOpen: false });
-    await transaction.insert(viewings).values({ ...latest, day, ...columns, seconds: counted });
+    await change(transaction, latest, { isOpen: false, link: null });
+    await transaction.insert(viewings).values({ ...latest, day, ...columns, seconds: counted, delivered: 0 });
   });
 }
 
@@ -161,7 +169,7 @@ const change = (db: Database, { profileId, day, uid }: Row, changes: Partial<Row
     .set(changes)
     .where(and(eq(viewings.profileId, profileId), eq(viewings.day, day), eq(viewings.uid, uid)));
 
-/** Closes open viewings, because something else begins. */
+/** Closes open viewings and ends their media URLs, because something else begins. */
 async function closeAll(db: Database, profileId: string, now: number): Promise<void> {
   const open = await db
     .select()
@@ -169,6 +177,56 @@ async function closeAll(db: Database, profileId: string, now: number): Promise<v
     .where(and(eq(viewings.profileId, profileId), viewings.isOpen));
   for (const row of open)
     await change(db, row, { isOpen: false, seconds: row.seconds + countSilent(row, now) });
+  await db
+    .update(viewings)
+    .set({ link: null })
+    .where(and(eq(viewings.profileId, profileId), isNotNull(viewings.link)));
+}
+
+/**
+ * Counts what media URLs deliver to children with limits. A URL ends when something else is started, and when the time
+ * is up unless what was started goes on: a player that does not tell the truth gains nothing (AMB-251).
+ */
+export function createDeliveries({
+  db,
+  getNow,
+  getDuration,
+}: {
+  db: Database;
+  getNow: () => number;
+  /** Seconds of a clip; 0 for an unknown one. */
+  getDuration: (clip: string) => number;
+}): Deliveries {
+  const find = (link: string) =>
+    db
+      .select({ viewing: viewings, profile: profiles })
+      .from(viewings)
+      .innerJoin(profiles, eq(profiles.id, viewings.profileId))
+      .where(eq(viewings.link, link));
+  return {
+    isOpen: async (link) => {
+      const [found] = await find(link);
+      if (!found) return false;
+      const now = getNow();
+      return isStillRunning(found.viewing, now) || (await findTimeUp({ db, now }, found.profile)) === null;
+    },
+    count: async (link, clip, share) => {
+      const [found] = await find(link);
+      if (!found) return;
+      const { viewing, profile } = found;
+      const delivered = Math.ceil(share * getDuration(clip));
+      const { day } = getLocalMoment(getNow(), profile.timeZone);
+      // Midnight has passed since the last report: counts for the new day.
+      if (viewing.day !== day) {
+        const state = viewing.isOpen ? "playing" : "paused";
+        await reportViewing({ db, now: getNow() }, { profile }, { uid: viewing.uid, state });
+      }
+      await db
+        .update(viewings)
+        .set({ delivered: sql`${viewings.delivered} + ${delivered}` })
+        .where(eq(viewings.link, link));
+    },
+  };
 }
 
 /** Deletes viewings past their retention period. */

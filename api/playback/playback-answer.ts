@@ -5,6 +5,7 @@ import { hourSeconds } from "#domain/time-units";
 import { fail } from "../errors";
 import type { Clip } from "../media/load-clips";
 import { signMediaUrl } from "../media/media-links";
+import type { LimitedViewing } from "../parents/viewings";
 import type { ApiSettings } from "../settings";
 import type { Playable } from "./playable";
 
@@ -17,8 +18,8 @@ type Options = {
   settings: Pick<ApiSettings, "mediaSecret" | "mediaBaseUrl">;
   now: number;
   positionSeconds: number;
-  /** When a child must stop playing; null without a limit. */
-  playableUntil: number | null;
+  /** The viewing of a child whose time is limited; null without a limit. */
+  viewing: LimitedViewing | null;
   subtitlesLanguage: string | null;
   locale: Locale;
 };
@@ -30,12 +31,12 @@ export function createPlayback({
   settings,
   now,
   positionSeconds,
-  playableUntil,
+  viewing,
   subtitlesLanguage,
   locale,
 }: Options): Playback {
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
-  const expiresAt = Math.min(now + mediaLinkSeconds, playableUntil ?? Infinity);
+  const expiresAt = Math.min(now + mediaLinkSeconds, viewing?.until ?? Infinity);
   const signUrl = (path: string) =>
     signMediaUrl({
       base: settings.mediaBaseUrl,
@@ -43,6 +44,7 @@ export function createPlayback({
       path,
       secret: settings.mediaSecret,
       expiresAt,
+      viewing: viewing?.link ?? null,
     });
   const { intro, credits } = clip.marks;
   return {

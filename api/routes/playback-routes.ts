@@ -25,7 +25,8 @@ async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: s
 export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
     const caller =
-      (await findCaller(context.db, context.now, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+      (await findCaller(context.db, context.now, input.auth_token)) ??
+      fail(401, "UNAUTHORIZED", "The token is not known");
     const player = { caller, deviceId: input.device_id };
     const found = await findPlayable(context.db, input.uid);
     const country = getCallersPlace(context, caller);
@@ -37,7 +38,7 @@ export const playbackRoutes = {
       .where(and(eq(progress.profileId, caller.profile.id), eq(progress.uid, playable.uid)));
     const positionSeconds = watched && !watched.finished ? watched.seconds : 0;
     const length = context.clips.get(playable.clip)?.durationSeconds ?? 0;
-    const playableUntil = await beginViewing(context, caller, {
+    const viewing = await beginViewing(context, caller, {
       uid: playable.uid,
       titleId: playable.title.id,
       seconds: Math.max(0, length - positionSeconds),
@@ -48,7 +49,7 @@ export const playbackRoutes = {
       settings: context.settings,
       now: context.now,
       positionSeconds,
-      playableUntil,
+      viewing,
       subtitlesLanguage: caller.profile.subtitlesLanguage,
       locale: input.locale ?? defaultLocale,
     });

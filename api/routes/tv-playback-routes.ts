@@ -8,7 +8,7 @@ import { api, type ApiContext, getCallersPlace } from "../context";
 import { fail, failAs } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
-import { beginViewing, getDay } from "../parents/viewings";
+import { beginViewing, getDay, type LimitedViewing } from "../parents/viewings";
 import { findPinInUse, willTakePin } from "../pin/pins";
 import { notFound, takeSteps } from "../playback/play-steps";
 import { mediaLinkSeconds } from "../playback/playback-answer";
@@ -29,7 +29,8 @@ async function requirePlayer(
   { device_id, auth_token, locale }: PlayerInput,
 ): Promise<{ player: { caller: Caller; deviceId: string }; audience: Audience }> {
   const caller =
-    (await findCaller(context.db, context.now, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+    (await findCaller(context.db, context.now, auth_token)) ??
+    fail(401, "UNAUTHORIZED", "The token is not known");
   return {
     player: { caller, deviceId: device_id },
     audience: {
@@ -41,10 +42,12 @@ async function requirePlayer(
   };
 }
 
+type StreamLink = { stream: string; clip: string; expires: number; viewing: LimitedViewing | null };
+
 /** Playback data of a channel or recording. No segments, chapters or subtitles, because its clip repeats. */
 function createStreamPlayback(
   { settings, clips }: ApiContext,
-  { stream, clip, expires }: { stream: string; clip: string; expires: number },
+  { stream, clip, expires, viewing }: StreamLink,
 ): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
   const signUrl = (path: string) =>
     signMediaUrl({
@@ -53,6 +56,7 @@ function createStreamPlayback(
       path,
       secret: settings.mediaSecret,
       expiresAt: expires,
+      viewing: viewing?.link ?? null,
     });
   return {
     url: signUrl("master.m3u8"),
@@ -109,7 +113,7 @@ export const tvPlaybackRoutes = {
     await takeSteps(getLiveSteps(context, { player, audience, live }));
     const { channel, slot } = live?.slot ? { ...live, slot: live.slot } : failAs(notFound);
     const uid = getChannelUid(channel);
-    await beginViewing(context, caller, {
+    const viewing = await beginViewing(context, caller, {
       uid,
       titleId: slot.item.work?.id ?? null,
       seconds: slot.stop - now,
@@ -120,7 +124,7 @@ export const tvPlaybackRoutes = {
     const expires = await getLiveExpiry(context, caller, audience, channel);
     return {
       uid,
-      ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires }),
+      ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires, viewing }),
       duration_seconds: 0,
       poster: program.image,
       program,
@@ -135,7 +139,7 @@ export const tvPlaybackRoutes = {
     await takeSteps(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
     const { channel, slot, work } = recorded ?? failAs(notFound);
     const uid = getRecordingUid(input.id);
-    const playableUntil = await beginViewing(context, caller, {
+    const viewing = await beginViewing(context, caller, {
       uid,
       titleId: work.id,
       seconds: slot.stop - slot.start,
@@ -145,7 +149,8 @@ export const tvPlaybackRoutes = {
       ...createStreamPlayback(context, {
         stream: `recording-${channel.id}-${slot.start}`,
         clip: slot.item.clip,
-        expires: Math.min(context.now + mediaLinkSeconds, playableUntil ?? Infinity),
+        expires: Math.min(context.now + mediaLinkSeconds, viewing?.until ?? Infinity),
+        viewing,
       }),
       duration_seconds: slot.stop - slot.start,
       poster: work.frame,

@@ -42,8 +42,12 @@ export const viewings = pgTable(
     uid: text().notNull(),
     /** Null for a channel's own shows. */
     titleId: text("title_id").references(() => titles.id, { onDelete: "cascade" }),
-    /** Seconds counted so far. */
+    /** Seconds counted so far, from the player's reports. */
     seconds: integer().notNull(),
+    /** Seconds of video that were delivered by the media URLs of this viewing (AMB-251). */
+    delivered: integer().notNull().default(0),
+    /** Part of the media URLs of a child with limits; null once something else was started. */
+    link: text().unique(),
     /** The last start or report of the player. */
     seen: seconds("seen").notNull(),
     /** The latest possible end of what was started; 0 once it was played to its end. */

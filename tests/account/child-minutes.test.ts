@@ -1,0 +1,165 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TimeLeft } from "#contract/parents";
+import type { Playback } from "#contract/playback";
+import { titles } from "../../api/db/schema";
+import { getResult, openVisitors, type Visitors } from "../auth/visitors";
+import { testNow } from "../setup/test-api";
+
+// A child's minutes are at least those that the media URLs delivered, whatever the player reports (AMB-251).
+
+let visitors: Visitors;
+let films: string[];
+beforeAll(async () => {
+  visitors = await openVisitors();
+  const rows = await visitors.db
+    .select({ uid: titles.uid })
+    .from(titles)
+    .where(
+      and(
+        titles.forKids,
+        eq(titles.kind, "movie"),
+        eq(titles.isDisabled, false),
+        inArray(titles.ratingAge, ["0+", "6+", "8+", "12+"]),
+      ),
+    );
+  films = rows.map(({ uid }) => uid);
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+async function openChild(dailyMinutes: number | null) {
+  const { body } = await visitors.post("/__dev/viewers", { kind: "PAID", child: true });
+  const {
+    token,
+    device_id: device,
+    auth,
+  } = body as unknown as {
+    token: string;
+    device_id: string;
+    auth: { _id: string; profile_id: string };
+  };
+  await visitors.db.execute(
+    `update profiles set daily_minutes = ${dailyMinutes ?? "null"} where id = '${auth.profile_id}'`,
+  );
+  return {
+    play: async (uid: string) => {
+      const answer = await visitors.get(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+      return { result: getResult(answer), playback: answer.body as unknown as Playback };
+    },
+    report: (uid: string, state: "playing" | "paused" | "over") =>
+      visitors.post("/profile/viewing", { uid, state }, { token }),
+    secondsLeft: async () =>
+      ((await visitors.get("/profile/time-left", token)).body as unknown as TimeLeft).seconds ?? Infinity,
+  };
+}
+
+/** Downloads a file, or its first part; its status. */
+async function download(src: string, bytes?: number): Promise<number> {
+  const headers: Record<string, string> = bytes === undefined ? {} : { range: `bytes=0-${bytes - 1}` };
+  const response = await fetch(visitors.url + src, { headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+const getFile = ({ files }: Playback) => files[0]?.src ?? "";
+
+describe("A player that says at once that everything is over", () => {
+  it("gets no more than the minutes of the day, title after title", async () => {
+    const child = await openChild(5);
+    const addresses: string[] = [];
+    let delivered = 0;
+    for (const uid of films.slice(0, 15)) {
+      const { result, playback } = await child.play(uid);
+      if (result !== "200") {
+        expect(result).toBe("403 TIME_IS_UP");
+        break;
+      }
+      const before = await child.secondsLeft();
+      visitors.wait(2);
+      await child.report(uid, "over");
+      expect(await download(getFile(playback))).toBe(200);
+      await expect.poll(child.secondsLeft).toBeLessThan(before);
+      delivered += playback.duration_seconds;
+      addresses.push(getFile(playback));
+    }
+    expect(addresses.length).toBeLessThan(10);
+    expect(await child.secondsLeft()).toBe(0);
+    // The last one may be finished; thirty seconds are what a player has ahead.
+    expect(delivered).toBeLessThan(5 * 60 + 30 + 90);
+    for (const address of addresses) expect(await download(address)).toBe(403);
+  });
+
+  it("cannot collect URLs first and download later", async () => {
+    const child = await openChild(5);
+    const addresses: string[] = [];
+    for (const uid of films.slice(0, 10)) {
+      const { playback } = await child.play(uid);
+      visitors.wait(1);
+      await child.report(uid, "over");
+      addresses.push(getFile(playback));
+    }
+    const statuses = await Promise.all(addresses.map((address) => download(address)));
+    expect(statuses).toEqual([...Array<number>(9).fill(403), 200]);
+  });
+
+  it("downloads nothing more from a title that is over once the time is up", async () => {
+    const child = await openChild(1);
+    const { playback } = await child.play(films[0] ?? "");
+    visitors.wait(61);
+    await child.report(films[0] ?? "", "over");
+    expect(await child.secondsLeft()).toBe(0);
+    expect(await download(getFile(playback))).toBe(403);
+  });
+});
+
+describe("A player that tells the truth", () => {
+  it("is charged what it reports, and not once more what was delivered", async () => {
+    const child = await openChild(30);
+    const uid = films[0] ?? "";
+    const { playback } = await child.play(uid);
+    expect(await download(getFile(playback))).toBe(200);
+    for (let seconds = 0; seconds < 60; seconds += 15) {
+      visitors.wait(15);
+      await child.report(uid, "playing");
+    }
+    await child.report(uid, "over");
+    await expect.poll(child.secondsLeft).toBe(30 * 60 - 60);
+  });
+
+  it("may finish what was started before the time was up", async () => {
+    const child = await openChild(1);
+    const uid = films[0] ?? "";
+    const { playback } = await child.play(uid);
+    for (let seconds = 0; seconds < 60; seconds += 15) {
+      visitors.wait(15);
+      await child.report(uid, "playing");
+    }
+    expect(await child.secondsLeft()).toBe(0);
+    expect(await download(getFile(playback), 1000)).toBe(206);
+    expect((await child.play(films[1] ?? "")).result).toBe("403 TIME_IS_UP");
+    expect(await download(getFile(playback), 1000)).toBe(206);
+  });
+
+  it("keeps its URL when the page is loaded again", async () => {
+    const child = await openChild(30);
+    const [one, other] = [await child.play(films[0] ?? ""), await child.play(films[0] ?? "")];
+    expect([await download(getFile(one.playback), 10), await download(getFile(other.playback), 10)]).toEqual([
+      206, 206,
+    ]);
+  });
+});
+
+it("A media URL of a child does not work for another viewing, or without its name", async () => {
+  const child = await openChild(30);
+  const [, media = "", token = "", ...rest] = getFile((await child.play(films[0] ?? "")).playback).split("/");
+  const [expires = "", viewing = "", signature = ""] = token.split(".");
+  expect(viewing).toMatch(/^[\w-]{16}$/);
+  const forged = [`${expires}.${signature}`, `${expires}.${"A".repeat(16)}.${signature}`];
+  for (const one of forged) expect(await download(["", media, one, ...rest].join("/"))).toBe(403);
+});
+
+it("The URLs of children without limits name no viewing", async () => {
+  const child = await openChild(null);
+  const token = getFile((await child.play(films[0] ?? "")).playback).split("/")[2] ?? "";
+  expect(token.split(".")).toHaveLength(2);
+});
