@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { createHmac, randomBytes } from "node:crypto";
+import { and, asc, count, desc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import type { TicketPicture } from "#contract/support";
 import { hourSeconds } from "#domain/time-units";
 import { type Limit, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
 import { ticketPictures } from "../db/schema";
 import { fail } from "../errors";
 import { requireOwner } from "../viewers/owner";
@@ -13,11 +14,11 @@ import { findTicket, isStaff, requireOwnTicket } from "./ticket-access";
 const maxUploads = 30;
 /** Per address without an account; enough for the five questions an hour that it may ask. */
 const maxVisitorUploads = 25;
-/** Unsent pictures of all visitors together, 200 MB at most. */
+/** Unsent pictures of all visitors together, 200 MB at most; beyond that those of the address with the most go. */
 const maxUnsentOfVisitors = 200;
 
 type Upload = { data: string; ticket?: string | undefined; token?: string | undefined };
-type Owner = { accountId: string | null; ticketId: string | null };
+type Owner = { accountId: string | null; ticketId: string | null; uploader: string | null };
 
 /** Stores a picture for a message not sent yet, from an account, an email's link to a ticket, or a visitor. */
 export async function attach(context: ApiContext, { data, ...named }: Upload): Promise<TicketPicture> {
@@ -28,19 +29,48 @@ export async function attach(context: ApiContext, { data, ...named }: Upload): P
   const picture = await encodePicture(Buffer.from(data, "base64"));
   const id = randomBytes(12).toString("hex");
   await db.insert(ticketPictures).values({ id, ...owner, ...picture, created: now });
+  if (owner.uploader !== null) await makeRoom(db);
   return { id, width: picture.width, height: picture.height };
 }
 
 /** The uploader, if known: visitors upload for a first question and later refer to the picture by its id. */
 async function findUploader(context: ApiContext, { ticket, token }: Omit<Upload, "data">): Promise<Owner> {
   if (token !== undefined && ticket !== undefined)
-    return { accountId: null, ticketId: (await requireOwnTicket(context, { id: ticket, token })).id };
+    return {
+      accountId: null,
+      ticketId: (await requireOwnTicket(context, { id: ticket, token })).id,
+      uploader: null,
+    };
   const caller = context.token ? await context.findCaller() : null;
   if (caller && !caller.account.virtual)
-    return { accountId: (await requireOwner(context)).account.id, ticketId: null };
-  if ((await context.db.$count(ticketPictures, isUnsentOfVisitor)) >= maxUnsentOfVisitors)
-    fail(429, "UPLOADS_BUSY", "Too many pictures are waiting to be attached, try again later");
-  return { accountId: null, ticketId: null };
+    return { accountId: (await requireOwner(context)).account.id, ticketId: null, uploader: null };
+  const { address, settings } = context;
+  const uploader = createHmac("sha256", settings.codeSecret)
+    .update(`uploader:${address ?? "nobody"}`)
+    .digest("base64url");
+  return { accountId: null, ticketId: null, uploader };
+}
+
+/** Deletes the oldest unsent pictures of the visitors' addresses that have the most, while there are too many. */
+async function makeRoom(db: Database): Promise<void> {
+  const excess = (await db.$count(ticketPictures, isUnsentOfVisitor)) - maxUnsentOfVisitors;
+  for (let deleted = 0; deleted < excess; deleted += 1) {
+    const [largest] = await db
+      .select({ uploader: ticketPictures.uploader })
+      .from(ticketPictures)
+      .where(isUnsentOfVisitor)
+      .groupBy(ticketPictures.uploader)
+      .orderBy(desc(count()), asc(min(ticketPictures.created)))
+      .limit(1);
+    if (!largest) return;
+    const oldest = db
+      .select({ id: ticketPictures.id })
+      .from(ticketPictures)
+      .where(and(isUnsentOfVisitor, sql`${ticketPictures.uploader} is not distinct from ${largest.uploader}`))
+      .orderBy(asc(ticketPictures.created), asc(ticketPictures.id))
+      .limit(1);
+    await db.delete(ticketPictures).where(inArray(ticketPictures.id, oldest));
+  }
 }
 
 const isUnsentOfVisitor = and(
@@ -49,7 +79,7 @@ const isUnsentOfVisitor = and(
   isNull(ticketPictures.ticketId),
 );
 
-function getUploadLimit({ accountId, ticketId }: Owner, address: string | null): Limit {
+function getUploadLimit({ accountId, ticketId }: Omit<Owner, "uploader">, address: string | null): Limit {
   const owner = accountId ?? ticketId;
   return owner === null
     ? { key: `pictures-from:${address ?? "nobody"}`, max: maxVisitorUploads, seconds: hourSeconds }

@@ -113,6 +113,8 @@ export const ticketPictures = pgTable(
     /** The uploader: an account, or the ticket of an email's link; neither for a visitor. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     ticketId: text("ticket_id").references(() => tickets.id, { onDelete: "cascade" }),
+    /** A visitor's address as a MAC, so that no address holds all the room; null for others. */
+    uploader: text(),
     /** Null until it is sent. */
     messageNumber: integer("message_number"),
     width: integer().notNull(),
