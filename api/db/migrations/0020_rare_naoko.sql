@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_pictures" ADD COLUMN "uploader" text;
