@@ -37,7 +37,6 @@ export function AccountBody({ summary: { email, phone, created }, country, actio
         {phone === null ? null : <p className={styles.login}>{formatAccountPhone(phone)}</p>}
         <p className={styles.label}>{t("auth:account.since", { date: formatLongDate(created, locale) })}</p>
       </section>
-      <CountrySection country={country} action={action} />
       <ul className={styles.tiles}>
         {accountMenu
           .filter(({ name }) => name !== "overview")
@@ -53,6 +52,7 @@ export function AccountBody({ summary: { email, phone, created }, country, actio
             </li>
           ))}
       </ul>
+      <CountrySection country={country} action={action} />
       <LinkButton isWide href={to(paths.favorites())}>
         {t("auth:account.favorites")}
       </LinkButton>
