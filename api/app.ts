@@ -8,6 +8,7 @@ import { LRUCache } from "lru-cache";
 import { maxFormBytes, maxPictureBytes } from "#contract/form-size";
 import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
+import { hasUnexpectedBody } from "#domain/unexpected-body";
 import { readClientAddress } from "./auth/client-address";
 import { createPasswords, type Passwords } from "./auth/passwords";
 import type { BillingContext } from "./billing/context";
@@ -177,6 +178,12 @@ export function createApiApp({
     context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404),
   );
 
+  app.use("*", ({ req, header, json }, next) => {
+    if (!hasUnexpectedBody({ method: req.method, getHeader: (name) => req.raw.headers.get(name) }))
+      return next();
+    header("Connection", "close");
+    return Promise.resolve(json({ code: "BAD_REQUEST", message: "A GET has no body", data: null }, 400));
+  });
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
   const broadcasts = createBroadcasts({

@@ -1,5 +1,6 @@
 import { serve } from "@hono/node-server";
 import { DatabaseUnavailableError } from "./db/database";
+import { endUnreadable } from "./end-unreadable";
 import { describeError } from "./errors";
 import { startIssuerServer } from "./issuer/issuer";
 import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
@@ -23,6 +24,7 @@ async function main() {
         : `The API could not listen: ${error.message}`,
     );
   });
+  endUnreadable(server);
   // Longer than the web server reuses its connections, so that none is closed just as it is used.
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
   // Ignores EPIPE when the log's reader has exited.

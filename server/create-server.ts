@@ -1,10 +1,12 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
 import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
+import { hasUnexpectedBody } from "#domain/unexpected-body";
 import type { AppModule } from "./app-module";
 import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
@@ -146,6 +148,9 @@ export async function createWebServer({
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (isDraining()) response.setHeader("Connection", "close");
+    const { method, headers } = request;
+    if (hasUnexpectedBody({ method, getHeader: (name) => headers[name]?.toString() }))
+      return refusals.refuse(request, response, 400);
     const target = parseRequestTarget(request.url, request.headers.host);
     if ("refusal" in target) {
       log.info({ method: request.method, url: redactUrl(request.url ?? ""), status: target.refusal });
@@ -172,7 +177,10 @@ export async function createWebServer({
     web(request, response);
   }
 
+  /** The last answer of each connection. */
+  const lastAnswers = new WeakMap<Duplex, ServerResponse>();
   const server = http.createServer((request, response) => {
+    lastAnswers.set(request.socket, response);
     try {
       limitArrival(server, request, response, arrival);
       answer(request, response);
@@ -185,7 +193,7 @@ export async function createWebServer({
   });
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket) => {
     if (error.code === "HPE_INVALID_URL" && replayRawUtf8(server, socket as Socket, error.rawPacket)) return;
-    if (error.code === "ECONNRESET") return void socket.destroy();
+    if (error.code === "ECONNRESET" || !mayAnswer(lastAnswers.get(socket))) return void socket.destroy();
     refusals.refuseRaw(socket, rawStatuses[error.code ?? ""] ?? 400);
   });
   // For headers and body together; limitArrival ends slow bodies earlier.
@@ -193,6 +201,15 @@ export async function createWebServer({
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
   return { server, pages };
+}
+
+/**
+ * Whether unreadable data may be answered. Not if it is the body of a request that was answered already, nor before
+ * an earlier answer has ended: a proxy could take the second answer for that of another request.
+ */
+function mayAnswer(last: ServerResponse | undefined): boolean {
+  if (!last) return true;
+  return last.req.complete ? last.writableFinished : !last.headersSent;
 }
 
 const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import express from "express";
 import { describe, expect, it } from "vitest";
 import { getUpstreamPath, relayTo } from "./relay";
@@ -65,6 +66,44 @@ describe("A picture that the API draws for a second", () => {
     );
     const answer = await fetch(`${web.url}/images/poster/metropolis.0a1b2c?w=640`);
     expect(answer.status).toBe(status);
+    web.close();
+    api.close();
+  });
+});
+
+describe("Two requests over one connection to the API", () => {
+  it.each([
+    ["GET", "Content-Length: 600"],
+    ["GET", "Transfer-Encoding: chunked"],
+    ["HEAD", "Content-Length: 600"],
+    ["GET", "Content-Length: 600\r\nExpect: 100-continue"],
+    ["GET", "Content-Type: text/plain\r\nConnection: content-length\r\nContent-Length: 600"],
+  ])("are both right after a %s with %s", async (method, lines) => {
+    const sockets = new Set<unknown>();
+    const heads: http.IncomingHttpHeaders[] = [];
+    const api = await listen(
+      http.createServer((request, response) => {
+        sockets.add(request.socket);
+        heads.push(request.headers);
+        response.end(request.url);
+      }),
+    );
+    const relay = relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: 1000 });
+    const web = await listen(http.createServer(express().use(relay)));
+    const socket = net.connect(Number(new URL(web.url).port), "127.0.0.1");
+    socket.write(`${method} /images/poster/first HTTP/1.1\r\nHost: h\r\n${lines}\r\n\r\n`);
+    await once(socket, "data");
+    const [second, third] = [
+      await fetch(`${web.url}/images/poster/second`),
+      await fetch(`${web.url}/images/poster/third`),
+    ];
+    expect([await second.text(), await third.text()]).toEqual([
+      "/images/poster/second",
+      "/images/poster/third",
+    ]);
+    expect(sockets.size).toBeLessThan(3);
+    expect(Object.keys(heads[0] ?? {})).toEqual(["host", "connection"]);
+    socket.destroy();
     web.close();
     api.close();
   });

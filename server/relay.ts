@@ -3,16 +3,16 @@ import https from "node:https";
 import type { NextFunction, Request, Response } from "express";
 import type { AppModule } from "./app-module";
 
-const requestHeaders = [
-  "content-type",
-  "content-length",
+/** Headers that describe a body go only with a body: a read has none, whatever its headers say. */
+const readHeaders = [
   "accept",
   "accept-encoding",
   "range",
   "if-none-match",
   "if-modified-since",
   "if-range",
-];
+] as const;
+const writeHeaders = ["accept", "accept-encoding", "content-type", "content-length"] as const;
 const responseHeaders = [
   "content-type",
   "content-length",
@@ -85,7 +85,7 @@ export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const headers = Object.fromEntries(
-      requestHeaders.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+      (isRead ? readHeaders : writeHeaders).flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
     );
     let current: http.ClientRequest | null = null;
     const attempt = (isRetry: boolean) => {

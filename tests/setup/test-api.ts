@@ -6,6 +6,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Passwords } from "../../api/auth/passwords";
 import type { PaymentHost } from "../../api/billing/payment-host";
 import { type Clock, createClock } from "../../api/clock";
+import { endUnreadable } from "../../api/end-unreadable";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 import { readSeededDump } from "./seeded-database";
@@ -63,6 +64,7 @@ export async function openApi({
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
+      endUnreadable(server);
       // No keep-alive timeout: after a busy test the next call would fail on a connection that was just closed.
       if ("keepAliveTimeout" in server) server.keepAliveTimeout = 0;
       server.once("error", reject);
