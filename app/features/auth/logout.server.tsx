@@ -16,8 +16,9 @@ import { LogoutBody } from "./logout-body";
  */
 export const logoutLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   const { token } = (await context.session()).data;
+  // Also a session that cannot be read, and so has no token.
+  if (context.hasSession && isOwnNavigation(request.headers)) throw await signOut(context);
   if (token === undefined) throw redirectTo(localisedPath(paths.home(), context.locale));
-  if (isOwnNavigation(request.headers)) throw await signOut(context);
   return {
     page: privateMarkup(context, LogoutBody, { action: localisedPath(paths.logout(), context.locale) }),
     plainTitle: fixedT(context.locale, "auth")("logout.title"),

@@ -1,29 +1,46 @@
-import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
+import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 import type { AuthData } from "#contract/auth";
 import { daySeconds } from "#domain/time-units";
 import { env, isHttps } from "../env.server";
+import { localisedPath, splitLocale } from "../i18n/locales";
 
 /** Name of the session cookie; a request that has it is personal. */
 export const sessionCookieName = isHttps ? "__Host-luch" : "luch";
 const ninetyDays = 90 * daySeconds;
 
-const storage = createCookieSessionStorage({
-  cookie: {
-    name: sessionCookieName,
-    httpOnly: true,
-    secure: isHttps,
-    sameSite: "lax",
-    path: "/",
-    maxAge: ninetyDays,
-    secrets: env.SESSION_SECRETS ?? ["demonstration-session-secret"],
-  },
+const cookie = createCookie(sessionCookieName, {
+  httpOnly: true,
+  secure: isHttps,
+  sameSite: "lax",
+  path: "/",
+  maxAge: ninetyDays,
+  secrets: env.SESSION_SECRETS ?? ["demonstration-session-secret"],
 });
+/** Browsers refuse longer cookies, with their attributes. */
+const maxCookieLength = 4096;
+
+const Token = z.string().max(200);
+/** What people or programs named themselves, or an identifier of the API. */
+const Text = z.string().max(100);
+const Login = z.string().max(320);
+const maxPathLength = 400;
+
+/**
+ * A path of the site to keep in the session: one that is too long loses its query, or becomes the home page in its
+ * language.
+ */
+function shortenPath(path: string): string {
+  if (path.length <= maxPathLength) return path;
+  const [pathname = "/"] = path.split(/[?#]/, 1);
+  return pathname.length <= maxPathLength ? pathname : localisedPath("/", splitLocale(pathname).locale);
+}
+const Path = z.string().transform(shortenPath);
 
 /** The cookie's contents. The API can revoke tokens; nothing in the cookie itself grants access. */
-const SessionData = z.object({
-  token: z.string().optional(),
-  deviceId: z.string().optional(),
+const fields = {
+  token: Token.optional(),
+  deviceId: Token.optional(),
   /** The account was created by playing and has no lists, so none are requested. */
   isVirtual: z.boolean().optional(),
   /** Whether the profile is a child's, for when the API is unavailable (AMB-223). */
@@ -32,11 +49,11 @@ const SessionData = z.object({
   /** A pending sign-in: what was entered, and when the next code may be requested. No secrets. */
   auth: z
     .object({
-      login: z.string().max(320),
+      login: Login,
       resend: z.number().optional(),
       expired: z.number().optional(),
       /** The registration that the next code confirms. */
-      challenge: z.string().optional(),
+      challenge: Text.optional(),
     })
     .optional(),
   /**
@@ -48,13 +65,13 @@ const SessionData = z.object({
       isEverytime: z.boolean().optional(),
       phone: z.string().max(20).optional(),
       resend: z.number().optional(),
-      sentTo: z.string().max(320).optional(),
+      sentTo: Login.optional(),
     })
     .optional(),
   /** A pending change of the account: what was entered, and when the next code may be requested. No secrets. */
   change: z
     .object({
-      login: z.string().max(320).optional(),
+      login: Login.optional(),
       resend: z.number(),
       isProof: z.boolean(),
       expired: z.number(),
@@ -67,21 +84,58 @@ const SessionData = z.object({
   /** The site is shown inside an application, which has its own frame around the account (AMB-198). */
   webview: z.enum(["android", "ios"]).optional(),
   /** A token from a URL that was opened while another account was signed in, and the page of that URL. */
-  inbound: z.object({ token: z.string().max(200), path: z.string().max(2048) }).optional(),
+  inbound: z.object({ token: Token, path: Path }).optional(),
   /** The television whose code was entered but is not confirmed yet. */
-  tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
+  tv: z.object({ code: Text, deviceName: Text, expired: z.number() }).optional(),
   /** On a television that waits for its code to be confirmed; the secret collects its session, once. */
-  tvScreen: z.object({ code: z.string(), secret: z.string(), expired: z.number() }).optional(),
+  tvScreen: z.object({ code: Text, secret: Text, expired: z.number() }).optional(),
   /** A promoter's session, independent of the viewer's (AMB-186). */
-  promoter: z.string().optional(),
+  promoter: Token.optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
-  auth_route: z.string().optional(),
-  returnToProduct: z.string().optional(),
+  auth_route: Path.optional(),
+  returnToProduct: Path.optional(),
   /** The page from which an upgrade offer was opened (AMB-170). */
-  upsale_route: z.string().optional(),
-});
-export type SessionData = z.infer<typeof SessionData>;
+  upsale_route: Path.optional(),
+};
+const Fields = z.object(fields);
+export type SessionData = z.infer<typeof Fields>;
+
+/** What is given up first if the cookie would be too long for a browser; who the viewer is never. */
+const expendable = [
+  "upsale_route",
+  "returnToProduct",
+  "auth_route",
+  "inbound",
+  "pin",
+  "change",
+  "auth",
+  "social",
+  "tvScreen",
+  "tv",
+  "promoter",
+] as const satisfies (keyof SessionData)[];
+
+/** The valid fields of what was read or is to be stored: an invalid one is dropped alone. */
+function keepValid(given: unknown): SessionData {
+  const parsed = Fields.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const invalid = new Set(parsed.error.issues.map(({ path: [name] }) => name));
+  const valid = Object.entries(given ?? {}).filter(([name]) => !invalid.has(name));
+  return Fields.safeParse(Object.fromEntries(valid)).data ?? {};
+}
+
+/** The Set-Cookie value of a session; it always fits. */
+async function serialize(data: SessionData): Promise<string> {
+  const kept = { ...data };
+  let serialized = await cookie.serialize(kept);
+  for (const name of expendable) {
+    if (serialized.length <= maxCookieLength) break;
+    delete kept[name];
+    serialized = await cookie.serialize(kept);
+  }
+  return serialized;
+}
 
 type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "hasLimits";
 
@@ -99,15 +153,11 @@ export type ViewerSession = {
 };
 
 export async function openSession(cookieHeader: string | null): Promise<ViewerSession> {
-  const session: Session = await storage.getSession(cookieHeader);
-  const parsed = SessionData.safeParse(session.data);
-  const data: SessionData = parsed.success ? parsed.data : {};
+  const data = keepValid(await cookie.parse(cookieHeader));
   const set = (changes: Partial<SessionData>) => {
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) session.unset(name);
-      else session.set(name, value);
-    }
-    Object.assign(data, changes);
+    const valid = keepValid(changes);
+    for (const name of Object.keys(changes)) Object.assign(data, { [name]: undefined });
+    Object.assign(data, valid);
   };
   return {
     data,
@@ -123,12 +173,12 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
       }),
     signOut: () => {
       const { deviceId, isChild } = data;
-      set(Object.fromEntries(Object.keys(SessionData.shape).map((name) => [name, undefined])));
+      set(Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])));
       // Signing out does not leave the children's section; only signing in does (AMB-149).
       set({ deviceId, isAfterLogout: true, ...(isChild ? { isChild } : {}) });
     },
-    commit: () => storage.commitSession(session),
-    destroy: () => storage.destroySession(session),
+    commit: () => serialize(data),
+    destroy: () => cookie.serialize("", { maxAge: undefined, expires: new Date(0) }),
   };
 }
 
