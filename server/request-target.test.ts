@@ -30,6 +30,13 @@ describe("The target of a request", () => {
     ["", "", "", null],
     ["/%E0%A4%A", "", "", null],
     ["/%", "", "", null],
+    ["/%5c", "", "", null],
+    ["/%5C%40", "", "", null],
+    ["/%09/x[", "", "", null],
+    ["/movies/%0d%0A", "", "", null],
+    ["/%00", "", "", null],
+    ["/%255c", "/%255c", "", true],
+    ["/search?q=%5c%09", "/search", "?q=%5c%09", true],
   ])("%s is parsed as %s%s", (target, path, search, isCanonical) => {
     expect(read(target)).toEqual(isCanonical === null ? { refusal: 400 } : { path, search, isCanonical });
   });

@@ -26,8 +26,11 @@ export function parseRequestTarget(
   if (relative === null) return { refusal: 400 };
   try {
     const { pathname, search } = new URL(anyOrigin + relative);
-    // Node 20 does not resolve some dot segments, such as that of «//.a/..».
-    if (pathname.split("/").map(decodeURIComponent).some(isDotSegment)) return { refusal: 400 };
+    const segments = pathname.split("/").map(decodeURIComponent);
+    // Node 20 does not resolve some dot segments, such as that of «//.a/..». The router parses decoded paths as URLs
+    // again, in which a backslash is a slash and a tab or line break nothing: «/%5C» would be a URL without a host.
+    if (segments.some((segment) => isDotSegment(segment) || unreadable.test(segment)))
+      return { refusal: 400 };
     const isCanonical = relative.split("?", 1)[0] === pathname;
     // Relayed paths must already be normalised: there is no legitimate reason for dot segments in these folders.
     if (!isCanonical && isRelayed(relative)) return { refusal: 400 };
@@ -37,6 +40,7 @@ export function parseRequestTarget(
   }
 }
 
+const unreadable = /[\u0000-\u001f\u007f\\]/;
 const isDotSegment = (segment: string): boolean => segment === "." || segment === "..";
 
 /** HTTP/1.1 requires a Host header, and later code builds URLs from it. */
