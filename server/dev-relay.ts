@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
+import { splitSearch } from "#domain/split-search";
 
 type Options = {
   mayControl: (request: Request) => boolean;
@@ -55,7 +56,7 @@ const controls = /^\/(?:faults|clock|viewers|outbox|aliases)?$/;
 async function relay(request: Request, response: Response, apiBaseUrl: string, apiKey: string) {
   if (!controls.test(request.path)) return void response.status(404).end();
   const url = new URL(`/__dev${request.path.replace(/\/$/, "")}`, apiBaseUrl);
-  for (const [name, value] of new URLSearchParams(request.url.split("?", 2)[1]))
+  for (const [name, value] of new URLSearchParams(splitSearch(request.url).search))
     if (name !== "key") url.searchParams.append(name, value);
   url.searchParams.set("apikey", apiKey);
   const hasBody = request.method !== "GET" && request.method !== "DELETE";

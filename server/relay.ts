@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { NextFunction, Request, Response } from "express";
+import { splitSearch } from "#domain/split-search";
 import type { AppModule } from "./app-module";
 
 /** Headers that describe a body go only with a body: a read has none, whatever its headers say. */
@@ -74,7 +75,7 @@ export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isRelayed(request.path)) return next();
-    const upstream = getUpstreamPath(request.path, new URLSearchParams(request.originalUrl.split("?", 2)[1]));
+    const upstream = getUpstreamPath(request.path, new URLSearchParams(splitSearch(request.originalUrl).search));
     if (!upstream) {
       response.status(404).type("text/plain").send("Not found");
       return;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Captcha } from "#contract/captcha";
+import { splitSearch } from "#domain/split-search";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Button, LinkButton } from "~/ui/button";
@@ -11,7 +12,7 @@ type Props = { captcha: z.infer<typeof Captcha>; path: string; isWrong: boolean 
 export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
-  const [action = "", query = ""] = path.split("?");
+  const { path: action, search } = splitSearch(path);
   return (
     <section className={styles.captcha} aria-labelledby="captcha-title">
       <h1 id="captcha-title">{t("captcha.title")}</h1>
@@ -24,7 +25,7 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong
         <img src={captcha} alt={t("captcha.picture")} width={200} height={64} />
         <p id="captcha-question">{t("captcha.question", { question })}</p>
         {/* Submitting a GET form drops the query of its action, so the parameters are repeated as fields. */}
-        {[...new URLSearchParams(query)].map(([name, value]) => (
+        {[...new URLSearchParams(search)].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="captcha_key" value={key} />

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie } from "cookie";
+import { splitSearch } from "#domain/split-search";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
@@ -76,8 +77,8 @@ export function getPageCacheKey({
 }): string | null {
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
-  const [path = "/", search] = url.split("?", 2);
-  const query = search === undefined ? "" : getCacheableQuery(new URLSearchParams(search));
+  const { path, search } = splitSearch(url);
+  const query = getCacheableQuery(new URLSearchParams(search));
   if (query === null || !isCanonicalSpelling(path)) return null;
   if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
   if (path.endsWith(".data") || isDevPath(path) || path.startsWith("/__")) return null;

@@ -1,5 +1,15 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { classifyBrowser, getDeviceType, parseUserAgent } from "./user-agent";
+import { sessionCookieName, toastCookieName } from "../session/session.server";
+import { sortCookieName } from "../sort-cookie";
+import {
+  classifyBrowser,
+  getDeviceType,
+  mobilePattern,
+  notSafariPattern,
+  oldSafariPattern,
+  parseUserAgent,
+} from "./user-agent";
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const iphone =
@@ -26,6 +36,11 @@ describe("A viewer with Safari 13.1 or older is warned", () => {
       false,
     ],
     ["Firefox", "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", false],
+    [
+      "Yandex's browser of an old iPhone",
+      `${iphone} Version/13.0 YaBrowser/19.5 Mobile/15E148 Safari/604.1`,
+      false,
+    ],
     ["Safari that hides its version", `${mac} Safari/605.1.15`, false],
     ["no browser at all", "", false],
   ])("%s: %s → %s", (_name, userAgent, isOld) => expect(classifyBrowser(userAgent).isOldSafari).toBe(isOld));
@@ -46,6 +61,58 @@ describe("A mobile device is recognised by its user agent", () => {
   ])("%s", (_name, userAgent, isMobile, isCrawler) =>
     expect(classifyBrowser(userAgent)).toMatchObject({ isMobile, isCrawler }),
   );
+});
+
+describe("The cache of docs/nginx.conf", () => {
+  const conf = readFileSync("docs/nginx.conf", "utf8");
+  /** The patterns of a map in their order, as nginx reads them: «~» with capitals, «~*» without. */
+  const getMap = (name: string) => {
+    const body = new RegExp(`\\$${name} \\{([^}]*(?:\\{\\d+,\\d+\\}[^}]*)*)\\n    \\}`).exec(conf)?.[1] ?? "";
+    return [...body.matchAll(/^\s*"(~\*?)(.*)" (\w+|"");$/gm)].map(([, kind, source = "", value = ""]) => ({
+      pattern: new RegExp(source, kind === "~*" ? "i" : ""),
+      value: value.replaceAll('"', ""),
+    }));
+  };
+  const find = (name: string, text: string) =>
+    getMap(name).find(({ pattern }) => pattern.test(text))?.value ?? "";
+
+  it("tells browsers apart by the same patterns as pages", () => {
+    const read = (name: string) => getMap(name).map(({ pattern }) => String(pattern));
+    expect(read("luch_device")).toEqual([String(mobilePattern)]);
+    expect(read("luch_old_safari")).toEqual([String(notSafariPattern), String(oldSafariPattern)]);
+  });
+
+  it.each([
+    `${mac} Version/13.1.2 Safari/605.1.15`,
+    `${mac} Version/13.2 Safari/605.1.15`,
+    `${mac} Version/13 Safari/605.1.15`,
+    `${mac} Version/12.0 YaBrowser/19.6 Safari/605.1.15`,
+    `${iphone} Version/9.0 Mobile/13B143 Safari/601.1`,
+    `${iphone} Version/17.4 Mobile/15E148 Safari/604.1`,
+    "Mozilla/5.0 (iPad; CPU OS 12_2 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 9; BRAVIA 4K) AppleWebKit/537.36 Chrome/80.0 Safari/537.36",
+    "Mozilla/5.0 (SMART-TV; LINUX; Tizen 3.0) AppleWebKit/538.1 Version/3.0 TV Safari/538.1",
+    "Mozilla/5.0 (BB10; Touch) AppleWebKit/537.10+ Version/10.0.9.2372 Mobile Safari/537.10+",
+    "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80; U; en) Presto/2.5.25 Version/10.54",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36",
+    "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) AppleWebKit/537.36 Chrome/41 Mobile Safari/537.36 (compatible; Googlebot/2.1)",
+    `${"x".repeat(600)} Mobile`,
+    `${"Version/9.0 ".repeat(1000)} Safari/1`,
+    "",
+  ])("has the page's classes of %s", (userAgent) => {
+    const { isMobile, isOldSafari } = classifyBrowser(userAgent);
+    expect([find("luch_device", userAgent), find("luch_old_safari", userAgent)]).toEqual([
+      isMobile ? "m" : "",
+      isOldSafari ? "old" : "",
+    ]);
+  });
+
+  it("knows every cookie that makes a page personal", () => {
+    for (const name of [sessionCookieName, `__Host-${sessionCookieName}`, toastCookieName, sortCookieName])
+      expect(find("luch_personal", `a=b; ${name}=x`), name).toBe("1");
+    for (const name of ["CookieConsent", "tz", "xluch", "luchx"])
+      expect(find("luch_personal", `${name}=x; a=b`), name).toBe("");
+  });
 });
 
 describe("The device type", () => {
