@@ -133,8 +133,13 @@ export async function createWebServer({
       return sendStream(response, answer.body);
     const rendered = app.getPage(answer);
     const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
-    if (rendered?.isCacheable && answer.status === 200)
+    if (rendered?.isCacheable && answer.status === 200) {
       void pages.keep(request, response.getHeaders(), body, rendered.secondsValid);
+      const shared = pages.getSharedHeaders(request, rendered.secondsValid);
+      // A shared cache would show the id of this request to others.
+      if (shared) response.removeHeader("X-Request-Id");
+      for (const [name, value] of Object.entries(shared ?? {})) response.setHeader(name, value);
+    }
     if (answer.status >= 300 && !hasFailed) pages.remove(request);
     return sendBody(request, response, body);
   };

@@ -121,6 +121,13 @@ export function createPageCache({ getKey, vary, refresh, now = () => Date.now() 
       response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
+    /**
+     * How shared caches may keep a page that was just rendered: as they will when it comes from this cache. Null if
+     * it is for this request alone.
+     */
+    getSharedHeaders(request: IncomingMessage, secondsValid: number): Record<string, string> | null {
+      return getKey(request) === null ? null : { "Cache-Control": getCacheControl(secondsValid), Vary: vary };
+    },
     /** Stores a page that was just rendered, for as long as it is valid. */
     async keep(
       request: IncomingMessage,

@@ -75,7 +75,10 @@ export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isRelayed(request.path)) return next();
-    const upstream = getUpstreamPath(request.path, new URLSearchParams(splitSearch(request.originalUrl).search));
+    const upstream = getUpstreamPath(
+      request.path,
+      new URLSearchParams(splitSearch(request.originalUrl).search),
+    );
     if (!upstream) {
       response.status(404).type("text/plain").send("Not found");
       return;
@@ -86,7 +89,9 @@ export function relayTo({ API_BASE_URL, API_TIMEOUT_MS }: Upstream) {
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const headers = Object.fromEntries(
-      (isRead ? readHeaders : writeHeaders).flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+      (isRead ? readHeaders : writeHeaders).flatMap((name) =>
+        request.headers[name] ? [[name, request.headers[name]]] : [],
+      ),
     );
     let current: http.ClientRequest | null = null;
     const attempt = (isRetry: boolean) => {

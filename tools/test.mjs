@@ -65,7 +65,7 @@ async function runNext(steps) {
 }
 
 /**
- * Installs the headless browser, PostgreSQL for tests that run on both databases, and xmllint.
+ * Installs the headless browser, PostgreSQL for tests that run on both databases, xmllint and nginx.
  * Without apt only the browser is installed, by Playwright.
  */
 function installFromDebian() {
@@ -74,6 +74,7 @@ function installFromDebian() {
     ["fonts-liberation", "/usr/share/fonts/truetype/liberation"],
     ["postgresql", "/usr/lib/postgresql"],
     ["libxml2-utils", "/usr/bin/xmllint"],
+    ["nginx-light", "/usr/sbin/nginx"],
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {

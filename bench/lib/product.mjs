@@ -139,7 +139,7 @@ export const proxy = once(async () => {
   const shipped = readFileSync(path.join(root, "docs/nginx.conf"), "utf8");
   const config = shipped
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
-    .replace("server 127.0.0.1:3000;", `server ${new URL(url).host};`)
+    .replace("server 127.0.0.1:3000 ", `server ${new URL(url).host} `)
     .replace(/\/(var\/log|var\/cache)\/nginx\//g, `${folder}/`)
     .replace("/run/nginx-luch.pid", `${folder}/pid`);
   writeFileSync(path.join(folder, "nginx.conf"), config);

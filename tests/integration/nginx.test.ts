@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Pool } from "undici";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { root } from "../../tools/prepare.mjs";
+import { freePort } from "../setup/free-port";
+import { startTestApp, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+let nginx: ChildProcess;
+let folder = "";
+let pool: Pool;
+
+/** The shipped configuration; only its port, its folders and the web server's address are replaced. */
+beforeAll(async () => {
+  testApp = await startTestApp();
+  folder = await mkdtemp(path.join(os.tmpdir(), "luch-nginx-"));
+  // Its workers are another user.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const shipped = await readFile(path.join(root, "docs/nginx.conf"), "utf8");
+  const file = path.join(folder, "nginx.conf");
+  await writeFile(
+    file,
+    shipped
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${testApp.port} `)
+      .replaceAll(/\/var\/(log|cache)\/nginx\//g, `${folder}/`)
+      .replace("/run/nginx-luch.pid", `${folder}/pid`),
+  );
+  nginx = spawn("/usr/sbin/nginx", ["-p", folder, "-c", file, "-g", "daemon off;"], { stdio: "inherit" });
+  pool = new Pool(`http://127.0.0.1:${port}`, { connections: 40 });
+  await vi.waitFor(async () => expect((await get("/healthz")).status).toBe(200), { timeout: 30_000 });
+});
+afterAll(async () => {
+  await pool.destroy();
+  nginx.kill();
+  await once(nginx, "exit");
+  await rm(folder, { recursive: true, force: true });
+  await testApp.stop();
+});
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const started = performance.now();
+  const answer = await pool.request({ path: url, method: "GET", headers });
+  const text = await answer.body.text();
+  return { status: answer.statusCode, headers: answer.headers, text, ms: performance.now() - started };
+}
+
+const atOnce = 30;
+const getAll = async (ask: () => Promise<unknown>) => {
+  const started = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, ask));
+  return performance.now() - started;
+};
+/** How many requests reach the web server meanwhile. */
+async function countRequests(act: () => Promise<unknown>): Promise<number> {
+  let requests = 0;
+  const count = () => (requests += 1);
+  testApp.server.on("request", count);
+  await act();
+  testApp.server.off("request", count);
+  return requests;
+}
+
+describe("Through nginx with the configuration of docs/nginx.conf", () => {
+  it.each([
+    ["that belongs to one visitor", "/tv"],
+    ["with a form", "/auth"],
+    ["that depends on its query", "/search?q=a"],
+    ["that is stored from now on", "/watch/metropolis"],
+    ["that is missing", "/no-such-page"],
+  ])(
+    "thirty requests at once of a page %s take no longer than without it, thrice at most",
+    async (_what, url) => {
+      // What only the first request of a process does.
+      await testApp.request(url);
+      testApp.clearCaches();
+      const straightMs = await getAll(() => testApp.request(`${url}${url.includes("?") ? "&" : "?"}x=1`));
+      const throughMs = await getAll(() => get(url));
+      expect(throughMs).toBeLessThan(3 * Math.max(straightMs, 50));
+    },
+  );
+
+  it("a page is stored with its first answer, without what belongs to that answer alone", async () => {
+    testApp.clearCaches();
+    const first = await get("/kids");
+    expect(first.headers).toMatchObject({ "cache-control": expect.stringMatching(/s-maxage=60/) });
+    expect(first.headers).not.toHaveProperty("x-request-id");
+    const requests = await countRequests(() =>
+      getAll(async () => expect((await get("/kids")).text).toBe(first.text)),
+    );
+    expect(requests).toBe(0);
+  });
+
+  it.each([
+    ["a session", { cookie: "luch=x" }],
+    ["a message to show", { cookie: "a=b; luch_toast=x" }],
+    ["an order of lists", { cookie: "selectedSort=new" }],
+  ])("a visitor with %s gets no stored page and leaves none", async (_what, headers) => {
+    await get("/movies");
+    const before = await get("/movies");
+    expect(await countRequests(() => get("/movies", headers))).toBe(1);
+    expect((await get("/movies")).text).toBe(before.text);
+  });
+
+  it("a page is stored for each class of browsers apart", async () => {
+    const iphone = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1";
+    const old = "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/12.1 Safari/605.1.15";
+    const ask = (userAgent: string) => get("/collections", { "user-agent": userAgent });
+    expect(await countRequests(() => ask("x"))).toBe(1);
+    for (const userAgent of [iphone, old]) {
+      expect(await countRequests(() => ask(userAgent))).toBe(1);
+      expect(await countRequests(() => ask(userAgent))).toBe(0);
+    }
+    expect((await ask(old)).text).not.toBe((await ask("x")).text);
+  });
+});
