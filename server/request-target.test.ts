@@ -33,8 +33,11 @@ describe("The target of a request", () => {
     ["/%5c", "", "", null],
     ["/%5C%40", "", "", null],
     ["/%09/x[", "", "", null],
-    ["/movies/%0d%0A", "", "", null],
-    ["/%00", "", "", null],
+    ["/%0a/other.example/x", "", "", null],
+    ["/%5Cother.example/x", "", "", null],
+    ["/movies/%0d%0A", "/movies/%0d%0A", "", true],
+    ["/%00", "/%00", "", true],
+    ["/%2f%5c", "/%2f%5c", "", true],
     ["/%255c", "/%255c", "", true],
     ["/search?q=%5c%09", "/search", "?q=%5c%09", true],
   ])("%s is parsed as %s%s", (target, path, search, isCanonical) => {

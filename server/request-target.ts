@@ -27,10 +27,9 @@ export function parseRequestTarget(
   try {
     const { pathname, search } = new URL(anyOrigin + relative);
     const segments = pathname.split("/").map(decodeURIComponent);
-    // Node 20 does not resolve some dot segments, such as that of «//.a/..». The router parses decoded paths as URLs
-    // again, in which a backslash is a slash and a tab or line break nothing: «/%5C» would be a URL without a host.
-    if (segments.some((segment) => isDotSegment(segment) || unreadable.test(segment)))
-      return { refusal: 400 };
+    // Node 20 does not resolve some dot segments, such as that of «//.a/..».
+    if (segments.some(isDotSegment)) return { refusal: 400 };
+    if (!pathname.startsWith("//") && !isPathWhenDecoded(segments)) return { refusal: 400 };
     const isCanonical = relative.split("?", 1)[0] === pathname;
     // Relayed paths must already be normalised: there is no legitimate reason for dot segments in these folders.
     if (!isCanonical && isRelayed(relative)) return { refusal: 400 };
@@ -40,7 +39,15 @@ export function parseRequestTarget(
   }
 }
 
-const unreadable = /[\u0000-\u001f\u007f\\]/;
+/**
+ * Whether a decoded path, which the router parses as a URL again, is still a path: there a backslash is a slash and a
+ * tab or line break nothing, so that «/%5C» would be a URL without a host.
+ */
+function isPathWhenDecoded(segments: readonly string[]): boolean {
+  const decoded = segments.map((segment) => segment.replaceAll("/", "%2F")).join("/");
+  return URL.canParse(decoded, anyOrigin) && new URL(decoded, anyOrigin).origin === anyOrigin;
+}
+
 const isDotSegment = (segment: string): boolean => segment === "." || segment === "..";
 
 /** HTTP/1.1 requires a Host header, and later code builds URLs from it. */
