@@ -74,12 +74,111 @@ describe("A token in the URL", () => {
     expect(await whoIs(own.token)).toBeUndefined();
   });
 
+  const foreign: [what: string, headers: Record<string, string>][] = [
+    ["another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
+    ["another site in an old browser", { referer: "https://evil.example/page" }],
+  ];
+  it.each(foreign)("asks a visitor who comes from %s first, in one press", async (_what, headers) => {
+    const { token, auth } = await testApp.viewer({ kind: "REGISTERED" });
+    const answer = await testApp.request(`/movies?auth_token=${token}`, { headers });
+    expect({ status: answer.status, to: answer.headers.location }).toEqual({
+      status: 303,
+      to: "/auth/other-account",
+    });
+    const cookie = getCookie(answer.cookies);
+    expect((await testApp.getSession(cookie)).token).toBeUndefined();
+    const asked = await openPage(testApp, "/auth/other-account", { cookie });
+    expect(asked.page.getHeading()).toBe(`Войти как ${auth.email?.[0]}···@${auth.email?.split("@")[1]}?`);
+    expect(asked.text).not.toContain(token);
+    const stayed = await testApp.post("/auth/other-account", { intent: "stay" }, { cookie });
+    expect(stayed.headers.location).toBe("/movies");
+    expect((await testApp.getSession(getCookie(stayed.cookies))).token).toBeUndefined();
+    const entered = await testApp.post("/auth/other-account", { intent: "enter" }, { cookie });
+    expect(entered.headers.location).toBe("/movies");
+    expect(await whoIs((await testApp.getSession(getCookie(entered.cookies))).token)).toBe(auth._id);
+  });
+
+  it("asks a guest who has watched or bought something first, wherever they come from", async () => {
+    const guest = await testApp.viewer({ kind: "VIRTUAL" });
+    const other = await testApp.viewer({ kind: "REGISTERED" });
+    const answer = await testApp.request(`/en/movies?auth_token=${other.token}`, {
+      cookie: guest.cookie,
+      headers: { "sec-fetch-site": "none" },
+    });
+    expect(answer.headers.location).toBe("/en/auth/other-account");
+    const cookie = getCookie(answer.cookies);
+    expect(await whoIs((await testApp.getSession(cookie)).token)).toBe(guest.auth._id);
+    expect((await openPage(testApp, "/en/auth/other-account", { cookie })).page.getHeading()).toMatch(
+      /^Sign in as /,
+    );
+  });
+
+  it.each([100, 2100, 2700, 7000])(
+    "with %d letters behind it locks nobody out, signed in or not",
+    async (letters) => {
+      const own = await testApp.viewer({ kind: "PAID" });
+      const other = await testApp.viewer({ kind: "REGISTERED" });
+      const url = `/?auth_token=${other.token}&x=${"a".repeat(letters)}`;
+      for (const [cookie, headers] of [
+        [own.cookie, {}],
+        ["", { "sec-fetch-site": "cross-site" }],
+      ] as const) {
+        const answer = await testApp.request(url, { cookie, headers });
+        expect(answer.headers.location).toBe("/auth/other-account");
+        const asking = getCookie(answer.cookies);
+        const entered = await testApp.post("/auth/other-account", { intent: "stay" }, { cookie: asking });
+        expect(entered.headers.location).toBe(letters === 100 ? `/?x=${"a".repeat(letters)}` : "/");
+        const left = await testApp.post("/logout", {}, { cookie: asking });
+        expect(left.status).toBe(303);
+        expect(await testApp.getSession(getCookie(left.cookies))).not.toHaveProperty("inbound");
+      }
+    },
+  );
+
+  it("that an older session keeps with a page of any length locks nobody out", async () => {
+    const { token, deviceId } = await testApp.getSession((await testApp.viewer({ kind: "PAID" })).cookie);
+    const cookie = await testApp.getCookie({
+      token,
+      deviceId,
+      inbound: { token: "x", path: `/?${"a".repeat(2100)}` },
+    });
+    expect((await openPage(testApp, "/account", { cookie })).status).toBe(200);
+    const left = await testApp.request("/logout", {
+      cookie,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-dest": "document",
+      },
+    });
+    expect(Object.keys(await testApp.getSession(getCookie(left.cookies))).sort()).toEqual([
+      "deviceId",
+      "isAfterLogout",
+    ]);
+  });
+
   it("of the viewer's own account needs no confirmation", async () => {
     const { token, cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await testApp.request(`/movies?auth_token=${token}`, { cookie });
     expect(answer.headers.location).toBe("/movies");
   });
 });
+
+it.each(["luch=x", "luch=eyJ0b2tlbiI6IjEifQ%3D%3D.x", "luch="])(
+  "Signing out replaces a session that cannot be read: %s",
+  async (cookie) => {
+    const answer = await testApp.request("/logout", {
+      cookie,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-dest": "document",
+      },
+    });
+    expect(answer.headers.location).toBe("/");
+    expect(await testApp.getSession(getCookie(answer.cookies))).toEqual({ isAfterLogout: true });
+  },
+);
 
 describe("Signing up from a landing page", () => {
   it.each([

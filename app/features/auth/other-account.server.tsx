@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import type { AuthData } from "#contract/auth";
+import { maskEmail, maskPhone } from "#domain/mask";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -11,17 +13,28 @@ import { getDeviceType } from "~/lib/request-context/user-agent";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { OtherAccountBody } from "./other-account-body";
 
-/** GET /auth/other-account: asks for confirmation if a token in the URL belongs to another account (AMB-232). */
+/** GET /auth/other-account: asks whether to enter the account whose token was in the URL (AMB-232). */
 export const otherAccountLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { inbound } = (await context.session()).data;
   if (!inbound) throw redirectTo(localisedPath(paths.home(), context.locale));
+  const { isVirtual } = await context.viewer();
+  const owner = await attempt(context.api.auth.me(undefined, await context.callOptions(inbound.token)));
+  const t = fixedT(context.locale, "auth");
+  const name = owner.ok ? getMaskedLogin(owner.value) : null;
+  const guestTitle = name === null ? t("linkEntry.titleUnknown") : t("linkEntry.title", { name });
+  const title = isVirtual ? guestTitle : t("otherAccount.title");
   return {
     page: privateMarkup(context, OtherAccountBody, {
       action: localisedPath(paths.otherAccount(), context.locale),
+      title,
+      isGuest: isVirtual,
     }),
-    plainTitle: fixedT(context.locale, "auth")("otherAccount.title"),
+    plainTitle: title,
   };
 });
+
+const getMaskedLogin = ({ email, phone }: AuthData): string | null =>
+  email === null ? phone && maskPhone(phone) : maskEmail(email);
 
 /** POST /auth/other-account: switches to that account or keeps the current one, and continues to the page. */
 export const otherAccountAction = defineAction(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOwnOrigin } from "./origin-check";
+import { isFromOtherSite, isOwnOrigin } from "./origin-check";
 
 const own = "https://luch.example";
 type Case = [
@@ -59,3 +59,24 @@ describe("Only our own pages may act for a viewer", () => {
     expect(isOwnOrigin(new Headers(headers), { publicOrigin: null, hasSessionCookie: true })).toBe(passes);
   });
 });
+
+it.each<[what: string, headers: Record<string, string>, isForeign: boolean]>([
+  ["a link of another site", { "sec-fetch-site": "cross-site" }, true],
+  [
+    "a link of another site that hides its address",
+    { "sec-fetch-site": "cross-site", referer: `${own}/` },
+    true,
+  ],
+  ["a link of ours", { "sec-fetch-site": "same-origin", referer: "https://evil.example/" }, false],
+  ["a sister site", { "sec-fetch-site": "same-site" }, false],
+  ["an address typed by hand", { "sec-fetch-site": "none" }, false],
+  ["another site in an old browser", { referer: "https://evil.example/page" }, true],
+  ["a name that begins like ours", { referer: "https://luch.example.evil.example/" }, true],
+  ["our name over another scheme", { referer: "http://luch.example/" }, true],
+  ["a Referer that cannot be read", { referer: "about:client" }, true],
+  ["our page in an old browser", { referer: `${own}/movies` }, false],
+  ["an application without headers", {}, false],
+  ["an application with an empty Referer", { referer: "" }, false],
+])("%s led here from another site: %s → %s", (_what, headers, isForeign) =>
+  expect(isFromOtherSite(new Headers({ host: "luch.example", ...headers }), own)).toBe(isForeign),
+);

@@ -21,6 +21,18 @@ export function isOwnOrigin(headers: Headers, { publicOrigin, hasSessionCookie }
   return origin !== null || !hasSessionCookie;
 }
 
+/**
+ * Whether another site led to this request. Without `Sec-Fetch-Site` the Referer tells; without either nobody can, as
+ * with an address typed by hand or opened by an application.
+ */
+export function isFromOtherSite(headers: Headers, publicOrigin: string | null): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "cross-site";
+  const referer = headers.get("referer");
+  if (referer === null || referer === "") return false;
+  return !URL.canParse(referer) || !isOurs(new URL(referer).origin, headers.get("host"), publicOrigin);
+}
+
 function isOurs(origin: string, host: string | null, publicOrigin: string | null): boolean {
   if (publicOrigin) return origin === publicOrigin;
   try {

@@ -6,6 +6,7 @@ import { readCountry } from "#domain/country";
 import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import { env } from "../env.server";
 import type { FormResult } from "../forms/form-result";
+import { isFromOtherSite } from "../http/origin-check";
 import { type Locale, splitLocale } from "../i18n/locales";
 import type { RenderedMarkup } from "../server-markup/assemble-page.server";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
@@ -31,6 +32,8 @@ export type RequestContext = {
   /** Aborted when the response is sent or the client disconnects. */
   closed: AbortSignal;
   isGiftHost: boolean;
+  /** Whether a link, a form or a script of another site led here. */
+  isFromOtherSite: boolean;
   /** Whether the demonstration controls are available to this visitor. */
   mayControl: boolean;
   now: number;
@@ -137,6 +140,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
+    isFromOtherSite: isFromOtherSite(request.headers, env.PUBLIC_ORIGIN ?? null),
     mayControl: context.mayControl ?? false,
     now: now(),
     minute: Math.floor(now() / 60) * 60,

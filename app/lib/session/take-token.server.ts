@@ -12,7 +12,9 @@ const responses = new WeakMap<RequestContext, Promise<Response>>();
 
 /**
  * Starts a session from the `auth_token` in the URL and redirects to the URL without it (AMB-198, AMB-232). A viewer
- * signed in to another account is asked first. Null without a token. All loaders of a request share the result.
+ * who has another account, even one without a login, or who comes from another site is asked first: whoever made the
+ * link could otherwise watch what they watch and get what they pay for. Null without a token. All loaders of a request
+ * share the result.
  */
 export function takeTokenFromUrl(context: RequestContext): Promise<Response> | null {
   if (!context.url.searchParams.has("auth_token")) return null;
@@ -38,7 +40,8 @@ async function takeToken(context: RequestContext): Promise<Response> {
   };
   if (token === "" || token.length > maxTokenLength || context.isHead) return commitAndRedirect(path);
   const viewer = await context.viewer();
-  if (viewer.isVirtual && viewer.authState !== "error") {
+  const hasNothing = viewer.isVirtual && viewer.profileId === null && viewer.authState !== "error";
+  if (hasNothing && !context.isFromOtherSite) {
     const { deviceId = randomUUID() } = session.data;
     const refreshInput = {
       auth_token: token,
