@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { InvalidSettingError, parseSettings } from "./settings";
 
+const strong = (name: string) => `${name}-0123456789-abcdefghijklmnopqrstuvwxyz`;
+
 describe("The API settings in demo mode", () => {
   it("all have defaults", () =>
     expect(parseSettings({})).toMatchObject({
@@ -38,16 +40,17 @@ describe("The API settings in demo mode", () => {
 describe("Production", () => {
   const production = {
     APP_MODE: "production",
-    MEDIA_SECRET: "m".repeat(32),
-    CODE_SECRET: "c".repeat(32),
-    API_KEY: "secret-web",
-    API_KEY_TAPP: "secret-tapp",
+    PUBLIC_ORIGIN: "https://luch.example",
+    MEDIA_SECRET: strong("media"),
+    CODE_SECRET: strong("code"),
+    API_KEY: strong("web"),
+    API_KEY_TAPP: strong("tapp"),
   };
   it("starts with its own secrets", () =>
     expect(parseSettings(production)).toMatchObject({
-      mediaSecret: "m".repeat(32),
-      codeSecret: "c".repeat(32),
-      keys: { web: "secret-web", tapp: "secret-tapp" },
+      mediaSecret: strong("media"),
+      codeSecret: strong("code"),
+      keys: { web: strong("web"), tapp: strong("tapp") },
     }));
   it("does not start without a media secret", () =>
     expect(() => parseSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
@@ -67,6 +70,29 @@ describe("Production", () => {
     (secret) =>
       expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
   );
+  it.each(
+    [
+      "API_KEY",
+      "API_KEY_TAPP",
+      "MEDIA_SECRET",
+      "CODE_SECRET",
+      "PAYMENT_SECRET",
+      "PAYMENT_CALLBACK_SECRET",
+    ].flatMap((name) => ["short", "a".repeat(64), "k".repeat(31)].map((secret) => [name, secret] as const)),
+  )("does not start with a weak %s: %s", (name, secret) =>
+    expect(() => parseSettings({ ...production, [name]: secret })).toThrow(
+      new RegExp(`^Setting ${name} is [^\\n]+$`),
+    ),
+  );
+  it("does not start without the address that letters link to", () =>
+    expect(() => parseSettings({ ...production, PUBLIC_ORIGIN: undefined })).toThrow(
+      new InvalidSettingError("Setting PUBLIC_ORIGIN is required in production mode."),
+    ));
+  it("starts on http: only if that is said", () => {
+    const http = { ...production, PUBLIC_ORIGIN: "http://luch.example" };
+    expect(() => parseSettings(http)).toThrow(/^Setting PUBLIC_ORIGIN is [^\n]+$/);
+    expect(parseSettings({ ...http, ALLOW_HTTP: "true" }).publicOrigin).toBe("http://luch.example");
+  });
   it.each([
     ["API_KEY", "luch-web"],
     ["API_KEY_TAPP", "luch-tapp"],

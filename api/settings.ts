@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SocialProvider } from "#contract/auth";
 import { getLocalPort } from "#domain/local-services";
+import { findWeakness, minSecretLength } from "#domain/secrets";
 
 /** Public values, so production mode rejects them. */
 const demoValues = {
@@ -13,7 +14,6 @@ const demoValues = {
 };
 /** Staff of the demonstration's support desk. */
 const demoStaff = "desk@luch.example";
-const minSecretLength = 32;
 
 const Issuer = z.object({
   issuer: z.string().url(),
@@ -55,6 +55,8 @@ const Settings = z.object({
   WEB_INTERNAL_URL: z.string().url().optional(),
   /** Origin of links in emails. */
   PUBLIC_ORIGIN: z.string().url().optional(),
+  /** Whether production may be reached without TLS. */
+  ALLOW_HTTP: z.stringbool().default(false),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Mail server and HTTP gateway for messages; without them messages stay in the outbox. */
   SMTP_URL: z
@@ -158,7 +160,10 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     );
   }
   const value = parsed.data;
-  if (value.APP_MODE === "production") requireSecrets(value);
+  if (value.APP_MODE === "production") {
+    requireSecrets(value);
+    requireOrigin(value);
+  }
   const issuer = getLocalIssuer(value);
   return {
     mode: value.APP_MODE,
@@ -223,10 +228,6 @@ const getLocalProviders = (issuer: string): SocialSettings =>
 function requireSecrets(value: z.output<typeof Settings>): void {
   if (!value.MEDIA_SECRET)
     throw new InvalidSettingError("Setting MEDIA_SECRET is required in production mode.");
-  if (value.MEDIA_SECRET.length < minSecretLength)
-    throw new InvalidSettingError(
-      `Setting MEDIA_SECRET must have at least ${minSecretLength} characters in production mode.`,
-    );
   if (!value.CODE_SECRET)
     throw new InvalidSettingError("Setting CODE_SECRET is required in production mode.");
   if (value.PAYMENT_ORIGIN && !(value.PAYMENT_SECRET && value.PAYMENT_CALLBACK_SECRET))
@@ -236,6 +237,7 @@ function requireSecrets(value: z.output<typeof Settings>): void {
   const secrets = [
     "API_KEY",
     "API_KEY_TAPP",
+    "MEDIA_SECRET",
     "CODE_SECRET",
     "PAYMENT_SECRET",
     "PAYMENT_CALLBACK_SECRET",
@@ -245,5 +247,17 @@ function requireSecrets(value: z.output<typeof Settings>): void {
       throw new InvalidSettingError(
         `Setting ${name} is the public demo value: set a secret one in production mode.`,
       );
+    const given = value[name];
+    const weakness = given === undefined ? null : findWeakness(given);
+    if (weakness)
+      throw new InvalidSettingError(`Setting ${name} is too weak for production: it ${weakness}.`);
   }
+}
+
+/** Without it letters would link to this machine. */
+function requireOrigin({ PUBLIC_ORIGIN, ALLOW_HTTP }: z.output<typeof Settings>): void {
+  if (PUBLIC_ORIGIN === undefined)
+    throw new InvalidSettingError("Setting PUBLIC_ORIGIN is required in production mode.");
+  if (PUBLIC_ORIGIN.startsWith("http:") && !ALLOW_HTTP)
+    throw new InvalidSettingError("Setting PUBLIC_ORIGIN is http: in production only with ALLOW_HTTP=true.");
 }

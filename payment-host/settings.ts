@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { minSecretLength } from "#domain/secrets";
 
 /** Public values, which the API rejects in production mode. */
 const demoSecrets = {
@@ -7,8 +8,6 @@ const demoSecrets = {
   callback: "demonstration-payment-callback-secret",
 };
 const defaultPort = 4001;
-/** The same minimum as in the API. */
-const minSecretLength = 32;
 
 const Settings = z.object({
   APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),

@@ -105,6 +105,7 @@ export async function createWebServer({
       "/__dev",
       devRelay({
         mayControl,
+        isSameSiteWrite: app.isSameSiteWrite,
         apiBaseUrl: settings.API_BASE_URL,
         apiKey: settings.API_KEY,
         onFlush: () => {

@@ -6,6 +6,8 @@ import { splitSearch } from "#domain/split-search";
 
 type Options = {
   mayControl: (request: Request) => boolean;
+  /** Whether a write comes from our own pages or from no page. */
+  isSameSiteWrite: (headers: IncomingHttpHeaders) => boolean;
   apiBaseUrl: string;
   apiKey: string;
   onFlush: () => void;
@@ -32,20 +34,24 @@ export function mayUseControls({ address, key, headers }: Caller): boolean {
 }
 
 /** Relays the API's dev controls, and clears caches when the API calls /flush. Not mounted in production. */
-export function devRelay({ mayControl, apiBaseUrl, apiKey, onFlush }: Options) {
+export function devRelay({ mayControl, isSameSiteWrite, apiBaseUrl, apiKey, onFlush }: Options) {
   const routes = express.Router();
   routes.use((request: Request, response: Response, next: NextFunction) => {
     if (mayControl(request)) return next();
     return void response.status(404).end();
+  });
+  routes.use((request: Request, response: Response, next: NextFunction) => {
+    // Not from other sites through the developer's browser (CSRF).
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const { "sec-fetch-site": site = "none" } = request.headers;
+    const isOwn = isRead ? site === "same-origin" || site === "none" : isSameSiteWrite(request.headers);
+    return isOwn ? next() : void response.status(403).end();
   });
   routes.post("/flush", (_request, response) => {
     onFlush();
     response.json({ ok: true });
   });
   routes.use(express.json({ limit: "4mb" }), (request: Request, response: Response, next: NextFunction) => {
-    // Same-origin only, so that other sites cannot use the controls through the developer's browser (CSRF).
-    const site = request.headers["sec-fetch-site"];
-    if (site && site !== "same-origin" && site !== "none") return void response.status(403).end();
     relay(request, response, apiBaseUrl, apiKey).catch(next);
   });
   return routes;

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { InvalidSettingError, parseEnvironment } from "./env.server";
 
+const strong = (name: string) => `${name}-0123456789-abcdefghijklmnopqrstuvwxyz`;
+const secrets = [strong("a"), strong("b")];
 const production = {
   APP_MODE: "production",
   PUBLIC_ORIGIN: "https://luch.example",
-  SESSION_SECRETS: `${"a".repeat(32)},${"b".repeat(32)}`,
-  API_KEY: "secret-web",
-  API_KEY_TAPP: "secret-tapp",
+  SESSION_SECRETS: secrets.join(),
+  API_KEY: strong("web"),
+  API_KEY_TAPP: strong("tapp"),
 };
 
 describe("The web settings in demo mode", () => {
@@ -32,7 +34,7 @@ describe("The web settings in demo mode", () => {
 
 describe("Production", () => {
   it("starts with an origin and secrets", () =>
-    expect(parseEnvironment(production).SESSION_SECRETS).toEqual(["a".repeat(32), "b".repeat(32)]));
+    expect(parseEnvironment(production).SESSION_SECRETS).toEqual(secrets));
   it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("does not start without %s", (name) => {
     expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(
       new InvalidSettingError(`Setting ${name} is wrong: required in production mode`),
@@ -49,9 +51,24 @@ describe("Production", () => {
       ).toThrow(new RegExp(`^Setting ${name} is wrong`));
     },
   );
-  it.each(["short", `${"a".repeat(32)},short`])("does not start with a short secret: %s", (secrets) =>
-    expect(() => parseEnvironment({ ...production, SESSION_SECRETS: secrets })).toThrow(/SESSION_SECRETS/),
+  it.each(
+    ["API_KEY", "API_KEY_TAPP", "SESSION_SECRETS"].flatMap((name) =>
+      ["short", "a".repeat(64), "k".repeat(31)].map((secret) => [name, secret] as const),
+    ),
+  )("does not start with a weak %s: %s", (name, secret) =>
+    expect(() => parseEnvironment({ ...production, [name]: secret })).toThrow(
+      new RegExp(`^Setting ${name} is wrong: it (has|repeats) [^\\n]+$`),
+    ),
   );
+  it("does not start with a weak secret behind a strong one", () =>
+    expect(() => parseEnvironment({ ...production, SESSION_SECRETS: `${strong("a")},short` })).toThrow(
+      /SESSION_SECRETS/,
+    ));
+  it("starts on http: only if that is said", () => {
+    const http = { ...production, PUBLIC_ORIGIN: "http://luch.example" };
+    expect(() => parseEnvironment(http)).toThrow(/^Setting PUBLIC_ORIGIN is wrong: [^\n]+$/);
+    expect(parseEnvironment({ ...http, ALLOW_HTTP: "true" }).PUBLIC_ORIGIN).toBe("http://luch.example");
+  });
   it("does not start with an empty list of secrets", () =>
     expect(() => parseEnvironment({ ...production, SESSION_SECRETS: " , " })).toThrow(/SESSION_SECRETS/));
 });
@@ -71,6 +88,13 @@ describe("A wrong setting is reported in one sentence", () => {
     ["METRICS_PORT", "0"],
     ["RATE_LIMIT_FACTOR", "-1"],
     ["REDIS_URL", "redis"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,proxy.example"],
+    ["TRUSTED_PROXIES", "2001:db8::/129"],
+    ["TRUSTED_PROXIES", "10.0.0.0/"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ["TRUSTED_PROXIES", "10.0.0.0/-1"],
+    ["TRUSTED_PROXIES", "10.0.0.256"],
   ])("%s=%s", (name, value) => {
     const act = () => parseEnvironment({ [name]: value });
     expect(act).toThrow(InvalidSettingError);

@@ -1,8 +1,9 @@
+import { isIP } from "node:net";
 import * as z from "zod";
+import { findWeakness } from "#domain/secrets";
 
-/** These are public, so production refuses them. */
+/** These are public; production refuses them as it refuses all short ones. */
 const demonstrationKeys = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp" };
-const minSecretLength = 32;
 
 const list = z.string().transform((value) =>
   value
@@ -10,6 +11,14 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+
+/** An address or a network, as BlockList takes them. */
+function isProxy(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (rest.length > 0 || bits === -1) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
 
 const Environment = z
   .object({
@@ -22,10 +31,16 @@ const Environment = z
     API_KEY: z.string().min(1).default(demonstrationKeys.API_KEY),
     API_KEY_TAPP: z.string().min(1).default(demonstrationKeys.API_KEY_TAPP),
     PUBLIC_ORIGIN: z.string().url().optional(),
+    ALLOW_HTTP: z.stringbool().default(false),
     SESSION_SECRETS: list.optional(),
     // Node has header names in lower case.
     COUNTRY_HEADER: z.string().toLowerCase().default("x-country-code"),
-    TRUSTED_PROXIES: list.default([]),
+    TRUSTED_PROXIES: list
+      .refine(
+        (entries) => entries.every(isProxy),
+        "addresses and networks such as 10.0.0.0/8, separated by commas",
+      )
+      .default([]),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     MEDIA_BASE_URL: z.string().default(""),
     IMAGE_BASE_URL: z.string().default(""),
@@ -70,20 +85,20 @@ const Environment = z
       if (!value[name]?.length)
         context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
     }
-    if (value.SESSION_SECRETS?.some((secret) => secret.length < minSecretLength)) {
+    if (value.PUBLIC_ORIGIN?.startsWith("http:") && !value.ALLOW_HTTP)
       context.addIssue({
         code: "custom",
-        path: ["SESSION_SECRETS"],
-        message: `each has at least ${minSecretLength} characters in production mode`,
+        path: ["PUBLIC_ORIGIN"],
+        message: "http: only with ALLOW_HTTP=true",
       });
-    }
-    for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
-      if (value[name] === demonstrationKeys[name])
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: "the demonstration's key must not be used here",
-        });
+    const secrets = {
+      SESSION_SECRETS: value.SESSION_SECRETS,
+      API_KEY: [value.API_KEY],
+      API_KEY_TAPP: [value.API_KEY_TAPP],
+    };
+    for (const [name, values = []] of Object.entries(secrets)) {
+      const weakness = values.map(findWeakness).find((found) => found !== null);
+      if (weakness) context.addIssue({ code: "custom", path: [name], message: `it ${weakness}` });
     }
   });
 

@@ -51,9 +51,10 @@ describe("A token given to a browser", () => {
 });
 
 describe("The local identity provider", () => {
-  const secret = "x".repeat(40);
+  const secret = "a-secret-of-this-test-0123456789-abc";
   const production = {
     APP_MODE: "production",
+    PUBLIC_ORIGIN: "https://luch.example",
     API_KEY: secret,
     API_KEY_TAPP: secret,
     MEDIA_SECRET: secret,

@@ -55,6 +55,27 @@ async function traces() {
   return { count, watched, kept, now: testApp.api.clock.now() };
 }
 
+describe("Another site cannot use the demonstration's controls", () => {
+  it.each(
+    ["/__dev/flush", "/__dev/faults", "/__dev/clock", "/__dev/viewers"].flatMap((path) =>
+      crossSitePages.map(([name, headers]) => [path, name, headers] as const),
+    ),
+  )("at %s, from %s", async (path, _name, headers) => {
+    const { cookie } = viewer;
+    const body = JSON.stringify({ offset: 1 });
+    expect((await testApp.request(path, { method: "POST", headers, cookie, body })).status).toBe(403);
+  });
+  it("but our own pages can, and programs without a session", async () => {
+    const allowed: Record<string, string>[] = [
+      { "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+      {},
+    ];
+    for (const headers of allowed)
+      expect((await testApp.request("/__dev/flush", { method: "POST", headers })).status).toBe(200);
+  });
+});
+
 describe("Another site cannot act for a viewer", () => {
   it("every action of the build is tried", () => {
     // Each page has one route per language, all with the same module.

@@ -11,8 +11,8 @@ beforeAll(async () => {
       APP_MODE: "production",
       PUBLIC_ORIGIN: "https://luch.example",
       RATE_LIMIT_FACTOR: String(readsAMinute / 1000),
-      API_KEY: "key-of-the-web",
-      API_KEY_TAPP: "key-of-another",
+      API_KEY: "key-of-the-web-in-this-test-0123456789",
+      API_KEY_TAPP: "key-of-another-in-this-test-0123456789",
     },
   });
 });

@@ -106,6 +106,7 @@ describe("The whole service starts, serves and stops", () => {
 });
 
 describe("A wrong setting is reported in one sentence", () => {
+  const secret = "a-secret-of-this-test-0123456789-abc";
   it.each<[string, string, Record<string, string>, RegExp]>([
     [
       "the payment host, a wrong port",
@@ -123,13 +124,18 @@ describe("A wrong setting is reported in one sentence", () => {
     [
       "the web in production without its address",
       "build/web/main.js",
-      { APP_MODE: "production", SESSION_SECRETS: "a".repeat(32), API_KEY: "k", API_KEY_TAPP: "t" },
+      { APP_MODE: "production", SESSION_SECRETS: secret, API_KEY: secret, API_KEY_TAPP: secret },
       /^Setting PUBLIC_ORIGIN is wrong: required in production mode$/,
     ],
     [
       "the web in production without secrets",
       "build/web/main.js",
-      { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", API_KEY: "k", API_KEY_TAPP: "t" },
+      {
+        APP_MODE: "production",
+        PUBLIC_ORIGIN: "https://luch.example",
+        API_KEY: secret,
+        API_KEY_TAPP: secret,
+      },
       /^Setting SESSION_SECRETS is wrong: required in production mode$/,
     ],
     [
@@ -138,10 +144,28 @@ describe("A wrong setting is reported in one sentence", () => {
       {
         APP_MODE: "production",
         PUBLIC_ORIGIN: "https://luch.example",
-        SESSION_SECRETS: "a".repeat(32),
-        API_KEY_TAPP: "t",
+        SESSION_SECRETS: secret,
+        API_KEY_TAPP: secret,
       },
       /^Setting API_KEY is wrong: .+$/,
+    ],
+    [
+      "the web, a network of proxies that is none",
+      "build/web/main.js",
+      { APP_MODE: "test", TRUSTED_PROXIES: "10.0.0.0/99" },
+      /^Setting TRUSTED_PROXIES is wrong: .+$/,
+    ],
+    [
+      "the API in production without the address for letters",
+      "build/api/main.js",
+      {
+        APP_MODE: "production",
+        MEDIA_SECRET: secret,
+        CODE_SECRET: secret,
+        API_KEY: secret,
+        API_KEY_TAPP: secret,
+      },
+      /^Setting PUBLIC_ORIGIN is required in production mode\.$/,
     ],
     [
       "the API, a wrong mode",
