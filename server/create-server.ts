@@ -12,7 +12,7 @@ import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest } from "./log";
 import { createPageCache } from "./page-cache";
-import { getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
+import { connectRedis, getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
@@ -82,7 +82,8 @@ export async function createWebServer({
     const isReady = !isDraining();
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
-  web.use(await rateLimit(settings, refusals));
+  const redis = await connectRedis(settings, log);
+  web.use(rateLimit(settings, refusals, redis));
   web.use(limitBody(refusals, hasControls));
   web.use(limitUploads(refusals, (request) => getClientNetwork(request, settings)));
   web.use((request, response, next) => {
@@ -197,6 +198,7 @@ export async function createWebServer({
       else response.writeHead(500, { "Content-Type": "text/plain" }).end();
     }
   });
+  server.on("close", () => redis?.disconnect());
   server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket) => {
     if (error.code === "HPE_INVALID_URL" && replayRawUtf8(server, socket as Socket, error.rawPacket)) return;
     if (error.code === "ECONNRESET" || !mayAnswer(lastAnswers.get(socket))) return void socket.destroy();

@@ -1,6 +1,9 @@
-import type { Request } from "express";
-import { describe, expect, it } from "vitest";
-import { getClientNetwork } from "./rate-limit";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import express, { type Request } from "express";
+import { describe, expect, it, vi } from "vitest";
+import { createLogger } from "./log";
+import { connectRedis, getClientNetwork, rateLimit } from "./rate-limit";
 import { isTrusted } from "./trusted-proxy";
 
 const production = {
@@ -90,4 +93,122 @@ describe("Forwarding headers are trusted only from proxies", () => {
   ])("%s in a demonstration: %s", (url, expected) =>
     expect(isTrusted(url, { APP_MODE: "demo", TRUSTED_PROXIES: [] })).toBe(expected),
   );
+});
+
+/** A server that speaks so much of Redis's protocol as counting needs, until it is told to do something else. */
+async function startRedis(mode: "counts" | "freezes" | "refuses" | "loads") {
+  const state = { mode };
+  const received: string[] = [];
+  const sockets = new Set<net.Socket>();
+  let consumed = 0;
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    socket.on("data", (data) => {
+      // Every command is an array, and begins with its length.
+      for (const command of data.toString().split(/(?=^\*\d+\r$)/m)) {
+        received.push(command);
+        if (state.mode === "freezes") continue;
+        if (state.mode === "loads") socket.write("-LOADING Redis is loading the dataset in memory\r\n");
+        else if (/\r\neval(sha)?\r\n/i.test(command)) socket.write(`*2\r\n:${(consumed += 1)}\r\n:60000\r\n`);
+        else socket.write("+OK\r\n");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  if (mode === "refuses") stop();
+  return { url: `redis://127.0.0.1:${port}`, state, received, stop };
+}
+
+/** A web server that allows five reads a minute. */
+async function startLimited(redisUrl: string) {
+  const log = createLogger("silent");
+  const warn = vi.spyOn(log, "warn");
+  const settings = { APP_MODE: "test", TRUSTED_PROXIES: [], RATE_LIMIT_FACTOR: 0.005, REDIS_URL: redisUrl };
+  const redis = await connectRedis(settings, log);
+  const refusals = {
+    refuse: (_request: unknown, response: http.ServerResponse, status: number) =>
+      void response.writeHead(status).end(),
+    refuseRaw: () => {},
+  };
+  const server = http.createServer(
+    express()
+      .use(rateLimit(settings, refusals, redis))
+      .use((_request, response) => void response.end()),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => {
+    const started = performance.now();
+    const { status } = await fetch(`http://127.0.0.1:${port}/`);
+    return { status, ms: performance.now() - started };
+  };
+  return {
+    warn,
+    askAll: async (times: number) => {
+      const answers = [];
+      for (let done = 0; done < times; done += 1) answers.push(await ask());
+      return answers;
+    },
+    stop: () => {
+      redis?.disconnect();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe("Requests are counted in Redis", () => {
+  it("under names of our own", async () => {
+    const redis = await startRedis("counts");
+    const limited = await startLimited(redis.url);
+    const answers = await limited.askAll(6);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(redis.received.join("")).toContain("luch:read:127.0.0.1");
+    limited.stop();
+    redis.stop();
+  });
+
+  it.each(["freezes", "refuses", "loads"] as const)(
+    "and by the process itself, as fast, if it %s from the beginning",
+    async (mode) => {
+      const redis = await startRedis(mode);
+      const limited = await startLimited(redis.url);
+      const answers = await limited.askAll(6);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+      for (const { ms } of answers) expect(ms).toBeLessThan(1000);
+      limited.stop();
+      redis.stop();
+    },
+  );
+
+  it("and by the process itself if it freezes later", async () => {
+    const redis = await startRedis("counts");
+    const limited = await startLimited(redis.url);
+    await limited.askAll(2);
+    redis.state.mode = "freezes";
+    const answers = await limited.askAll(6);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    for (const { ms } of answers) expect(ms).toBeLessThan(1000);
+    limited.stop();
+    redis.stop();
+  });
+
+  it("with one line in the log when it goes, without a stack trace", async () => {
+    const redis = await startRedis("refuses");
+    const print = vi.spyOn(console, "error");
+    const limited = await startLimited(redis.url);
+    await limited.askAll(4);
+    expect(limited.warn).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(limited.warn.mock.calls)).not.toMatch(/\bat\b .*:\d+/);
+    expect(print).not.toHaveBeenCalled();
+    print.mockRestore();
+    limited.stop();
+    redis.stop();
+  });
 });

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { getNetwork } from "#domain/client-network";
+import type { Logger } from "./log";
 import type { Refusals } from "./refusal";
 import { isRelayed } from "./relay";
 import { isTrusted } from "./trusted-proxy";
@@ -17,19 +18,47 @@ type Settings = {
   REDIS_URL?: string | undefined;
 };
 
-/** Limits requests per minute and client; counters are shared through Redis if configured (AMB-222). */
-export async function rateLimit(settings: Settings, { refuse }: Refusals) {
+/** Longer than any answer of a Redis that works; then this process counts by itself. */
+const redisTimeoutMs = 100;
+const redisConnectMs = 1000;
+
+/** The connection to the Redis of REDIS_URL; null without one. The website works without its Redis, too. */
+export async function connectRedis(
+  { REDIS_URL }: Pick<Settings, "REDIS_URL">,
+  log: Logger,
+): Promise<Redis | null> {
+  if (REDIS_URL === undefined) return null;
+  const redis = new Redis(REDIS_URL, {
+    enableOfflineQueue: false,
+    // Would wait for an answer before the server starts.
+    enableReadyCheck: false,
+    lazyConnect: true,
+    commandTimeout: redisTimeoutMs,
+    connectTimeout: redisConnectMs,
+  });
+  let isBroken = false;
+  // Without a listener every failed attempt to connect again is printed with a stack trace.
+  redis.on("error", (error: Error) => {
+    if (!isBroken) log.warn({ message: "Redis fails; each process counts by itself", error: error.message });
+    isBroken = true;
+  });
+  redis.on("connect", () => {
+    if (isBroken) log.info({ message: "Redis is back" });
+    isBroken = false;
+  });
+  await redis.connect().catch(() => {});
+  return redis;
+}
+
+/** Limits requests per minute and client; counters are shared through Redis if there is one (AMB-222). */
+export function rateLimit(settings: Settings, { refuse }: Refusals, redis: Redis | null) {
   const factor = settings.RATE_LIMIT_FACTOR ?? (settings.APP_MODE === "production" ? 1 : demoFactor);
-  const redis = settings.REDIS_URL
-    ? new Redis(settings.REDIS_URL, { enableOfflineQueue: false, lazyConnect: true })
-    : null;
-  await redis?.connect().catch(() => {});
   const limiter = (name: string, points: number): RateLimiterAbstract => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: 60 });
     return redis
       ? new RateLimiterRedis({
           storeClient: redis,
-          keyPrefix: name,
+          keyPrefix: `luch:${name}`,
           points: points * factor,
           duration: 60,
           insuranceLimiter: memory,
