@@ -20,7 +20,9 @@ const sign = fc
   .tuple(
     fc.oneof(
       fc.constantFrom(..."/\\@:?#[]{}|^`\"'<>;=&+%.~ \t\n\r\0ю漢🎬\u202e\u00a0\ufeff"),
-      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }).filter((text) => !/\p{Surrogate}/u.test(text)),
+      fc
+        .string({ unit: "binary", minLength: 1, maxLength: 1 })
+        .filter((text) => !/\p{Surrogate}/u.test(text)),
     ),
     fc.constantFrom("plain", "upper", "lower", "twice"),
   )
