@@ -18,3 +18,20 @@ test(
     await expect(page.getByText(auth.email)).toBeVisible();
   },
 );
+
+test(
+  "A link on another site to somebody's account is confirmed in one press",
+  { tag: "@both" },
+  async ({ page, baseURL }) => {
+    const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+      data: { kind: "REGISTERED", email: `viewer-${randomUUID().slice(0, 12)}@luch.example` },
+    });
+    const { token, auth } = (await made.json()) as { token: string; auth: { email: string } };
+    await page.setContent(`<a href="${baseURL}/account?auth_token=${token}">Смотреть</a>`);
+    await page.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Войти как v···@luch.example?");
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/account");
+    await expect(page.getByText(auth.email)).toBeVisible();
+  },
+);
