@@ -212,7 +212,7 @@ export function createApiApp({
     const key = context.req.query("apikey");
     if (!key)
       return context.json({ code: "API_KEY_MISSING", message: "Add apikey to the query", data: null }, 401);
-    if (key !== settings.keys.web && key !== settings.keys.tapp)
+    if (!Object.values(settings.keys).includes(key))
       return context.json({ code: "API_KEY_UNKNOWN", message: "Unknown apikey", data: null }, 403);
     return next();
   });
@@ -280,6 +280,7 @@ export function createApiApp({
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),
       country: readCountry(context.req.header("x-client-country")),
+      isService: context.req.query("apikey") === settings.keys.service,
       findCaller: () => getCaller(context),
       clearCallers: () => callers.clear(),
       drawAhead: maxDrawingMs > 0 ? drawAhead : () => Promise.resolve(),

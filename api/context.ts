@@ -38,6 +38,8 @@ export type ApiContext = {
   address: string | null;
   /** The country that the visitor is in, by the web server's proxy; null if unknown. */
   country: string | null;
+  /** Whether one of the operator's services calls, and not the website for a viewer. */
+  isService: boolean;
   findCaller: () => Promise<Caller | null>;
   /** Renders pictures in advance. Never fails: pictures that are not ready are rendered on request. */
   drawAhead: (specs: readonly PictureSpec[]) => Promise<void>;

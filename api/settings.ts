@@ -7,6 +7,7 @@ import { findWeakness, minSecretLength } from "#domain/secrets";
 const demoValues = {
   API_KEY: "luch-web",
   API_KEY_TAPP: "luch-tapp",
+  API_KEY_SERVICE: "luch-service",
   MEDIA_SECRET: "demonstration-media-secret",
   CODE_SECRET: "demonstration-secret-of-one-time-codes",
   PAYMENT_SECRET: "demonstration-payment-secret",
@@ -43,6 +44,8 @@ const Settings = z.object({
   DATABASE_URL: z.string().url().optional(),
   API_KEY: z.string().min(1).default(demoValues.API_KEY),
   API_KEY_TAPP: z.string().min(1).default(demoValues.API_KEY_TAPP),
+  /** Key of the operator's own services, which may write what viewers may not. */
+  API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
   /** Key of the one-time codes' MACs. */
   CODE_SECRET: z.string().min(minSecretLength).optional(),
@@ -117,7 +120,8 @@ export type ApiSettings = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  keys: { web: string; tapp: string };
+  /** `service` is null in production unless it is set. */
+  keys: { web: string; tapp: string; service: string | null };
   mediaSecret: string;
   codeSecret: string;
   pinNeedsPhone: boolean;
@@ -171,7 +175,12 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     host: value.API_HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
-    keys: { web: value.API_KEY, tapp: value.API_KEY_TAPP },
+    keys: {
+      web: value.API_KEY,
+      tapp: value.API_KEY_TAPP,
+      service:
+        value.API_KEY_SERVICE ?? (value.APP_MODE === "production" ? null : demoValues.API_KEY_SERVICE),
+    },
     mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
     codeSecret: value.CODE_SECRET ?? demoValues.CODE_SECRET,
     pinNeedsPhone: value.PIN_NEEDS_PHONE,
@@ -237,6 +246,7 @@ function requireSecrets(value: z.output<typeof Settings>): void {
   const secrets = [
     "API_KEY",
     "API_KEY_TAPP",
+    "API_KEY_SERVICE",
     "MEDIA_SECRET",
     "CODE_SECRET",
     "PAYMENT_SECRET",

@@ -187,7 +187,12 @@ export const account = {
     )
     .output(Acknowledgement),
   tags: get("/account/tags", "The account's tags: audiences that it belongs to").output(AccountTags),
-  setTags: put("/account/tags", "Replaces the account's tags").input(AccountTags).output(AccountTags),
+  setTags: put(
+    "/account/tags",
+    "Replaces the tags of the named account, or of the caller's; only for the operator's services (API_KEY_SERVICE)",
+  )
+    .input(AccountTags.extend({ account_id: z.string().max(64).optional() }))
+    .output(AccountTags),
   data: get("/account/data", "What is stored about the account").output(AccountData),
   requestDeletion: post("/account/delete", "Ends all sessions; the account is deleted in 14 days")
     .input(z.strictObject({ ...Proof, ...Locale }))

@@ -138,9 +138,15 @@ export const accountRoutes = {
     return { tags };
   }),
   setTags: api.account.setTags.handler(async ({ input, context }) => {
+    if (!context.isService) fail(403, "SERVICE_ONLY", "Only the operator's services set tags");
     const tags = [...new Set(input.tags)];
-    const { account } = await requireOwner(context);
-    await context.db.update(accounts).set({ tags }).where(eq(accounts.id, account.id));
+    const id = input.account_id ?? (await requireOwner(context)).account.id;
+    const [changed] = await context.db
+      .update(accounts)
+      .set({ tags })
+      .where(eq(accounts.id, id))
+      .returning({ id: accounts.id });
+    if (!changed) fail(404, "ACCOUNT_NOT_FOUND", "No such account");
     context.clearCallers();
     return { tags };
   }),
