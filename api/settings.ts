@@ -178,8 +178,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     keys: {
       web: value.API_KEY,
       tapp: value.API_KEY_TAPP,
-      service:
-        value.API_KEY_SERVICE ?? (value.APP_MODE === "production" ? null : demoValues.API_KEY_SERVICE),
+      service: value.API_KEY_SERVICE ?? (value.APP_MODE === "production" ? null : demoValues.API_KEY_SERVICE),
     },
     mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
     codeSecret: value.CODE_SECRET ?? demoValues.CODE_SECRET,

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/languages";
 
 type TwoNumbers = (one: string, other: string) => string;
 
-export type QuestionTexts = {
+type QuestionTexts = {
   /** Different wordings of a sum, of a difference whose first number is larger, and of a comparison. */
   sums: TwoNumbers[];
   differences: TwoNumbers[];
