@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SocialProvider } from "#contract/auth";
+import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
@@ -204,7 +205,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
 /** E-mail addresses are compared in lower case, ids unchanged. */
 function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>): string[] {
   const names = SUPPORT_STAFF ?? (APP_MODE === "production" ? [] : [demoStaff]);
-  return names.map((name) => (name.includes("@") ? name.toLowerCase() : name));
+  return names.map((name) => (name.includes("@") ? normalizeEmail(name) : name));
 }
 
 /** Present in demo mode, and in test mode if its port is given, but never in production (AMB-233). */

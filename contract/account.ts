@@ -1,13 +1,17 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { CaptchaFields, CodeSent, Proof } from "./auth";
+import { CodeSent, Proof } from "./auth";
 import { CountryCode } from "./countries";
+import {
+  CaptchaFields,
+  EnteredCode as Code,
+  EnteredEmail as Email,
+  EnteredPassword as Password,
+  EnteredPhone as PhoneNumber,
+} from "./entered";
 import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
 
 const tags = ["account"];
-const Email = z.string().max(320);
-const PhoneNumber = z.string().max(32);
-const Code = z.string().max(16);
 const Locale = { locale: LocaleCode.optional() };
 
 export const notifyChannels = ["email", "push", "sms"] as const;
@@ -134,7 +138,7 @@ export const account = {
     .input(z.strictObject({ phone: PhoneNumber, code: Code, ...Locale }))
     .output(Acknowledgement),
   changePassword: post("/auth/password/change", "Sets a password and ends all other sessions")
-    .input(z.strictObject({ new_password: z.string().max(200), ...Proof, ...Locale }))
+    .input(z.strictObject({ new_password: Password, ...Proof, ...Locale }))
     .output(Acknowledgement),
   sessions: get("/account/sessions", "Active sessions, latest first").output(listSchema(ActiveSession)),
   endSession: remove("/account/sessions/{id}", "Ends a session")

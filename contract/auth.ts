@@ -1,5 +1,13 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import {
+  CaptchaFields,
+  EnteredCode as Code,
+  EnteredEmail as Email,
+  EnteredLogin as Login,
+  EnteredPassword as Password,
+  EnteredPhone as PhoneNumber,
+} from "./entered";
 import { Acknowledgement, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 
 export const AccountType = z.enum([
@@ -62,12 +70,6 @@ export const AuthData = z.object({
 });
 export type AuthData = z.infer<typeof AuthData>;
 
-/** The answer to a captcha; required after CAPTCHA_IS_NEEDED, whose data contains the next captcha. */
-export const CaptchaFields = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
-const Email = z.string().max(320);
-const PhoneNumber = z.string().max(32);
-const Password = z.string().max(200);
-const Code = z.string().max(16);
 export const DeviceType = z.enum(["web", "tv", "android", "ios"]);
 export type DeviceType = z.infer<typeof DeviceType>;
 
@@ -160,7 +162,7 @@ export const auth = {
     .input(z.object({}))
     .output(Acknowledgement),
   lookup: post("/auth/lookup", "Whether a login has an account, or may have one")
-    .input(z.object({ login: z.string().max(320), locale: LocaleCode.optional(), ...CaptchaFields }))
+    .input(z.object({ login: Login, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(z.object({ result: LookupResult, kind: z.enum(["email", "phone"]) })),
   emailSignIn: post("/auth/email", "Signs in by e-mail and password")
     .input(
@@ -255,7 +257,7 @@ export const auth = {
     .input(
       z.object({
         state: SocialReturn.state,
-        login: z.string().max(320),
+        login: Login,
         locale: LocaleCode.optional(),
         ...CaptchaFields,
       }),
@@ -265,7 +267,7 @@ export const auth = {
     "/auth/social/code/confirm",
     "Links the provider's account by that code, and signs in",
   )
-    .input(z.object({ state: SocialReturn.state, login: z.string().max(320), code: Code, ...Device }))
+    .input(z.object({ state: SocialReturn.state, login: Login, code: Code, ...Device }))
     .output(AuthData),
   socialLinks: get("/auth/social/links", "The providers' accounts that the viewer has linked").output(
     z.object({

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { UnsubscribeReason } from "./account";
-import { CaptchaFields } from "./auth";
+import { CaptchaFields, EnteredEmail as Email } from "./entered";
 import { Acknowledgement, LocaleCode } from "./shared";
 
 const tags = ["newsletter"];
@@ -11,7 +11,6 @@ export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
 export const NewsletterTopic = z.enum(newsletterTopics);
 export type NewsletterTopic = z.infer<typeof NewsletterTopic>;
 
-const Email = z.string().max(320);
 const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
 /** Identifies a subscriber who followed an email's link; without these fields the caller is the account's owner. */
 const EmailLink = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CodeSent } from "./auth";
+import { CaptchaFields as Captcha, EnteredCode, EnteredPhone } from "./entered";
 import { Acknowledgement, LocaleCode } from "./shared";
 
 /** State of the account's PIN (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
@@ -16,9 +17,8 @@ export const PinStatus = z.object({
 export type PinStatus = z.infer<typeof PinStatus>;
 
 /** The encoded digits (V-055). */
-const Code = z.string().max(8);
-const Sms = { phone: z.string().max(40).optional() };
-const Captcha = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
+const Code = z.string().max(64);
+const Sms = { phone: EnteredPhone.optional() };
 const Words = { locale: LocaleCode.optional() };
 const Sent = CodeSent.extend({ phone: z.string() });
 const Reminded = z.object({ sent_to: z.string() });
@@ -60,7 +60,7 @@ export const pin = {
         code: Code.optional(),
         is_everytime: z.boolean().optional(),
         ...Sms,
-        otp: z.string().max(20),
+        otp: EnteredCode,
       }),
     )
     .output(Acknowledgement),
@@ -71,7 +71,7 @@ export const pin = {
     .input(z.strictObject({ ...Sms, ...Captcha, ...Words }))
     .output(Sent),
   removeOtpConfirm: post("/removeOtpConfirm", "Deletes the PIN, by the code")
-    .input(z.strictObject({ ...Sms, otp: z.string().max(20), ...Words }))
+    .input(z.strictObject({ ...Sms, otp: EnteredCode, ...Words }))
     .output(Acknowledgement),
   remindSms: post("/remindSms", "Sends a new PIN by SMS")
     .input(z.strictObject({ ...Captcha, ...Words }))

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { CaptchaFields } from "./entered";
 import { dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
 
 const tags = ["promo"];
@@ -52,8 +53,7 @@ const CodeBody = z.strictObject({
   code: Code,
   /** Accept only codes of premium promotions (AMB-065). */
   premium: z.boolean().default(false),
-  key: z.string().max(64).optional(),
-  captcha: z.string().max(6).optional(),
+  ...CaptchaFields,
   locale: LocaleCode.optional(),
 });
 export type CodeBody = z.infer<typeof CodeBody>;

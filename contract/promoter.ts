@@ -1,5 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { cleanText } from "#domain/entered-text";
+import { CaptchaFields, EnteredPassword } from "./entered";
 import { Acknowledgement, LocaleCode, UnixSeconds } from "./shared";
 
 const PromoterCode = z.object({
@@ -29,10 +31,9 @@ export const promoter = {
     })
     .input(
       z.strictObject({
-        promoter_id: z.string().trim().min(1).max(40),
-        password: z.string().max(200),
-        key: z.string().max(64).optional(),
-        captcha: z.string().max(6).optional(),
+        promoter_id: z.string().overwrite(cleanText).min(1).max(40),
+        password: EnteredPassword,
+        ...CaptchaFields,
         locale: LocaleCode.optional(),
       }),
     )

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cleanCode } from "#domain/entered-text";
 import { locales } from "./languages";
 
 // By default Zod compiles schemas by evaluating code, which the page's CSP forbids.
@@ -37,7 +38,7 @@ export const Paging = z.object({
 /** The answer to a captcha, sent with the call that required it: its key, and the digits or the sum's result. */
 export const CaptchaAnswer = z.object({
   captcha_key: z.string().max(64).optional(),
-  captcha: z.string().max(6).optional(),
+  captcha: z.string().overwrite(cleanCode).max(6).optional(),
 });
 
 const TitledRef = z.object({ title: z.string(), alias: z.string().optional() });

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { CaptchaFields, EnteredEmail } from "./entered";
 import { maxPictureBytes, maxPictures } from "./form-size";
 import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 
@@ -178,10 +179,9 @@ export const support = {
         subject: z.string().trim().min(1).max(maxSubject),
         message: Message,
         category: SupportCategory,
-        email: z.string().trim().max(254).optional(),
+        email: EnteredEmail.optional(),
         attachments: Pictures,
-        key: z.string().max(64).optional(),
-        captcha: z.string().max(6).optional(),
+        ...CaptchaFields,
       }),
     )
     .output(Ticket),

@@ -1,3 +1,5 @@
+import { cleanCode, normalizeEmail, normalizePassword } from "./entered-text";
+
 /** Rules for login fields, shared by forms and API. */
 
 const maxEmailLength = 254;
@@ -6,9 +8,27 @@ const maxLabelLength = 63;
 const minPasswordLength = 6;
 export const maxPasswordLength = 60;
 
-const refusedInEmail = /[!#$^%&*()":;\\'|<>~`\s]|[а-яё]/iu;
+const refusedInEmail = /[!#$^%&*()":;\\'|<>~`\s]|\p{Script=Cyrillic}/u;
 
-/** Whether a trimmed text is an e-mail address. */
+/** Letters that may stand together. Cyrillic, Greek and other look-alikes of Latin letters, and «ı», are in none. */
+const alphabets = [
+  "a-z\u00df-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u017e",
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}",
+  ...["Arabic", "Bengali", "Devanagari", "Georgian", "Hangul", "Hebrew", "Tamil", "Thai"].map(
+    (script) => `\\p{Script=${script}}\\p{M}`,
+  ),
+].map((letters) => new RegExp(`^[!-@\\[-\`{-~${letters}]*$`, "u"));
+
+/** Whether a name has letters of one alphabet, so that no other one looks the same. */
+const isOfOneAlphabet = (name: string): boolean => alphabets.some((letters) => letters.test(name));
+
+/** Whether a text has Latin letters and letters that only look like them, or of another alphabet. */
+export const mixesAlphabets = (email: string): boolean =>
+  email
+    .split(/[@.]/)
+    .some((name) => /[a-z]/.test(name) && !isOfOneAlphabet(name.replace(/[^\p{L}\p{M}]/gu, "")));
+
+/** Whether a normalised text is an e-mail address. */
 export function isEmail(text: string): boolean {
   if (text.length > maxEmailLength || refusedInEmail.test(text)) return false;
   const [local = "", domain = "", ...rest] = text.split("@");
@@ -18,16 +38,17 @@ export function isEmail(text: string): boolean {
     /^[^.].*[^.]$|^[^.]$/.test(local) &&
     !local.includes("..") &&
     local.length <= maxLocalLength &&
+    isOfOneAlphabet(local) &&
     labels.length > 1 &&
     labels.every(
-      (label) => label.length <= maxLabelLength && /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?$/u.test(label),
+      (label) =>
+        label.length <= maxLabelLength &&
+        /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?$/u.test(label) &&
+        isOfOneAlphabet(label),
     ) &&
     /^\p{L}{2,}$/u.test(labels.at(-1) ?? "")
   );
 }
-
-/** The canonical spelling of an address, by which accounts are unique. */
-export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
 
 /** What is being typed: text with @, a dot or a Latin letter is an e-mail address (AMB-124). */
 export const looksLikeEmail = (text: string): boolean => /[@.a-z]/i.test(text);
@@ -42,7 +63,7 @@ const maxDigits = 15;
  * 7 becomes +7.
  */
 export function parsePhone(text: string): Phone | null {
-  const compact = text.replace(/[\s()\u00a0-]/g, "");
+  const compact = cleanCode(text).replace(/[()]/g, "");
   if (!/^\+?\d+$/.test(compact)) return null;
   const hasPlus = compact.startsWith("+");
   const digits = compact.replace("+", "");
@@ -67,8 +88,8 @@ type Login = { kind: "email"; email: string } | { kind: "phone"; phone: Phone };
 
 /** A submitted login: an e-mail address if it contains @, else a phone number (AMB-124); null if invalid. */
 export function parseLogin(text: string): Login | null {
-  if (text.includes("@")) {
-    const email = normalizeEmail(text);
+  const email = normalizeEmail(text);
+  if (email.includes("@")) {
     return isEmail(email) ? { kind: "email", email } : null;
   }
   const phone = parsePhone(text);
@@ -77,12 +98,15 @@ export function parseLogin(text: string): Login | null {
 
 /** What is wrong with a new password; a space counts as too short (AMB-131). */
 export function getPasswordProblem(password: string): "short" | "long" | null {
-  if (password.length < minPasswordLength || /\s/.test(password)) return "short";
+  const normal = normalizePassword(password);
+  if (Math.min(password.length, normal.length) < minPasswordLength || /\s/.test(normal)) return "short";
   return password.length > maxPasswordLength ? "long" : null;
 }
 
 /** Length of every one-time code. */
 export const codeLength = 6;
+/** Whether a cleaned text could be a one-time code. */
+export const isOneTimeCode = (text: string): boolean => new RegExp(`^\\d{${codeLength}}$`).test(text);
 
 /** How long a code is valid (AMB-192). */
 export const codeSeconds = 600;

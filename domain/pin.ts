@@ -1,4 +1,5 @@
 import { homeCountry } from "./country";
+import { cleanCode } from "./entered-text";
 
 /** The parental PIN: rules shared by forms and API. */
 
@@ -9,12 +10,13 @@ export const pinLength = 4;
 export const isPin = (text: string): boolean => /^\d{4}$/.test(text);
 
 /** Encodes a PIN for the API: plain digits would be readable in request dumps and logs (V-055). */
-export const encodePin = (pin: string): string => btoa(pin);
+export const encodePin = (pin: string): string => btoa(cleanCode(pin));
 
-/** The four digits of an encoded PIN, or null. */
+/** The four digits of an encoded PIN, or null. They may be encoded as typed: full-width digits in UTF-8 (AMB-250). */
 export function decodePin(code: string): string | null {
-  if (!/^[\w+/]{6}={0,2}$/.test(code)) return null;
-  const pin = atob(code);
+  if (!/^[\w+/]+={0,2}$/.test(code) || code.replace(/=+$/, "").length % 4 === 1) return null;
+  const bytes = Uint8Array.from(atob(code), (char) => char.charCodeAt(0));
+  const pin = cleanCode(new TextDecoder().decode(bytes));
   return isPin(pin) ? pin : null;
 }
 

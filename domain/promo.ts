@@ -1,3 +1,4 @@
+import { cleanCode } from "./entered-text";
 import { daySeconds } from "./time-units";
 
 /** Tariffs of this sales channel are sold only to accounts whose promotion names them. */
@@ -8,9 +9,7 @@ const latin = "ABEKMHOPCTYXIJS";
 
 /** A code in the form used for comparison: upper case, no spaces or dashes, look-alike letters replaced by Latin ones. */
 export const normalizeCode = (typed: string): string =>
-  typed
-    .normalize("NFKC")
-    .replace(/[\s\p{Pd}\u200B-\u200D\uFEFF]/gu, "")
+  cleanCode(typed)
     .toUpperCase()
     .replace(new RegExp(`[${lookAlikes}]`, "g"), (letter) => latin[lookAlikes.indexOf(letter)] ?? letter);
 

@@ -71,7 +71,7 @@ export async function tryCode(
     .update(challenges)
     .set({
       attempts: sql`${challenges.attempts} + 1`,
-      used: sql`${challenges.mac} = ${getMac(secret, sent.id, code.trim())}`,
+      used: sql`${challenges.mac} = ${getMac(secret, sent.id, code)}`,
     })
     .where(
       and(isMine, not(challenges.used), lt(challenges.attempts, maxAttempts), gt(challenges.expires, now)),

@@ -1,4 +1,5 @@
-import { getPasswordProblem, isEmail, normalizeEmail, parsePhone, type Phone } from "#domain/login";
+import { normalizeEmail } from "#domain/entered-text";
+import { getPasswordProblem, isEmail, parsePhone, type Phone } from "#domain/login";
 import { isPersonalPassword } from "#domain/new-password";
 import { fail } from "../errors";
 import { isCommonPassword } from "./common-passwords";

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { normalizePassword } from "#domain/entered-text";
 import { fail } from "../errors";
 import { createLimit, QueueFullError } from "../limit";
 
@@ -28,11 +29,15 @@ export function createPasswords(argon2: Argon2 = { hash, verify }, running = max
       throw error;
     });
   return {
-    hash: (password: string) => run(() => argon2.hash(password, hashOptions)),
-    /** Whether the password has this hash. Without a hash, false after the same work. */
+    hash: (password: string) => run(() => argon2.hash(normalizePassword(password), hashOptions)),
+    /**
+     * Whether the password has this hash, in its normal form or, for hashes of earlier versions, as given. Without a
+     * hash, false after the same work.
+     */
     isRight: async (password: string, passwordHash: string | null) => {
-      const isRight = await run(() => argon2.verify(passwordHash ?? dummyHash, password));
-      return isRight && passwordHash !== null;
+      for (const form of new Set([normalizePassword(password), password]))
+        if (await run(() => argon2.verify(passwordHash ?? dummyHash, form))) return passwordHash !== null;
+      return false;
     },
   };
 }

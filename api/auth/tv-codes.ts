@@ -82,7 +82,7 @@ async function tryTvCode<Found>(
   await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
   const found = await find(db, (code) =>
     and(
-      eq(tvCodes.mac, getMac(settings.codeSecret, code.trim())),
+      eq(tvCodes.mac, getMac(settings.codeSecret, code)),
       isNull(tvCodes.accountId),
       gt(tvCodes.expires, now),
     ),

@@ -39,9 +39,8 @@ type CaptchaAttempt = { key: string; answer: string; endpoint: string };
 export async function checkCaptcha(
   db: Database,
   now: number,
-  { key, answer, endpoint }: CaptchaAttempt,
+  { key, answer: given, endpoint }: CaptchaAttempt,
 ): Promise<"right" | "CAPTCHA_IS_WRONG" | "CAPTCHA_NOT_FOUND"> {
-  const given = answer.trim();
   const isPending = and(eq(captchas.key, key), gt(captchas.expires, now));
   const opened = await db
     .update(captchas)

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { LRUCache } from "lru-cache";
 import type Provider from "oidc-provider";
 import type { Adapter, AdapterPayload, Configuration } from "oidc-provider";
-import { isEmail, normalizeEmail } from "#domain/login";
+import { normalizeEmail } from "#domain/entered-text";
+import { isEmail } from "#domain/login";
 import type { ApiSettings } from "../settings";
 import { drawIssuerPage } from "./issuer-page";
 

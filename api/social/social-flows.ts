@@ -10,7 +10,8 @@ import {
   randomState,
 } from "openid-client";
 import type { SocialProvider } from "#contract/auth";
-import { isEmail, normalizeEmail } from "#domain/login";
+import { normalizeEmail } from "#domain/entered-text";
+import { isEmail } from "#domain/login";
 import type { SocialPerson } from "../account/identities";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";

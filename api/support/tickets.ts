@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { SupportCategory, Ticket, TicketMessage, TicketPicture, TicketThread } from "#contract/support";
-import { isEmail, normalizeEmail } from "#domain/login";
+import { isEmail } from "#domain/login";
 import { hourSeconds } from "#domain/time-units";
 import { type Limit, takeAttempts } from "../auth/attempts";
 import { lockAccount } from "../billing/lock-account";
@@ -71,7 +71,7 @@ async function askAsOwner(context: ApiContext, question: Question): Promise<Tick
 
 async function askAsVisitor(context: ApiContext, question: Question): Promise<Ticket> {
   const { db, now, address } = context;
-  const email = normalizeEmail(question.email ?? "");
+  const { email = "" } = question;
   if (email === "") fail(400, "EMAIL_IS_EMPTY", "An address for the answer is required");
   if (!isEmail(email)) fail(400, "EMAIL_IS_WRONG", "Not an e-mail address");
   await passCaptcha(context, question);

@@ -1,19 +1,11 @@
 import * as z from "zod/mini";
-import {
-  codeLength,
-  getPasswordProblem,
-  isEmail,
-  maxPasswordLength,
-  normalizeEmail,
-  parsePhone,
-} from "#domain/login";
+import { getPasswordProblem, maxPasswordLength, parsePhone } from "#domain/login";
+import { codeChecks, emailChecks } from "~/lib/forms/entered-fields";
 import type { AccountFormView, ProofWay } from "./account-forms";
 
 // Messages are keys of the namespace «account», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
-const email = text("emailEmpty").check(
-  z.refine((value) => isEmail(normalizeEmail(value)), { error: "emailFormat" }),
-);
+const email = text("emailEmpty").check(...emailChecks);
 /** The account has its own message for a missing phone number (AMB-127). */
 const phone = text("phoneForgotten").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
@@ -23,10 +15,7 @@ const newPassword = text("passwordMin").check(
     error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : "passwordShort"),
   }),
 );
-const code = (whenEmpty: string) =>
-  text(whenEmpty).check(
-    z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
-  );
+const code = (whenEmpty: string) => text(whenEmpty).check(...codeChecks);
 const ignored = z.optional(z.string());
 /** Every form may include a captcha answer and the pressed button. */
 const common = { intent: ignored, key: ignored, captcha: ignored };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { AccountSummary } from "#contract/account";
 import type { SocialProvider } from "#contract/auth";
-import { normalizeEmail, parsePhone } from "#domain/login";
+import { normalizeEmail } from "#domain/entered-text";
+import { parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";

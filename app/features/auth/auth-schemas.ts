@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
-import {
-  codeLength,
-  getPasswordProblem,
-  isEmail,
-  maxPasswordLength,
-  normalizeEmail,
-  parseLogin,
-  parsePhone,
-} from "#domain/login";
+import { cleanText } from "#domain/entered-text";
+import { getPasswordProblem, maxPasswordLength, parseLogin, parsePhone } from "#domain/login";
+import { codeChecks, describeEmail, emailChecks } from "~/lib/forms/entered-fields";
 import type { AuthView } from "./auth-steps";
 
 // Messages are keys of the namespace «auth», group «errors».
@@ -15,12 +9,11 @@ const text = (whenEmpty: string) => z.string({ error: whenEmpty });
 
 const login = text("loginEmpty").check(
   z.refine((value) => parseLogin(value) !== null, {
-    error: ({ input }) => (String(input).includes("@") ? "emailFormat" : "loginEmpty"),
+    error: ({ input }) =>
+      cleanText(String(input)).includes("@") ? describeEmail(String(input)) : "loginEmpty",
   }),
 );
-const email = text("emailEmpty").check(
-  z.refine((value) => isEmail(normalizeEmail(value)), { error: "emailFormat" }),
-);
+const email = text("emailEmpty").check(...emailChecks);
 const phone = text("phoneEmpty").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
 );
@@ -30,10 +23,7 @@ const password = (whenShort: string) =>
       error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : whenShort),
     }),
   );
-const code = (whenEmpty: string) =>
-  text(whenEmpty).check(
-    z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
-  );
+const code = (whenEmpty: string) => text(whenEmpty).check(...codeChecks);
 
 const emptyCode = {
   signup: "emailCodeEmpty",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthData, CodeSent } from "#contract/auth";
-import { normalizeEmail, parseLogin, parsePhone } from "#domain/login";
+import { normalizeEmail } from "#domain/entered-text";
+import { parseLogin, parsePhone } from "#domain/login";
 import { ApiError } from "~/lib/api/api-error";
 import { notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";

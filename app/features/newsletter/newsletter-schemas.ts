@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
-import { isEmail } from "#domain/login";
+import { emailChecks } from "~/lib/forms/entered-fields";
 
 // Messages are keys of the namespace «newsletter», group «errors».
-const Email = z
-  .string({ error: "emailEmpty" })
-  .check(z.refine((value) => isEmail(value.trim().toLowerCase()), { error: "emailFormat" }));
+const Email = z.string({ error: "emailEmpty" }).check(...emailChecks);
 const Captcha = { key: z.optional(z.string()), captcha: z.optional(z.string()) };
 const Box = z.optional(z.string());
 /** A checkbox per topic. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { codeLength, parsePhone } from "#domain/login";
+import { cleanCode } from "#domain/entered-text";
+import { parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
+import { codeChecks } from "~/lib/forms/entered-fields";
 
 /** What a PIN form asks for. */
 export type PinView =
@@ -16,13 +18,11 @@ export type PinViewKind = PinView["kind"];
 
 // Messages are keys of the namespace «pin», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
-const pin = text("incomplete").check(z.refine(isPin, { error: "incomplete" }));
+const pin = text("incomplete").check(z.overwrite(cleanCode), z.refine(isPin, { error: "incomplete" }));
 const phone = text("phoneEmpty").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
 );
-const code = text("codeEmpty").check(
-  z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
-);
+const code = text("codeEmpty").check(...codeChecks);
 
 const common = {
   intent: z.optional(z.string()),

@@ -3,6 +3,7 @@ import type { AuthData } from "#contract/auth";
 import { genders, isAvatar } from "#contract/profile-options";
 import type { Profile, ProfileList } from "#contract/profiles";
 import { hasCardNumber } from "#domain/card-number";
+import { cleanCode } from "#domain/entered-text";
 import { encodePin, hasPins, isPin } from "#domain/pin";
 import { isBirthday, parseProfileName } from "#domain/profile";
 import { attempt } from "~/lib/api/api-client.server";
@@ -75,10 +76,12 @@ const Selection = z.object({
   intent: z.optional(z.string()),
   key: z.optional(z.string()),
   captcha: z.optional(z.string()),
-  pin: z.optional(z.string().check(z.refine(isPin, { error: "incomplete" }))),
+  pin: z.optional(z.string().check(z.overwrite(cleanCode), z.refine(isPin, { error: "incomplete" }))),
 });
 const SelectionWithPin = z.extend(Selection, {
-  pin: z.string({ error: "incomplete" }).check(z.refine(isPin, { error: "incomplete" })),
+  pin: z
+    .string({ error: "incomplete" })
+    .check(z.overwrite(cleanCode), z.refine(isPin, { error: "incomplete" })),
 });
 
 const isLeaving = (context: RequestContext) => context.url.searchParams.has("leaving");

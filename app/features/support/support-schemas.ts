@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { maxMessage, maxSubject, supportCategories } from "#contract/support";
 import { hasCardNumber } from "#domain/card-number";
-import { isEmail } from "#domain/login";
+import { normalizeEmail } from "#domain/entered-text";
+import { emailChecks } from "~/lib/forms/entered-fields";
 
 const noCard = z.refine<string>((text) => !hasCardNumber(text), { error: "card" });
 const message = z
@@ -26,12 +27,9 @@ export const OwnQuestionFields = z.object({ ...question, ...rest });
 /** A question without an account (V-010). */
 export const QuestionFields = z.object({
   ...question,
-  email: z.string({ error: "emailEmpty" }).check(
-    z.trim(),
-    z.minLength(1, "emailEmpty"),
-    z.maxLength(254, "emailFormat"),
-    z.refine((typed) => isEmail(typed.toLowerCase()), { error: "emailFormat" }),
-  ),
+  email: z
+    .string({ error: "emailEmpty" })
+    .check(z.overwrite(normalizeEmail), z.minLength(1, "emailEmpty"), ...emailChecks),
   key: z.optional(z.string()),
   captcha: z.optional(z.string()),
   ...rest,

@@ -32,7 +32,6 @@ export function TvCodeForm({ action, code, ...result }: TvCodeFormProps) {
         defaultValue={getTyped("code") ?? code}
         autoComplete="off"
         count={codeLength}
-        isGrouped
         isFirst
       />
       <Button look="primary" isWide aria-busy={isSent || undefined}>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanCode } from "#domain/entered-text";
 import { codeLength } from "#domain/login";
 
 // Messages are keys of the namespace «auth», group «errors».
@@ -10,7 +11,7 @@ export const TvCodeFields = z.object({
 });
 
 /** The digits of a typed code, which may contain a space in the middle, as televisions show it. */
-export const getDigits = (text: string): string => text.replace(/\D/g, "");
+export const getDigits = (text: string): string => cleanCode(text).replace(/\D/g, "");
 
 const half = codeLength / 2;
 /** Formats a code in two groups for reading. */
