@@ -67,6 +67,8 @@ const Settings = z.object({
     .string()
     .regex(/^smtps?:\/\/./, "not smtp:// or smtps://")
     .optional(),
+  /** How many connections to the mail server one process holds. */
+  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(5),
   MAIL_FROM: z.string().min(3).default("Луч <noreply@luch.example>"),
   SMS_GATEWAY_URL: z
     .string()
@@ -132,6 +134,7 @@ export type ApiSettings = {
   publicOrigin: string;
   smtpUrl: string | null;
   mailFrom: string;
+  mailConnections: number;
   smsGatewayUrl: string | null;
   pushHosts: string[];
   social: SocialSettings;
@@ -190,6 +193,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     publicOrigin: new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`).origin,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    mailConnections: value.MAIL_CONNECTIONS,
     smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
     pushHosts: value.PUSH_HOSTS,
     social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),

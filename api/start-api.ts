@@ -84,6 +84,7 @@ export async function startApi(
     db,
     clock,
     senders: createSenders(settings, db),
+    mailConnections: settings.mailConnections,
     keepsTexts: settings.mode !== "production",
     log,
   });
@@ -139,11 +140,11 @@ export async function startApi(
 }
 
 function createSenders(settings: ApiSettings, db: Database): Senders {
-  const { smtpUrl, mailFrom, smsGatewayUrl, codeSecret } = settings;
+  const { smtpUrl, mailFrom, mailConnections: connections, smsGatewayUrl, codeSecret } = settings;
   const contact = `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? "noreply@luch.example"}`;
   const gateway = smsGatewayUrl === null ? null : createGatewaySender({ url: smsGatewayUrl });
   return {
-    ...(smtpUrl === null ? {} : { email: createSmtpSender({ url: smtpUrl, from: mailFrom }) }),
+    ...(smtpUrl === null ? {} : { email: createSmtpSender({ url: smtpUrl, from: mailFrom, connections }) }),
     ...(gateway === null ? {} : { sms: gateway, messenger: gateway }),
     // In test mode no message leaves the machine.
     ...(settings.mode === "test"

@@ -39,39 +39,31 @@ export function writeDeletion(to: To, date: string, locale: Locale): Message {
 
 type Showing = { title: string; channel: string; time: string };
 
-/** A notice is useless once the programme has begun. */
-const noticeSeconds = 600;
+/** How a reminder is written, and how long it is of use. */
+type Reminding = { locale: Locale; usefulSeconds: number };
 
 /** A reminder of a programme; an email has an unsubscribe link. */
 export function writeReminder(
   to: To,
   showing: Showing,
-  { locale, unsubscribe }: { locale: Locale; unsubscribe: string },
+  { locale, usefulSeconds, unsubscribe }: Reminding & { unsubscribe: string },
 ): Message {
   const words = accountTexts[locale];
-  const lines = [words.reminder.line(showing)];
-  if (to.channel !== "email") return createMessage(to, { locale, subject: words.reminder.subject, lines });
-  return {
-    ...createMessage(to, {
-      locale,
-      subject: words.reminder.subject,
-      lines,
-      links: [{ text: words.reminder.stop, url: unsubscribe }],
-    }),
-    unsubscribe,
-  };
+  const { subject } = words.reminder;
+  const content = { locale, subject, usefulSeconds, lines: [words.reminder.line(showing)] };
+  if (to.channel !== "email") return { ...createMessage(to, content), isBulk: true };
+  const links = [{ text: words.reminder.stop, url: unsubscribe }];
+  return { ...createMessage(to, { ...content, links }), unsubscribe, isBulk: true };
 }
 
 /** The same as a push notification: what the service worker shows, and the page that it opens. */
 export function writeReminderNotice(
   browser: string,
   showing: Showing,
-  { locale, path }: { locale: Locale; path: string },
+  { locale, usefulSeconds, path }: Reminding & { path: string },
 ): Message {
   const { reminder } = accountTexts[locale];
   const notice = { title: reminder.subject, text: reminder.line(showing), path };
-  return createMessage(
-    { channel: "push", recipient: browser },
-    { locale, subject: reminder.subject, lines: [JSON.stringify(notice)], usefulSeconds: noticeSeconds },
-  );
+  const content = { locale, subject: reminder.subject, lines: [JSON.stringify(notice)], usefulSeconds };
+  return { ...createMessage({ channel: "push", recipient: browser }, content), isBulk: true };
 }

@@ -26,7 +26,7 @@ export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
  * All channels by id, and their schedules. Titles that are currently unavailable are replaced by the channel's own
  * shows.
  */
-type Timetable = {
+export type Timetable = {
   channels: ChannelRow[];
   slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
   /** Only the showings of these titles. */

@@ -1,21 +1,24 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { languages, localisedPath, toLocale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
 import { getUnsubscribeToken } from "../account/email-links";
 import { writeReminder, writeReminderNotice } from "../account/messages";
 import { toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
-import type { TimetableContext } from "../channels/timetable";
+import { loadTimetable, type Timetable, type TimetableContext } from "../channels/timetable";
 import { accounts, profiles, reminders } from "../db/schema";
 import type { Message, Messenger } from "../messages/messenger";
-import { listPushBrowsers } from "../push/push-browsers";
+import { findPushBrowsers } from "../push/push-browsers";
 import type { ApiSettings } from "../settings";
-import { findShowing } from "../tv/showings";
+import { findShowingIn } from "../tv/showings";
 import { getProfileAudience } from "../viewers/accounts";
 
-/** How long before its start viewers are reminded of a programme. */
+/** How long before its start viewers are reminded of a programme, and how long after it a late reminder is of use. */
 const leadSeconds = 600;
-const maxAtOnce = 200;
+const lateSeconds = 300;
+const batchSize = 200;
+/** What one run sends at most, so that other jobs get their turn. */
+const maxBatches = 100;
 
 export type ReminderContext = TimetableContext & {
   settings: Pick<ApiSettings, "codeSecret" | "publicOrigin">;
@@ -24,61 +27,77 @@ export type ReminderContext = TimetableContext & {
 
 /**
  * Sends reminders of programmes that are about to start, by e-mail, SMS and push notification, as the viewer has
- * enabled: once each, because marking and queueing are one transaction. A child's reminders only appear on the site.
+ * enabled. Late ones are sent until five minutes after the start. A child's reminders only appear on the site.
  */
 export async function sendReminders(context: ReminderContext): Promise<void> {
-  const { db, now, messenger } = context;
-  const due = await db
-    .select({ reminder: reminders, account: accounts, profile: profiles })
-    .from(reminders)
-    .innerJoin(profiles, eq(profiles.id, reminders.profileId))
-    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
-    .where(
-      and(
-        isNull(reminders.sent),
-        gt(reminders.start, now),
-        lte(reminders.start, now + leadSeconds),
-        eq(profiles.child, false),
-        isNull(accounts.deleteAt),
-        or(
-          and(accounts.notifyEmail, isNotNull(accounts.email)),
-          and(accounts.notifySms, isNotNull(accounts.phone)),
-          accounts.notifyPush,
-        ),
-      ),
-    )
-    .orderBy(asc(reminders.start))
-    .limit(maxAtOnce);
-  for (const { reminder, ...owner } of due) {
-    const messages = await writeMessages(context, owner, reminder.programmeId);
-    await db.transaction(async (transaction) => {
-      const [marked] = await transaction
-        .update(reminders)
-        .set({ sent: now })
-        .where(
-          and(
-            eq(reminders.profileId, reminder.profileId),
-            eq(reminders.programmeId, reminder.programmeId),
-            isNull(reminders.sent),
-          ),
-        )
-        .returning({ start: reminders.start });
-      if (marked) for (const message of messages) await messenger.send(transaction, now, message);
-    });
-  }
+  for (let batch = 0; batch < maxBatches; batch += 1) if ((await sendBatch(context)) < batchSize) return;
 }
 
-type Owner = { account: typeof accounts.$inferSelect; profile: typeof profiles.$inferSelect };
+/**
+ * Sends a batch that no other process has, once each: locking, queueing and marking are one transaction, so that a
+ * process that ends midway leaves them to the others.
+ */
+async function sendBatch(context: ReminderContext): Promise<number> {
+  const { db, now, messenger } = context;
+  // Before the transaction: the embedded database has one connection.
+  const timetable = await loadTimetable(context);
+  return db.transaction(async (transaction) => {
+    const due = await transaction
+      .select({ reminder: reminders, account: accounts, profile: profiles })
+      .from(reminders)
+      .innerJoin(profiles, eq(profiles.id, reminders.profileId))
+      .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+      .where(
+        and(
+          isNull(reminders.sent),
+          gt(reminders.start, now - lateSeconds),
+          lte(reminders.start, now + leadSeconds),
+          eq(profiles.child, false),
+          isNull(accounts.deleteAt),
+          or(
+            and(accounts.notifyEmail, isNotNull(accounts.email)),
+            and(accounts.notifySms, isNotNull(accounts.phone)),
+            accounts.notifyPush,
+          ),
+        ),
+      )
+      .orderBy(asc(reminders.start))
+      .limit(batchSize)
+      .for("update", { of: reminders, skipLocked: true });
+    if (due.length === 0) return 0;
+    const reached = due.filter(({ account }) => account.notifyPush).map(({ account }) => account.id);
+    const browsers = reached.length === 0 ? [] : await findPushBrowsers(transaction, reached);
+    const messages = due.flatMap(({ reminder, ...owner }) => {
+      const own = browsers.filter(({ accountId }) => accountId === owner.account.id).map(({ id }) => id);
+      return writeMessages(context, timetable, { ...owner, browsers: own }, reminder);
+    });
+    const keys = due.map(
+      ({ reminder: { profileId, programmeId } }) => sql`(${profileId}::text, ${programmeId}::text)`,
+    );
+    await transaction
+      .update(reminders)
+      .set({ sent: now })
+      .where(sql`(${reminders.profileId}, ${reminders.programmeId}) in (${sql.join(keys, sql`, `)})`);
+    await messenger.send(transaction, now, ...messages);
+    return due.length;
+  });
+}
 
-async function writeMessages(
-  context: ReminderContext,
-  { account, profile }: Owner,
-  programmeId: string,
-): Promise<Message[]> {
-  const { settings, now } = context;
+type Owner = {
+  account: typeof accounts.$inferSelect;
+  profile: typeof profiles.$inferSelect;
+  browsers: string[];
+};
+
+function writeMessages(
+  { settings, now }: ReminderContext,
+  timetable: Timetable,
+  { account, profile, browsers }: Owner,
+  { programmeId, start }: typeof reminders.$inferSelect,
+): Message[] {
   const locale = toLocale(account.language);
   const audience = { locale, ...getProfileAudience({ profile }), country: account.country, now };
-  const showing = await findShowing(context, audience, programmeId);
+  const showing = findShowingIn(timetable, audience, programmeId);
   if (!showing) return [];
   const showingTexts = {
     title: toProgramme(showing.channel, showing.slot, audience, now).title,
@@ -98,10 +117,10 @@ async function writeMessages(
       : []),
     ...(account.notifySms && account.phone ? [{ channel: "sms" as const, recipient: account.phone }] : []),
   ];
-  const browsers = account.notifyPush ? await listPushBrowsers(context.db, account.id) : [];
   const path = localisedPath(`/channel/${showing.channel.id}`, locale);
+  const usefulSeconds = start + lateSeconds - now;
   return [
-    ...to.map((recipient) => writeReminder(recipient, showingTexts, { locale, unsubscribe })),
-    ...browsers.map((browser) => writeReminderNotice(browser, showingTexts, { locale, path })),
+    ...to.map((recipient) => writeReminder(recipient, showingTexts, { locale, usefulSeconds, unsubscribe })),
+    ...browsers.map((browser) => writeReminderNotice(browser, showingTexts, { locale, usefulSeconds, path })),
   ];
 }

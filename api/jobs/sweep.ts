@@ -2,6 +2,7 @@ import { deleteAccounts, type DeletionContext } from "../account/deletion";
 import { deleteExpiredEmailLinks } from "../account/email-links";
 import { deleteOldEvents } from "../analytics/events";
 import { describeError } from "../errors";
+import { tidyOutbox } from "../messages/tidy-outbox";
 import { sendIssues } from "../newsletter/send-issues";
 import { deleteUnconfirmed } from "../newsletter/subscribing";
 import { deleteOldViewings } from "../parents/viewings";
@@ -21,6 +22,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteUnsentPictures: ({ db, now }) => deleteUnsentPictures(db, now),
   deleteOldViewings,
   deleteAccounts,
+  tidyOutbox,
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteOldEvents: ({ db, now }) => deleteOldEvents(db, now),
 };

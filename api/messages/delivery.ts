@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
 import { type MessageChannel, outbox } from "../db/schema";
+import { describeError } from "../errors";
 import { createPoller } from "../poll";
 
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -16,39 +17,65 @@ type Options = {
   db: Database;
   clock: Clock;
   senders: Senders;
+  /** How many emails the mail server is given at a time. */
+  mailConnections: number;
   /** Whether texts stay in the outbox after being sent. */
   keepsTexts: boolean;
   log: (line: Record<string, unknown>) => void;
 };
 
-const batchSize = 10;
+/** How many messages of other channels than email are sent at a time. */
+const gatewaySlots = 10;
 /** Longer than sending a message takes. */
 const leaseSeconds = 60;
-const pollMs = 1000;
+const pollMs = 500;
 const retrySeconds = [5, 15, 45, 120, 300, 900, 3600];
+/** What is due, by which the outbox is indexed. */
+const isUnsent = and(isNull(outbox.sent), not(outbox.dropped));
+
+/** Messages of one channel that are sent beside the others: somebody waits for them, or they are bulk. */
+type Lane = {
+  channel: MessageChannel;
+  isBulk: boolean;
+  slots: number;
+  /** Slots in use, or reserved for messages that are being claimed. */
+  taken: number;
+  inFlight: Set<Promise<void>>;
+};
 
 /**
  * Sends the messages in the outbox, with retries, until they are accepted or expire (AMB-194). One process at a time
- * leases a message; if that process dies, another one takes over after a minute.
+ * leases a message; if that process dies, another one takes over after a minute. Bulk messages never take the last
+ * slot, and each slot is filled as soon as it is free, so that a code waits neither for them nor for a slow server's
+ * answer to another code.
  */
-export function createDelivery({ db, clock, senders, keepsTexts, log }: Options) {
+export function createDelivery({ db, clock, senders, mailConnections, keepsTexts, log }: Options) {
   const channels = Object.keys(senders) as MessageChannel[];
+  const lanes = channels.flatMap((channel): Lane[] => {
+    const slots = channel === "email" ? mailConnections : gatewaySlots;
+    return [
+      { channel, isBulk: false, slots, taken: 0, inFlight: new Set() },
+      { channel, isBulk: true, slots: Math.max(1, slots - 1), taken: 0, inFlight: new Set() },
+    ];
+  });
+  let isStopped = false;
 
-  async function claim(): Promise<OutboxRow[]> {
+  async function claim({ channel, isBulk }: Lane, count: number): Promise<OutboxRow[]> {
     const now = clock.now();
     const due = db
       .select({ id: outbox.id })
       .from(outbox)
       .where(
         and(
-          isNull(outbox.sent),
+          isUnsent,
+          eq(outbox.channel, channel),
+          eq(outbox.isBulk, isBulk),
           lte(outbox.due, now),
           gt(outbox.expires, now),
-          inArray(outbox.channel, channels),
         ),
       )
       .orderBy(outbox.id)
-      .limit(batchSize)
+      .limit(count)
       .for("update", { skipLocked: true });
     return db
       .update(outbox)
@@ -83,25 +110,53 @@ export function createDelivery({ db, clock, senders, keepsTexts, log }: Options)
       });
       await db
         .update(outbox)
-        .set(isFinal ? { expires: now } : { due: now + wait })
+        .set(isFinal ? { dropped: true } : { due: now + wait })
         .where(isMine);
     }
   }
 
-  /** Sends all messages that are due. */
-  async function run(): Promise<void> {
-    if (channels.length === 0) return;
-    for (let batch = await claim(); batch.length > 0; batch = await claim())
-      await Promise.all(batch.map(deliver));
+  /** Starts sending what is due, as far as the lane has free slots. */
+  async function fill(lane: Lane): Promise<void> {
+    const free = lane.slots - lane.taken;
+    if (isStopped || free <= 0) return;
+    lane.taken += free;
+    const claimed = await claim(lane, free).catch((error: unknown) => {
+      lane.taken -= free;
+      throw error;
+    });
+    lane.taken -= free - claimed.length;
+    for (const message of claimed) {
+      const task: Promise<void> = deliver(message)
+        .finally(() => {
+          lane.taken -= 1;
+        })
+        .then(() => fill(lane))
+        .catch(logError)
+        .finally(() => lane.inFlight.delete(task));
+      lane.inFlight.add(task);
+    }
   }
 
-  const poller = createPoller("outbox", run, pollMs, log);
+  const fillAll = () => Promise.all(lanes.map(fill));
+  const listInFlight = () => lanes.flatMap(({ inFlight }) => [...inFlight]);
+  const logError = (error: unknown) =>
+    log({ level: "error", message: "outbox", error: describeError(error) });
+
+  const poller = createPoller("outbox", fillAll, pollMs, log);
   return {
-    run,
+    /** Sends all messages that are due. */
+    run: async () => {
+      await fillAll();
+      for (let tasks = listInFlight(); tasks.length > 0; tasks = listInFlight()) await Promise.all(tasks);
+    },
     start: () => {
       if (channels.length > 0) poller.start();
     },
-    stop: poller.stop,
+    stop: async () => {
+      isStopped = true;
+      await poller.stop();
+      await Promise.all(listInFlight());
+    },
   };
 }
 

@@ -13,15 +13,17 @@ export type Message = {
   unsubscribe?: string | null;
   /** How long it is worth delivering. */
   usefulSeconds: number;
+  /** Whether it goes to many at once, who do not wait for it. */
+  isBulk?: boolean;
 };
 
 /** Queues messages to viewers (AMB-194). */
 export type Messenger = {
   /**
-   * Queues a message in the transaction that it reports, so that it is sent only if that is committed. A gateway
+   * Queues messages in the transaction that they report, so that they are sent only if that is committed. A gateway
    * recognises repeated deliveries by the message's id.
    */
-  send: (transaction: Database, now: number, message: Message) => Promise<void>;
+  send: (transaction: Database, now: number, ...messages: Message[]) => Promise<void>;
   /** Sends nothing but takes as long, so that timing does not reveal which addresses have an account (AMB-243). */
   pretend: (transaction: Database, now: number, message: Message) => Promise<void>;
 };
@@ -31,10 +33,17 @@ export const nobody = "";
 
 /** Stores messages in the outbox, from which delivery.ts sends them. */
 export const outboxMessenger: Messenger = {
-  send: async (transaction, now, { text, usefulSeconds, ...message }) => {
-    await transaction
-      .insert(outbox)
-      .values({ ...message, body: text, created: now, due: now, expires: now + usefulSeconds });
+  send: async (transaction, now, ...messages) => {
+    if (messages.length === 0) return;
+    await transaction.insert(outbox).values(
+      messages.map(({ text, usefulSeconds, ...message }) => ({
+        ...message,
+        body: text,
+        created: now,
+        due: now,
+        expires: now + usefulSeconds,
+      })),
+    );
   },
   pretend: async (transaction, now, { channel }) => {
     await transaction

@@ -1,14 +1,14 @@
 import { createTransport } from "nodemailer";
 import { RefusedMessageError, type Sender } from "./delivery";
 
-type Options = { url: string; from: string; timeoutMs?: number };
+type Options = { url: string; from: string; connections?: number; timeoutMs?: number };
 
 /** Sends emails by SMTP (AMB-194). */
-export function createSmtpSender({ url, from, timeoutMs = 15_000 }: Options): Sender {
+export function createSmtpSender({ url, from, connections = 5, timeoutMs = 15_000 }: Options): Sender {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

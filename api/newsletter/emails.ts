@@ -52,7 +52,7 @@ export function writeUnsubscribeLink(
 
 export function writeIssue(to: To, links: EmailLink[], settings: Settings): Message {
   const { issue } = newsletterTexts[to.locale];
-  return write(to, { subject: issue.subject, lines: issue.lines, links }, settings);
+  return { ...write(to, { subject: issue.subject, lines: issue.lines, links }, settings), isBulk: true };
 }
 
 /** Adds links for changing and ending the subscription, and one-click unsubscribing for mail clients (RFC 8058). */

@@ -1,4 +1,4 @@
-import { and, asc, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
@@ -22,61 +22,92 @@ type IssueContext = TimetableContext & {
   messenger: Messenger;
 };
 
-const maxAtOnce = 200;
+const batchSize = 200;
+/** What one run sends at most, so that other jobs get their turn. */
+const maxBatches = 50;
 const maxItems = 5;
 
 /**
- * Sends this week's issue to everyone who subscribed before it came out: once each, because marking and queueing are
- * one transaction. Subscribers for whom it would be empty get none. An issue is sent for one day only.
+ * Sends this week's issue to everyone who subscribed before it came out. Subscribers for whom it would be empty get
+ * none. An issue is sent for one day only.
  */
 export async function sendIssues(context: IssueContext): Promise<void> {
-  const { db, now, messenger, settings } = context;
-  const issue = getIssueTime(now);
-  if (now >= issue + issueSeconds) return;
-  const isDue = and(
+  const issue = getIssueTime(context.now);
+  if (context.now >= issue + issueSeconds) return;
+  const written = await writeSections(context, issue);
+  if (written.size === 0) return;
+  for (let batch = 0; batch < maxBatches; batch += 1)
+    if ((await sendBatch(context, issue, written)) < batchSize) return;
+}
+
+const isDue = (issue: number) =>
+  and(
     isNotNull(newsletterSubscribers.confirmed),
     lte(newsletterSubscribers.confirmed, issue),
     lt(newsletterSubscribers.lastIssue, issue),
   );
-  const due = await db
-    .select()
+
+type Written = Map<string, EmailLink[]>;
+const getKey = (topic: string, locale: string, country: string) => `${topic}:${locale}:${country}`;
+
+/** The sections for all readers, before any transaction: the embedded database has one connection. */
+async function writeSections(context: IssueContext, issue: number): Promise<Written> {
+  const { db, now } = context;
+  const { topics, locale, country } = newsletterSubscribers;
+  const wanted = await db
+    .selectDistinct({ topics, locale, country })
     .from(newsletterSubscribers)
-    .where(isDue)
-    .orderBy(asc(newsletterSubscribers.id))
-    .limit(maxAtOnce);
-  const written = new Map<string, Promise<EmailLink[]>>();
-  for (const { id } of due) {
-    // Read again: the subscription may have changed or ended meanwhile.
-    const [subscriber] = await db
+    .where(isDue(issue));
+  const written: Written = new Map();
+  for (const reader of wanted)
+    for (const topic of reader.topics) {
+      const key = getKey(topic, reader.locale, reader.country);
+      const audience = { locale: reader.locale, country: reader.country, forKids: false, limits: null, now };
+      if (!written.has(key)) written.set(key, await sections[topic](context, audience, issue));
+    }
+  return written;
+}
+
+/**
+ * Sends a batch that no other process has, once each: locking, queueing and marking are one transaction. Who has just
+ * chosen a section that is not written gets the issue by the next run.
+ */
+async function sendBatch(
+  { db, now, messenger, settings }: IssueContext,
+  issue: number,
+  written: Written,
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const due = await transaction
       .select()
       .from(newsletterSubscribers)
-      .where(and(isDue, sql`${newsletterSubscribers.id} = ${id}`));
-    if (!subscriber) continue;
-    const { locale, country, topics } = subscriber;
-    const links = await Promise.all(
-      topics.map((topic) => {
-        const key = `${topic}:${locale}:${country}`;
-        const found =
-          written.get(key) ??
-          sections[topic](
-            context,
-            { locale, country, forKids: false, limits: null, now: context.now },
-            issue,
-          );
-        written.set(key, found);
-        return found;
-      }),
-    );
-    await db.transaction(async (transaction) => {
-      const [marked] = await transaction
-        .update(newsletterSubscribers)
-        .set({ lastIssue: issue })
-        .where(and(isDue, sql`${newsletterSubscribers.id} = ${id}`))
-        .returning();
-      if (!marked || links.flat().length === 0) return;
-      await messenger.send(transaction, now, writeIssue(marked, links.flat(), settings));
+      .where(isDue(issue))
+      .orderBy(asc(newsletterSubscribers.id))
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    const known = due
+      .map((reader) => ({
+        reader,
+        parts: reader.topics.map((topic) => written.get(getKey(topic, reader.locale, reader.country))),
+      }))
+      .filter(({ parts }) => !parts.includes(undefined));
+    if (known.length === 0) return 0;
+    await transaction
+      .update(newsletterSubscribers)
+      .set({ lastIssue: issue })
+      .where(
+        inArray(
+          newsletterSubscribers.id,
+          known.map(({ reader }) => reader.id),
+        ),
+      );
+    const messages = known.flatMap(({ reader, parts }) => {
+      const links = parts.flatMap((part) => part ?? []);
+      return links.length === 0 ? [] : [writeIssue(reader, links, settings)];
     });
-  }
+    await messenger.send(transaction, now, ...messages);
+    return due.length;
+  });
 }
 
 type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<EmailLink[]>;

@@ -55,15 +55,21 @@ export async function removePushBrowser(
 }
 
 /** An account's browsers in which an adult is signed in. Browsers used by a child or signed out get no notifications. */
-export async function listPushBrowsers(db: Database, accountId: string): Promise<string[]> {
-  const found = await db
-    .selectDistinct({ id: pushBrowsers.id })
+export const listPushBrowsers = async (db: Database, accountId: string): Promise<string[]> =>
+  (await findPushBrowsers(db, [accountId])).map(({ id }) => id);
+
+/** The same of several accounts. */
+export async function findPushBrowsers(
+  db: Database,
+  accountIds: string[],
+): Promise<{ id: string; accountId: string }[]> {
+  return db
+    .selectDistinct({ id: pushBrowsers.id, accountId: pushBrowsers.accountId })
     .from(pushBrowsers)
     .innerJoin(
       sessions,
       and(eq(sessions.accountId, pushBrowsers.accountId), eq(sessions.deviceId, pushBrowsers.deviceId)),
     )
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
-    .where(and(eq(pushBrowsers.accountId, accountId), eq(profiles.child, false)));
-  return found.map(({ id }) => id);
+    .where(and(inArray(pushBrowsers.accountId, accountIds), eq(profiles.child, false)));
 }

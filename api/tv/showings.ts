@@ -4,11 +4,16 @@ import { programmeId } from "#domain/schedule";
 import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../audience";
 import type { CatalogContext } from "../catalog/home";
-import { getChannelRefusal, getRecordedWork, getReplayRefusal } from "../channels/channel-rules";
-import { getKnownChannels, toChannel } from "../channels/find-channels";
+import {
+  getChannelRefusal,
+  getRecordedWork,
+  getReplayRefusal,
+  mayKnowChannel,
+} from "../channels/channel-rules";
+import { toChannel } from "../channels/find-channels";
 import { mayShow, toProgramme } from "../channels/programme";
 import type { ProgrammeItem, Work } from "../channels/repertoire";
-import { loadTimetable, type Showing, type TimetableContext } from "../channels/timetable";
+import { loadTimetable, type Showing, type Timetable, type TimetableContext } from "../channels/timetable";
 import { episodes, titles } from "../db/schema";
 import { fail, failAs } from "../errors";
 
@@ -21,15 +26,15 @@ export type RecordedShowing = Showing & { work: Work };
 export const scheduleLimits = { back: 16 * daySeconds, ahead: 9 * daySeconds };
 
 /** Finds a showing by id, at any time, if it is visible to the audience. */
-export async function findShowing(
-  context: TimetableContext,
-  audience: Audience,
-  id: string,
-): Promise<Showing | null> {
+export const findShowing = async (context: TimetableContext, audience: Audience, id: string) =>
+  findShowingIn(await loadTimetable(context), audience, id);
+
+/** The same in a timetable that was loaded before, e.g. where a transaction is open. */
+export function findShowingIn(timetable: Timetable, audience: Audience, id: string): Showing | null {
   const [channelId, start = 0] = id.split("-").map(Number);
-  const channel = (await getKnownChannels(context, audience)).find((row) => row.id === channelId);
-  if (!channel) return null;
-  const [slot] = (await loadTimetable(context)).slots(channel, start, start + 1);
+  const channel = timetable.channels.find((row) => row.id === channelId);
+  if (!channel || !mayKnowChannel(channel, audience)) return null;
+  const [slot] = timetable.slots(channel, start, start + 1);
   return slot && programmeId(channel.id, slot.start) === id && mayShow(slot.item, audience)
     ? { channel, slot }
     : null;

@@ -1,12 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
 import { outbox } from "../../api/db/schema";
-import { createDelivery, type OutboxRow, type Senders } from "../../api/messages/delivery";
+import {
+  createDelivery,
+  type OutboxRow,
+  RefusedMessageError,
+  type Senders,
+} from "../../api/messages/delivery";
 import { createGatewaySender } from "../../api/messages/gateway";
 import { outboxMessenger } from "../../api/messages/messenger";
 import { createSmtpSender } from "../../api/messages/smtp";
@@ -24,12 +29,12 @@ beforeEach(async () => {
   await visitors.db.delete(outbox);
 });
 
-const deliverBy = (senders: Senders, { keepsTexts = true } = {}) => {
+const deliverBy = (senders: Senders, { keepsTexts = true, mailConnections = 5 } = {}) => {
   const lines: Record<string, unknown>[] = [];
   const { db, clock } = visitors;
   return {
     lines,
-    ...createDelivery({ db, clock, senders, keepsTexts, log: (line) => lines.push(line) }),
+    ...createDelivery({ db, clock, senders, mailConnections, keepsTexts, log: (line) => lines.push(line) }),
   };
 };
 const write = async (kind: MessageKind = "signin", recipient = newEmail()) => {
@@ -229,7 +234,7 @@ describe("A mail server", () => {
     visitors.wait(60);
     await delivery.run();
     expect(received.flatMap(({ to }) => to)).toEqual([later]);
-    expect((await getRow(never)).expires).toBeLessThanOrEqual(testNow);
+    expect((await getRow(never)).dropped).toBe(true);
   });
 });
 
@@ -304,5 +309,73 @@ describe("An SMS gateway", () => {
     const { sent } = await send(422);
     expect(sent).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("Bulk messages", () => {
+  const writeBulk = async (recipient = newEmail()) => {
+    const message = writeMessage({ channel: "email", recipient }, { kind: "registered" });
+    await outboxMessenger.send(visitors.db, visitors.clock.now(), { ...message, isBulk: true });
+    return recipient;
+  };
+
+  it.each([
+    [5, 4],
+    [2, 1],
+    [1, 1],
+  ])("take %i connections but for one, so that a code is sent beside them", async (mailConnections, most) => {
+    for (let made = 0; made < 10; made += 1) await writeBulk();
+    const given: string[] = [];
+    const email = ({ recipient, isBulk }: OutboxRow) => {
+      given.push(recipient);
+      // The mail server does not answer to the others.
+      return isBulk ? new Promise<void>(() => {}) : Promise.resolve();
+    };
+    const delivery = deliverBy({ email }, { mailConnections });
+    void delivery.run();
+    await expect.poll(() => given.length).toBe(most);
+    const waiting = await write();
+    void delivery.run();
+    await expect.poll(() => given).toContain(waiting);
+    expect(given).toHaveLength(most + 1);
+  });
+
+  it("are sent after the codes that were queued later", async () => {
+    const [bulk, code] = [await writeBulk(), await write()];
+    const sender = recorder();
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given.map(({ recipient }) => recipient)).toEqual([code, bulk]);
+  });
+});
+
+describe("The outbox", () => {
+  const dueRows = () => visitors.db.$count(outbox, and(isNull(outbox.sent), eq(outbox.dropped, false)));
+
+  it("has nothing due that was sent, refused, pretended or has expired", async () => {
+    const [refused, accepted] = [await write(), await write()];
+    const email = ({ recipient }: OutboxRow) =>
+      recipient === refused ? Promise.reject(new RefusedMessageError("no")) : Promise.resolve();
+    await deliverBy({ email }).run();
+    expect((await getRow(accepted)).sent).not.toBeNull();
+    const decoy = writeMessage({ channel: "email", recipient: newEmail() }, { kind: "registered" });
+    await outboxMessenger.pretend(visitors.db, testNow, decoy);
+    await write();
+    expect(await dueRows()).toBe(1);
+    visitors.wait(600);
+    await visitors.sweep();
+    expect(await dueRows()).toBe(0);
+    expect(await visitors.db.$count(outbox)).toBe(4);
+  });
+
+  it("keeps messages and decoys for 30 days", async () => {
+    await write();
+    const decoy = writeMessage({ channel: "email", recipient: newEmail() }, { kind: "registered" });
+    await outboxMessenger.pretend(visitors.db, testNow, decoy);
+    visitors.wait(1);
+    const younger = await write();
+    visitors.clock.set(testNow + 30 * 86_400);
+    await visitors.sweep();
+    const kept = await visitors.db.select().from(outbox);
+    expect(kept.map(({ recipient }) => recipient)).toEqual([younger]);
   });
 });

@@ -1,40 +1,44 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
 import { seconds } from "./columns";
 
-export const accounts = pgTable("accounts", {
-  id: text().primaryKey(),
-  virtual: boolean().notNull(),
-  /** Lower case. */
-  email: text().unique(),
-  /** E.164: + and digits. */
-  phone: text().unique(),
-  /** Argon2id with its parameters; null for accounts that sign in only by codes. */
-  passwordHash: text("password_hash"),
-  country: text().notNull(),
-  partner: text(),
-  externals: text().array().notNull(),
-  isMobileOperator: boolean("is_mobile_operator").notNull(),
-  operatorPopup: text("operator_popup"),
-  trialIsAvailable: boolean("trial_is_available").notNull(),
-  language: text().notNull(),
-  created: seconds("created").notNull(),
-  /** When it stopped being virtual; null for an account that never was. */
-  registered: seconds("registered"),
-  /** Whether reminders and news are sent, by channel. */
-  notifyEmail: boolean("notify_email").notNull().default(false),
-  notifyPush: boolean("notify_push").notNull().default(false),
-  notifySms: boolean("notify_sms").notNull().default(false),
-  /** Audiences that the account belongs to. */
-  tags: text()
-    .array()
-    .notNull()
-    .default(sql`'{}'`),
-  /** When the account will be deleted; null unless its owner requested that. */
-  deleteAt: seconds("delete_at"),
-});
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text().primaryKey(),
+    virtual: boolean().notNull(),
+    /** Lower case. */
+    email: text().unique(),
+    /** E.164: + and digits. */
+    phone: text().unique(),
+    /** Argon2id with its parameters; null for accounts that sign in only by codes. */
+    passwordHash: text("password_hash"),
+    country: text().notNull(),
+    partner: text(),
+    externals: text().array().notNull(),
+    isMobileOperator: boolean("is_mobile_operator").notNull(),
+    operatorPopup: text("operator_popup"),
+    trialIsAvailable: boolean("trial_is_available").notNull(),
+    language: text().notNull(),
+    created: seconds("created").notNull(),
+    /** When it stopped being virtual; null for an account that never was. */
+    registered: seconds("registered"),
+    /** Whether reminders and news are sent, by channel. */
+    notifyEmail: boolean("notify_email").notNull().default(false),
+    notifyPush: boolean("notify_push").notNull().default(false),
+    notifySms: boolean("notify_sms").notNull().default(false),
+    /** Audiences that the account belongs to. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When the account will be deleted; null unless its owner requested that. */
+    deleteAt: seconds("delete_at"),
+  },
+  (table) => [index("accounts_delete_at").on(table.deleteAt).where(isNotNull(table.deleteAt))],
+);
 
 export const profiles = pgTable(
   "profiles",
@@ -150,7 +154,11 @@ export const sessions = pgTable(
     /** Whether its token, received in a URL, has been exchanged for another session; possible once. */
     exchanged: boolean().notNull().default(false),
   },
-  (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
+  (table) => [
+    index("sessions_account").on(table.accountId),
+    index("sessions_profile").on(table.profileId),
+    index("sessions_last_used").on(table.lastUsed),
+  ],
 );
 
 /** Parental PINs, required for 18+ content and for leaving a child's profile. */

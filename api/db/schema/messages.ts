@@ -1,5 +1,5 @@
-import { isNull } from "drizzle-orm";
-import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { seconds } from "./columns";
 import type { CodeChannel } from "./signing-in";
@@ -54,6 +54,15 @@ export const outbox = pgTable(
     due: seconds("due").notNull().default(0),
     /** When it becomes useless and is no longer sent. */
     expires: seconds("expires").notNull().default(0),
+    /** Whether nobody waits for it, so that it is sent beside codes and notices, not before them. */
+    isBulk: boolean("is_bulk").notNull().default(false),
+    /** Refused for good, or expired unsent. */
+    dropped: boolean().notNull().default(false),
   },
-  (table) => [index("outbox_due").on(table.due).where(isNull(table.sent))],
+  // Only what is still to be sent, in the order in which it is taken.
+  (table) => [
+    index("outbox_unsent")
+      .on(table.channel, table.isBulk, table.id)
+      .where(sql`${table.sent} is null and not ${table.dropped}`),
+  ],
 );
