@@ -1,3 +1,4 @@
+import { deleteUnused } from "../account/delete-unused";
 import { deleteAccounts, type DeletionContext } from "../account/deletion";
 import { deleteExpiredEmailLinks } from "../account/email-links";
 import { deleteOldEvents } from "../analytics/events";
@@ -22,6 +23,7 @@ const jobs: Record<string, (context: Context) => Promise<unknown>> = {
   deleteUnsentPictures: ({ db, now }) => deleteUnsentPictures(db, now),
   deleteOldViewings,
   deleteAccounts,
+  deleteUnused,
   tidyOutbox,
   deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
   deleteOldEvents: ({ db, now }) => deleteOldEvents(db, now),
