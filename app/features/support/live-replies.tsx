@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readEvent, TicketMessageEvent } from "#contract/streams";
 import type { TicketMessage } from "#contract/support";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useIslandContext } from "~/lib/islands/island-context";
@@ -30,7 +31,8 @@ export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
     const open = () => {
       source = new EventSource(`${url}&after=${newest}`);
       source.addEventListener("message", ({ data }) => {
-        const message = JSON.parse(String(data)) as TicketMessage;
+        const message = readEvent(TicketMessageEvent, data);
+        if (!message) return;
         newest = Math.max(newest, message.number);
         setMessages((before) =>
           before.some(({ number }) => number === message.number) || message.number <= last

@@ -1,3 +1,4 @@
+import type { Running } from "#contract/streams";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -5,7 +6,6 @@ import { useNow, useProgrammes } from "./browser/now-playing";
 import { useViewerZone } from "./browser/viewer-zone";
 import styles from "./channel.module.css";
 import { ClockTime } from "./clock-time";
-import type { Running } from "./now-playing-stream.server";
 import { ShowingPanel, type ShownProgramme } from "./showing-panel";
 
 type ChannelTopProps = {

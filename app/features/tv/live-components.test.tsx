@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NowPlayingEvent } from "#contract/streams";
 import type { ChannelSchedule } from "#contract/tv";
 import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
@@ -14,7 +15,6 @@ import { DayProgramme } from "./day-programme";
 import { GuideGrid } from "./guide-grid";
 import { GuideLive, type GuideLiveProps } from "./guide-live";
 import { NowList } from "./now-list";
-import type { NowPlayingEvent } from "./now-playing-stream.server";
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** 12:00 in UTC. */
@@ -30,9 +30,10 @@ const running = (title: string, from: number, to: number) => ({
 const sources: EventTarget[] = [];
 let stop = () => {};
 const publish = (event: NowPlayingEvent) =>
-  act(
-    async () => void sources.at(-1)?.dispatchEvent(new MessageEvent("now", { data: JSON.stringify(event) })),
-  );
+  act(async () => {
+    sources.at(-1)?.dispatchEvent(new MessageEvent("now", { data: JSON.stringify(event) }));
+    await vi.dynamicImportSettled();
+  });
 const navigate = vi.fn();
 const viewer = { profileId: "1", isVirtual: true, isChild: false };
 

@@ -1,3 +1,4 @@
+import type { Running } from "#contract/streams";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { useIslandContext } from "~/lib/islands/island-context";
@@ -11,7 +12,6 @@ import { loadWatchedChannel } from "./browser/watched-channel";
 import { ClockTime, ClockTimeRange } from "./clock-time";
 import { FavoriteChannelButton } from "./favorite-channel-button";
 import styles from "./now-list.module.css";
-import type { Running } from "./now-playing-stream.server";
 
 export type ListedChannel = {
   id: number;

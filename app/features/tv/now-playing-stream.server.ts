@@ -1,11 +1,8 @@
 import type { ChannelNow } from "#contract/catalog";
+import type { NowLine, NowPlayingEvent, Running } from "#contract/streams";
 import { getAge } from "#domain/age-rating";
 import { hourSeconds } from "#domain/time-units";
 
-export type Running = { title: string; start: number; stop: number; age: string };
-/** Current and upcoming programmes of a channel. */
-export type NowLine = { id: number; on: Running[] };
-export type NowPlayingEvent = { now: number; channels: NowLine[] };
 type Listener = { send: (text: string) => void; close: () => void };
 type Options = { load: () => Promise<ChannelNow[]>; now: () => number; onEmpty: () => void };
 

@@ -1,4 +1,5 @@
 import { Bell, CalendarPlus, Play } from "lucide-react";
+import type { Running } from "#contract/streams";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -9,7 +10,6 @@ import shelfStyles from "~/ui/shelf.module.css";
 import { originalWidth } from "../catalog/image-sizes";
 import styles from "./channel.module.css";
 import { ClockTimeRange } from "./clock-time";
-import type { Running } from "./now-playing-stream.server";
 import { getState, type ShowingState } from "./showing-state";
 
 /** Details that are loaded only for the page's own programme. */

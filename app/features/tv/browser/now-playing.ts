@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { NowLine, NowPlayingEvent, Running } from "../now-playing-stream.server";
+import type { NowLine, NowPlayingEvent, Running } from "#contract/streams";
 
 type NowPlaying = {
   /** Unix seconds by the server's clock; null until the first event. */
@@ -54,7 +54,16 @@ function listen(url: string, signal: AbortSignal, onEvent: (event: NowPlayingEve
     controller.abort();
     source.close();
   };
-  source.addEventListener("now", (event) => onEvent(JSON.parse(String(event.data)) as NowPlayingEvent));
+  source.addEventListener("now", ({ data }) => {
+    // Without the schema an event is ignored; the next one tries again.
+    read(data).catch(() => {});
+  });
+  // The schema is loaded with the first event, so that the page does not wait for it.
+  const read = async (data: unknown) => {
+    const { NowPlayingEvent: schema, readEvent } = await import("#contract/streams");
+    const event = readEvent(schema, data);
+    if (event && !signal.aborted) onEvent(event);
+  };
   source.addEventListener("error", () => {
     if (source.readyState !== EventSource.CLOSED) return;
     stop();
