@@ -77,7 +77,14 @@ async function deliver(status = 201) {
     },
   });
   const { db, clock } = owners;
-  await createDelivery({ db, clock, senders: { push }, mailConnections: 5, keepsTexts: true, log: () => {} }).run();
+  await createDelivery({
+    db,
+    clock,
+    senders: { push },
+    mailConnections: 5,
+    keepsTexts: true,
+    log: () => {},
+  }).run();
   return sent;
 }
 

@@ -1,11 +1,13 @@
+import { readdir, readFile } from "node:fs/promises";
 import { hash } from "@node-rs/argon2";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hashOptions } from "../../api/auth/passwords";
 import { accounts, captchas, newsletterSubscribers, tickets } from "../../api/db/schema";
 import { setUpVisitors } from "./set-up-visitors";
 import { getResult, newDevice, newEmail, newPhone, password } from "./visitors";
 
+const migrations = "api/db/migrations";
 const visitors = setUpVisitors();
 let posted = 0;
 
@@ -183,4 +185,31 @@ describe("A password", () => {
     const answer = await visitors.post("/auth/email", { email, password: given, device_id: newDevice() });
     expect(answer.body._id).toBe(id);
   });
+});
+
+it("An address that an earlier version stored as typed is found, unless another account has its normal form", async () => {
+  const { db } = visitors;
+  const [typed, twin, taken] = [newEmail(), newEmail(), newEmail()];
+  const store = async (email: string) => {
+    const { id } = await visitors.account();
+    await db.update(accounts).set({ email }).where(eq(accounts.id, id));
+    return id;
+  };
+  const owner = await store(`\u200b${typed}\u{e0061}`);
+  const first = await store(`${twin}\u2060`);
+  const second = await store(`${twin}\u200e`);
+  const other = await store(taken);
+  const double = await store(`\ufeff${taken}`);
+  const composed = await store(`rene\u0301-${typed}`);
+  const [file = ""] = (await readdir(migrations)).filter((name) => name.endsWith("_normal_addresses.sql"));
+  const statements = (await readFile(`${migrations}/${file}`, "utf8")).split("--> statement-breakpoint");
+  for (const statement of statements) await db.execute(sql.raw(statement));
+  const find = async (email: string) =>
+    (await db.select().from(accounts).where(eq(accounts.email, email)))[0]?.id;
+  expect(await find(typed)).toBe(owner);
+  expect([first, second]).toContain(await find(twin));
+  expect(await find(taken)).toBe(other);
+  expect(await find(`\ufeff${taken}`)).toBe(double);
+  expect(await find(`ren\u00e9-${typed}`)).toBe(composed);
+  expect((await visitors.post("/auth/lookup", { login: typed })).body.result).toBe("USER_FOUND");
 });
