@@ -1,8 +1,10 @@
+import { normalizePassword } from "./entered-text";
+
 /** Words that stand for the service. */
 const brands = ["луч", "luch", "luč", "lutch", "luch.example"];
 
-/** A password as it is compared with others: compatibility forms folded, in lower case. */
-export const foldPassword = (password: string): string => password.normalize("NFKC").toLowerCase();
+/** A password as it is compared with others, in any case. */
+export const foldPassword = (password: string): string => normalizePassword(password).toLowerCase();
 
 const isOneCharacter = (text: string): boolean => new Set(text).size <= 1;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import {
   accounts,
@@ -11,7 +11,7 @@ import {
   subscriptions,
   tickets,
 } from "../db/schema";
-import { getOldestUse } from "../viewers/accounts";
+import { isExpired } from "../viewers/accounts";
 
 const batchSize = 500;
 const maxBatches = 20;
@@ -32,12 +32,11 @@ export async function deleteUnused({ db, now }: { db: Database; now: number }): 
 }
 
 async function deleteBatch(db: Database, now: number): Promise<number> {
-  const oldest = getOldestUse(now);
   return db.transaction(async (transaction) => {
     const expired = transaction
       .select({ tokenHash: sessions.tokenHash })
       .from(sessions)
-      .where(and(lte(sessions.lastUsed, oldest), lte(sessions.created, oldest)))
+      .where(isExpired(now))
       .orderBy(sessions.lastUsed)
       .limit(batchSize)
       .for("update", { skipLocked: true });
@@ -46,24 +45,28 @@ async function deleteBatch(db: Database, now: number): Promise<number> {
       .where(inArray(sessions.tokenHash, expired))
       .returning({ accountId: sessions.accountId });
     if (ended.length === 0) return 0;
-    const hasNo = (table: (typeof valuables)[number] | typeof sessions) =>
-      notExists(
-        transaction
-          .select({ one: sql`1` })
-          .from(table)
-          .where(eq(table.accountId, accounts.id)),
-      );
-    const owners = [...new Set(ended.map(({ accountId }) => accountId))];
-    await transaction
-      .delete(accounts)
-      .where(
-        and(
-          inArray(accounts.id, owners),
-          eq(accounts.virtual, true),
-          hasNo(sessions),
-          ...valuables.map(hasNo),
-        ),
-      );
+    await deleteWorthless(transaction, [...new Set(ended.map(({ accountId }) => accountId))]);
     return ended.length;
   });
+}
+
+/** Deletes those virtual accounts that nobody can use any more and that have nothing of value. */
+export async function deleteWorthless(db: Database, accountIds: string[]): Promise<void> {
+  const hasNo = (table: (typeof valuables)[number] | typeof sessions) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(eq(table.accountId, accounts.id)),
+    );
+  await db
+    .delete(accounts)
+    .where(
+      and(
+        inArray(accounts.id, accountIds),
+        eq(accounts.virtual, true),
+        hasNo(sessions),
+        ...valuables.map(hasNo),
+      ),
+    );
 }

@@ -1,7 +1,8 @@
+import { deleteWorthless } from "../account/delete-unused";
 import { exchangeToken } from "../auth/exchange-token";
 import { api, getCallersPlace, requireSession } from "../context";
 import { fail } from "../errors";
-import { createAccount, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
+import { createAccount, findAccountByToken, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
 
 export const authRoutes = {
   deviceLogin: api.auth.deviceLogin.handler(async ({ input, context }) => {
@@ -28,7 +29,12 @@ export const authRoutes = {
   }),
   me: api.auth.me.handler(async ({ context }) => getAuthData(await requireSession(context), context.now)),
   logout: api.auth.logout.handler(async ({ context }) => {
-    if (context.token) await revokeToken(context.db, context.token);
+    const { db, now, token } = context;
+    if (token === null) return { ok: true as const };
+    const account = await findAccountByToken(db, now, token);
+    await revokeToken(db, token);
+    // Without a login nobody can come back to it.
+    if (account?.virtual) await deleteWorthless(db, [account.id]);
     return { ok: true as const };
   }),
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { AuthData, DeviceType } from "#contract/auth";
 import { defaultLocale, type Locale, toLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
@@ -171,6 +171,9 @@ const unusedSeconds = 90 * daySeconds;
 /** Whether a session has not expired. */
 export const isInUse = (now: number) =>
   or(gt(sessions.lastUsed, now - unusedSeconds), gt(sessions.created, now - unusedSeconds));
+/** Whether it has. */
+export const isExpired = (now: number) =>
+  and(lte(sessions.lastUsed, now - unusedSeconds), lte(sessions.created, now - unusedSeconds));
 
 /** Updates the last use of a session, at most once an hour. */
 export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {

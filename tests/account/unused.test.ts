@@ -102,3 +102,22 @@ it.each([
   expect(await countOf(id)).toBe(0);
   expect(await exists(id)).toBe(true);
 });
+
+it("A virtual account that signs out, and so cannot be entered again, is deleted at once unless it paid", async () => {
+  const [poor, paying] = [await visitors.virtual(), await visitors.virtual()];
+  await visitors.db.insert(subscriptions).values({
+    id: `s_${paying.id}`,
+    accountId: paying.id,
+    type: "PAID",
+    start: testNow,
+    expiration: testNow + 30 * daySeconds,
+    billingExpire: testNow + 40 * daySeconds,
+    isGrace: false,
+    aclType: "premium",
+    recurrent: false,
+    manageable: true,
+  });
+  for (const { token } of [poor, paying])
+    expect(getResult(await visitors.post("/auth/logout", {}, { token }))).toBe("200");
+  expect([await exists(poor.id), await exists(paying.id)]).toEqual([false, true]);
+});
