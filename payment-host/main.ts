@@ -1,3 +1,4 @@
+import { FolderInUseError } from "../tools/folder-lock.mjs";
 import { createLog } from "./log";
 import { InvalidSettingError, parseSettings } from "./settings";
 import { startPaymentHost } from "./start-payment-host";
@@ -10,7 +11,9 @@ async function main() {
     exitWith(
       error.code === "EADDRINUSE"
         ? `Port ${settings.port} (PAYMENT_PORT) is busy.`
-        : `The payment host could not start: ${error.message}`,
+        : error instanceof FolderInUseError
+          ? error.message
+          : `The payment host could not start: ${error.message}`,
     ),
   );
   log("info", { message: "payment host listening", port: host.port });

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { lockFolder } from "../tools/folder-lock.mjs";
 import { createPaymentHostApp } from "./app";
 import { createCallbacks } from "./callbacks";
 import { openLedger } from "./ledger";
@@ -27,7 +28,7 @@ const sweepMs = 100;
 const requestMs = 15_000;
 const defaultDelays: Delays = { timeoutMs: 20_000, lateMs: 15_000 };
 
-/** Starts the demonstration payment host. Rejects if the port is in use. */
+/** Starts the demonstration payment host. Rejects if the port or the folder is in use. */
 export async function startPaymentHost({
   port,
   host = "127.0.0.1",
@@ -43,13 +44,20 @@ export async function startPaymentHost({
   const server = createAdaptorServer({ fetch: (request) => handle(request) }) as Server;
   server.requestTimeout = requestMs;
   server.headersTimeout = requestMs;
-  // Listen before opening the journal, so that of two hosts on one port only one opens and repairs it.
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
   const listening = (server.address() as AddressInfo).port;
   const origin = options.origin ?? `http://127.0.0.1:${listening}`;
+  let release: () => void;
+  try {
+    // Two hosts on one journal would cut off each other's lines and answer differently.
+    release = lockFolder(dataDir);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
   const ledger = openLedger({ dataDir, now });
   const callbacks = createCallbacks({
     ledger,
@@ -87,6 +95,7 @@ export async function startPaymentHost({
         server.closeAllConnections();
         handle = () => new Response(null, { status: 503 });
         ledger.close();
+        release();
       }),
   };
 }
