@@ -37,6 +37,7 @@ import type { PictureSpec } from "./media/pictures/vocabulary";
 import { outboxMessenger } from "./messages/messenger";
 import { createDeliveries } from "./parents/viewings";
 import { extendPin } from "./pin/pins";
+import { createReadiness } from "./readiness";
 import { accountRoutes } from "./routes/account-routes";
 import { analyticsRoutes } from "./routes/analytics-routes";
 import { authRoutes } from "./routes/auth-routes";
@@ -170,7 +171,9 @@ export function createApiApp({
     return caller;
   };
 
+  const readiness = createReadiness(db);
   app.onError((error, context) => {
+    readiness.note(error);
     log({ level: "error", path: redactUrl(context.req.path), error: describeError(error) });
     return context.json({ code: "INTERNAL_ERROR", message: "Internal error", data: null }, 500);
   });
@@ -185,6 +188,10 @@ export function createApiApp({
     return Promise.resolve(json({ code: "BAD_REQUEST", message: "A GET has no body", data: null }, 400));
   });
   app.get("/healthz", (context) => context.json({ ok: true }));
+  app.get("/readyz", async (context) => {
+    const ready = await readiness.isReady();
+    return context.json({ ready }, ready ? 200 : 503);
+  });
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
   const broadcasts = createBroadcasts({
     filesDir: clipsDir,
@@ -260,7 +267,13 @@ export function createApiApp({
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
-    interceptors: [onError((error) => logFailure(log, error)), async ({ next }) => next().catch(failIfGone)],
+    interceptors: [
+      onError((error) => {
+        readiness.note(error);
+        logFailure(log, error);
+      }),
+      async ({ next }) => next().catch(failIfGone),
+    ],
   });
   app.use("*", async (context, next) => {
     const apiContext: ApiContext = {

@@ -5,18 +5,34 @@ import { describeError } from "./errors";
 import { startIssuerServer } from "./issuer/issuer";
 import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
+import { answerUnavailable, isUsable, waitForDatabase } from "./wait-for-database";
 
-/** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
+/**
+ * Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. When its database
+ * stops, it answers 503 until the cause has ended, and exits, so that it is started again.
+ */
 async function main() {
   const settings = parseSettings(process.env);
-  const api = await startApi(settings);
+  let answer: (request: Request) => Response | Promise<Response> = answerUnavailable;
+  const api = await startApi(settings, {
+    onBroken: (sentence) => {
+      answer = answerUnavailable;
+      process.stderr.write(`${sentence}\n`);
+      process.send?.({ waiting: true });
+      void waitForDatabase(settings).finally(() => process.exit(1));
+    },
+  }).catch((error: unknown) => failToStart(settings, error));
+  answer = api.app.fetch;
   const issuer = settings.issuer && (await startIssuer(settings.issuer));
-  const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
-    process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
-    process.send?.({ listening: port });
-    // In the background; pictures requested meanwhile share the queue, first come, first served.
-    if (settings.mode === "demo") void api.warmPictures().catch(() => {});
-  });
+  const server = serve(
+    { fetch: (request: Request) => answer(request), port: settings.port, hostname: settings.host },
+    ({ port }) => {
+      process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
+      process.send?.({ listening: port });
+      // In the background; pictures requested meanwhile share the queue, first come, first served.
+      if (settings.mode === "demo") void api.warmPictures().catch(() => {});
+    },
+  );
   server.on("error", (error: NodeJS.ErrnoException) => {
     exitWith(
       error.code === "EADDRINUSE"
@@ -60,6 +76,19 @@ async function main() {
 
 async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
   return (await startIssuerServer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
+}
+
+/** A process that is started again waits for the end of what keeps it from starting, and then starts anew. */
+async function failToStart(settings: ApiSettings, error: unknown): Promise<never> {
+  const mayPass = error instanceof DatabaseUnavailableError && !(await isUsable(settings));
+  if (!mayPass || !process.env.IS_RESTART) throw error;
+  const server = serve({ fetch: answerUnavailable, port: settings.port, hostname: settings.host });
+  server.on("error", () => {});
+  process.on("disconnect", () => process.exit(1));
+  process.send?.({ waiting: true });
+  process.stderr.write(`${error.message}\n`);
+  await waitForDatabase(settings);
+  process.exit(1);
 }
 
 function exitWith(sentence: string): never {

@@ -11,3 +11,14 @@ export function findProjectRoot(): string {
   }
   return folder;
 }
+
+/** The folders that the API's programs use: those of the release, and the embedded database's. */
+export function findFolders(dataDir: string) {
+  const root = findProjectRoot();
+  return {
+    root,
+    database: path.resolve(dataDir, "database"),
+    migrationsFolder: path.join(root, "api/db/migrations"),
+    clipsDir: path.join(root, "api/media/clips/files"),
+  };
+}

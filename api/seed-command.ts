@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseSettings } from "./settings";
-import { startApi } from "./start-api";
+import { writeDatabase } from "./write-database";
 
 const max = { titles: 1_000_000, channels: 10_000 };
 
@@ -16,8 +15,7 @@ function parseCount(name: keyof typeof max): number {
   return process.exit(1);
 }
 
-const extra = { extraTitles: parseCount("titles"), extraChannels: parseCount("channels") };
-const started = Date.now();
-const api = await startApi(parseSettings(process.env), extra);
-await api.close();
-process.stdout.write(`Seeded in ${Math.round((Date.now() - started) / 100) / 10} s\n`);
+await writeDatabase((_result, seconds) => `Seeded in ${seconds} s`, {
+  extraTitles: parseCount("titles"),
+  extraChannels: parseCount("channels"),
+});

@@ -62,6 +62,8 @@ const Settings = z.object({
   /** Whether production may be reached without TLS. */
   ALLOW_HTTP: z.stringbool().default(false),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** «off» sends nothing over any channel, for a restored copy whose outbox has letters that were not sent. */
+  MESSAGES: z.enum(["on", "off"]).default("on"),
   /** Mail server and HTTP gateway for messages; without them messages stay in the outbox. */
   SMTP_URL: z
     .string()
@@ -132,6 +134,8 @@ export type ApiSettings = {
   mediaBaseUrl: string;
   webInternalUrl: string | null;
   publicOrigin: string;
+  /** Whether messages are sent: by email, SMS, messenger and push. */
+  sendsMessages: boolean;
   smtpUrl: string | null;
   mailFrom: string;
   mailConnections: number;
@@ -157,17 +161,30 @@ export type ApiSettings = {
 
 export class InvalidSettingError extends Error {}
 
+type Environment = Record<string, string | undefined>;
+
 /** Throws InvalidSettingError naming the first invalid setting. */
-export function parseSettings(env: Record<string, string | undefined>): ApiSettings {
+function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new InvalidSettingError(
-      `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
-    );
-  }
-  const value = parsed.data;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new InvalidSettingError(
+    `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
+  );
+}
+
+/** The settings of programs that only write the database, which need no secrets. */
+export function parseDatabaseSettings(
+  env: Environment,
+): Pick<ApiSettings, "mode" | "dataDir" | "databaseUrl"> {
+  const value = parse(Settings.pick({ APP_MODE: true, DATA_DIR: true, DATABASE_URL: true }), env);
+  return { mode: value.APP_MODE, dataDir: value.DATA_DIR, databaseUrl: value.DATABASE_URL ?? null };
+}
+
+/** Throws InvalidSettingError naming the first invalid setting. */
+export function parseSettings(env: Environment): ApiSettings {
+  const value = parse(Settings, env);
   if (value.APP_MODE === "production") {
     requireSecrets(value);
     requireOrigin(value);
@@ -191,6 +208,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     publicOrigin: new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`).origin,
+    sendsMessages: value.MESSAGES === "on",
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     mailConnections: value.MAIL_CONNECTIONS,

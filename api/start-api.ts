@@ -9,6 +9,7 @@ import { loadDictionary } from "./catalog/dictionary";
 import { warmPictures } from "./catalog/warm-pictures";
 import { type Clock, createClock } from "./clock";
 import { type Database, openDatabase } from "./db/database";
+import type { BrokenHandler } from "./db/embedded";
 import { createDocuments } from "./documents/documents";
 import { sweep } from "./jobs/sweep";
 import { loadClips } from "./media/load-clips";
@@ -18,12 +19,10 @@ import { createGatewaySender } from "./messages/gateway";
 import { outboxMessenger } from "./messages/messenger";
 import { createSmtpSender } from "./messages/smtp";
 import { createPoller } from "./poll";
-import { findProjectRoot } from "./project-root";
-import { addDemonstrationCodes } from "./promo/demonstration";
-import { addDemonstrationPromoter } from "./promoter/promoters";
+import { findFolders } from "./project-root";
 import { createPushSender } from "./push/push-sender";
 import { createVapidKeys } from "./push/vapid";
-import { seed } from "./seed/seed";
+import { prepareDatabase, requirePreparedDatabase } from "./seed/prepare-database";
 import type { ApiSettings } from "./settings";
 
 type Options = {
@@ -39,13 +38,18 @@ type Options = {
   runsJobs?: boolean;
   /** See createApiApp. */
   maxDrawingMs?: number;
+  /** See openDatabase. */
+  onBroken?: BrokenHandler;
 };
 
 const billingPollMs = 1000;
 const ledgerCheckMs = 3_600_000;
 const sweepMs = 20_000;
 
-/** Opens the database, seeds it and creates the application. */
+/**
+ * Opens the database and creates the application. In production the database must have been prepared by
+ * `npm run db:migrate`; otherwise it is prepared here.
+ */
 export async function startApi(
   settings: ApiSettings,
   {
@@ -57,22 +61,28 @@ export async function startApi(
     paymentHost,
     runsJobs = true,
     maxDrawingMs,
+    onBroken,
   }: Options = {},
 ) {
-  const root = findProjectRoot();
   const dataDir = path.resolve(settings.dataDir);
-  const { db, close } = await openDatabase({
-    url: settings.databaseUrl,
-    folder: path.join(dataDir, "database"),
-    dump,
-    migrationsFolder: path.join(root, "api/db/migrations"),
-  });
-  const clipsDir = path.join(root, "api/media/clips/files");
+  const { root, database, migrationsFolder, clipsDir } = findFolders(dataDir);
   const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
-  await seed(db, { clips: [...clips.values()], extraTitles, extraChannels });
-  if (settings.mode !== "production") {
-    await addDemonstrationPromoter(db, clock.now());
-    await addDemonstrationCodes(db);
+  const opened = await openDatabase({ url: settings.databaseUrl, folder: database, dump, onBroken });
+  const { db, close } = opened;
+  try {
+    if (settings.mode === "production") await requirePreparedDatabase(opened, { migrationsFolder });
+    else
+      await prepareDatabase(opened, {
+        migrationsFolder,
+        clips: [...clips.values()],
+        extraTitles,
+        extraChannels,
+        isDemonstration: true,
+        now: clock.now(),
+      });
+  } catch (error) {
+    await close();
+    throw error;
   }
   const dictionary = await loadDictionary(db);
   const pictures = createPictures({ dataDir, concurrency: 2 });
@@ -88,7 +98,8 @@ export async function startApi(
     keepsTexts: settings.mode !== "production",
     log,
   });
-  delivery.start();
+  if (settings.sendsMessages) delivery.start();
+  else log({ level: "warn", message: "MESSAGES is off: nothing is sent" });
   const billing = {
     db,
     clock,
@@ -141,6 +152,7 @@ export async function startApi(
 
 function createSenders(settings: ApiSettings, db: Database): Senders {
   const { smtpUrl, mailFrom, mailConnections: connections, smsGatewayUrl, codeSecret } = settings;
+  if (!settings.sendsMessages) return {};
   const contact = `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? "noreply@luch.example"}`;
   const gateway = smsGatewayUrl === null ? null : createGatewaySender({ url: smsGatewayUrl });
   return {

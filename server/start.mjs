@@ -32,10 +32,12 @@ const usesOwnApi = !process.env.API_BASE_URL;
 const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
 const paymentPort = getPaymentPort({ ...process.env, APP_MODE: mode });
-/** Restart delay of a crashed process. Doubles with each crash up to the maximum; resets after a stable run. */
-const minRestartDelayMs = 500;
+/**
+ * Restart delay of a process that ended. Doubles up to the maximum with each that ended before it listened; one that
+ * had listened, or waited for the end of a known cause, is started again at once.
+ */
+const minRestartDelayMs = 250;
 const maxRestartDelayMs = 30_000;
-const stableMs = 60_000;
 const children = new Set();
 let isStopping = false;
 
@@ -77,15 +79,23 @@ function run(file, env) {
     let failures = 0;
     const start = () => {
       if (isStopping) return;
-      const startedAt = Date.now();
+      let wasWell = false;
       // Rendering pictures on several threads would allocate one malloc arena each; two are enough
       // (docs/benchmarks.md).
       const child = fork(file, {
         cwd: root,
-        env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env },
+        env: {
+          NODE_ENV: "production",
+          MALLOC_ARENA_MAX: "2",
+          ...process.env,
+          APP_MODE: mode,
+          ...(hasListened ? { IS_RESTART: "true" } : {}),
+          ...env,
+        },
       });
       children.add(child);
       child.on("message", (message) => {
+        if (message?.listening || message?.waiting) wasWell = true;
         if (!message?.listening) return;
         if (hasListened)
           print(
@@ -98,7 +108,7 @@ function run(file, env) {
         children.delete(child);
         if (isStopping) return;
         if (!hasListened) return stop(code || 1);
-        failures = Date.now() - startedAt > stableMs ? 1 : failures + 1;
+        failures = wasWell ? 1 : failures + 1;
         const delayMs = Math.min(maxRestartDelayMs, minRestartDelayMs * 2 ** (failures - 1));
         process.stderr.write(
           `${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${delayMs / 1000} s.\n`,

@@ -48,6 +48,11 @@ await build({
   entryPoints: [at("api/seed-command.ts")],
   outfile: at("build/api/seed.js"),
 });
+await build({
+  ...common,
+  entryPoints: [at("api/migrate-command.ts")],
+  outfile: at("build/api/migrate.js"),
+});
 
 const client = at("build/client");
 await splitManifest();

@@ -1,13 +1,20 @@
-import { mkdir } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { type BrokenHandler, openCopy, openEmbedded } from "./embedded";
+import {
+  DatabaseUnavailableError,
+  explainDiskFailure,
+  explainServerFailure,
+  isFatal,
+  isRefusedWrite,
+} from "./failures";
 import * as schema from "./schema";
+
+export { DatabaseUnavailableError };
 
 type RawAnswer<Row> = { rows: Row[] };
 /** With both drivers a raw query returns an object with `rows`. */
@@ -17,7 +24,15 @@ interface RawAnswers extends PgQueryResultHKT {
 
 /** A database, or a transaction in one. */
 export type Database = PgDatabase<RawAnswers, typeof schema>;
-export type OpenDatabase = { db: Database; close: () => Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  close: () => Promise<void>;
+  migrate: (migrationsFolder: string) => Promise<void>;
+  /** Does work that only one process does at a time, such as migrations; the others wait. */
+  exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Why work failed, in one sentence; null if the database is not the reason. */
+  explain: (error: unknown) => string | null;
+};
 
 type Options = {
   /**
@@ -27,49 +42,68 @@ type Options = {
   folder: string | null;
   /** A dump of an embedded database: a copy of it is opened in memory instead of `folder`. */
   dump?: Blob | undefined;
-  migrationsFolder: string;
+  /** Called when the embedded database can no longer be used. */
+  onBroken?: BrokenHandler | undefined;
 };
 
-export class DatabaseUnavailableError extends Error {}
-
-/** Opens the database and migrates its schema. Throws DatabaseUnavailableError with a one-sentence message. */
-export async function openDatabase({ url, folder, dump, migrationsFolder }: Options): Promise<OpenDatabase> {
-  if (url) return openPostgres(url, migrationsFolder);
-  if (folder && !dump) await mkdir(folder, { recursive: true });
-  const client = await (dump
-    ? PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } })
-    : openEmbedded(folder));
+/**
+ * Opens the database; its schema and content are another matter (api/seed/prepare-database.ts). Throws
+ * DatabaseUnavailableError with a one-sentence message.
+ */
+export async function openDatabase({ url, folder, dump, onBroken }: Options): Promise<OpenDatabase> {
+  if (url) return openPostgres(url);
+  const { client, close } = await (dump || !folder ? openCopy(dump) : openEmbedded(folder, onBroken));
   const db = drizzlePglite({ client, schema });
-  await migratePglite(db, { migrationsFolder });
-  return { db, close: () => client.close() };
+  return {
+    db,
+    close,
+    migrate: (migrationsFolder) => migratePglite(db, { migrationsFolder }),
+    // The lock of its folder lets no other process in.
+    exclusively: (work) => work(),
+    explain: (error) =>
+      folder && !dump && (isRefusedWrite(error) || isFatal(error)) ? explainDiskFailure(folder, error) : null,
+  };
 }
 
-async function openEmbedded(folder: string | null): Promise<PGlite> {
-  try {
-    return await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
-  } catch (cause) {
-    throw new DatabaseUnavailableError(
-      `The data folder ${folder ?? ""} is damaged or belongs to another version. Run «npm run db:reset» to make it anew.`,
-      { cause },
-    );
-  }
-}
+/** A number that only this application locks, for PostgreSQL's advisory locks. */
+const startLock = 0x6c756368;
 
-async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3000 });
   // Without a listener, a dropped idle connection would crash the process.
   pool.on("error", () => {});
   const db = drizzlePg({ client: pool, schema });
   try {
-    await migratePg(db, { migrationsFolder });
+    await pool.query("SELECT 1");
   } catch (cause) {
     await pool.end();
     throw new DatabaseUnavailableError(
-      "The database of DATABASE_URL does not answer or refuses the schema.",
-      {
-        cause,
-      },
+      explainServerFailure(cause) ?? "The database of DATABASE_URL does not answer.",
+      { cause },
     );
   }
-  return { db, close: () => pool.end() };
+  return {
+    db,
+    close: () => pool.end(),
+    migrate: (migrationsFolder) => migratePg(db, { migrationsFolder }),
+    exclusively: (work) => lockPostgres(pool, work),
+    explain: explainServerFailure,
+  };
+}
+
+/** The lock belongs to a transaction, not to a session, so that it also holds behind a pooler of transactions. */
+async function lockPostgres<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  // Without a listener, a dropped connection would crash the process; the work fails by itself.
+  client.on("error", () => {});
+  try {
+    await client.query("BEGIN");
+    for (const timeout of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
+      await client.query(`SET LOCAL ${timeout} = 0`);
+    await client.query("SELECT pg_advisory_xact_lock($1)", [startLock]);
+    return await work();
+  } finally {
+    // Closing the connection releases the lock, whatever state it is in.
+    client.release(true);
+  }
 }

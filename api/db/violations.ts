@@ -4,10 +4,13 @@ export const isUniqueViolation = (error: unknown): boolean => getSqlState(error)
 /** Whether a query failed because the row that it refers to is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean => getSqlState(error) === "23503";
 
-/** The state of the error or of what caused it, since drizzle wraps the driver's errors. */
-function getSqlState(error: unknown): string | null {
+const getSqlState = (error: unknown): string | null =>
+  findInCauses(error, (cause) =>
+    "code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : null,
+  );
+
+/** What is found in the error or in what caused it, since drizzle wraps the driver's errors. */
+export function findInCauses<Found>(error: unknown, find: (error: Error) => Found | null): Found | null {
   if (!(error instanceof Error)) return null;
-  return "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : getSqlState(error.cause);
+  return find(error) ?? findInCauses(error.cause, find);
 }

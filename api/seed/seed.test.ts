@@ -14,7 +14,6 @@ beforeAll(async () => {
     url: null,
     folder: null,
     dump: await readSeededDump(),
-    migrationsFolder: path.resolve("api/db/migrations"),
   });
 });
 afterAll(() => opened.close());

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Catalogue, loadCatalogue } from "../content/catalogue";
+import { readContentVersion } from "../content/content-version";
 import type { Database } from "../db/database";
 import { isNotGenerated } from "../db/generated";
 import * as schema from "../db/schema";
@@ -15,6 +17,20 @@ import { catalogueDay, type ClipChoice, type TitleRows, titleRows } from "./titl
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
 const rowsVersion = 4;
 
+/** What the seeded rows are made of. */
+const getContentState = (clips: ClipChoice): string =>
+  `${rowsVersion}:${loadCatalogue().digest}:${clips.map(({ id }) => id).join(",")}:`;
+
+/** The digest that `npm run content:version` gives a number. */
+export const getContentDigest = (clips: ClipChoice): string =>
+  createHash("sha256").update(getContentState(clips)).digest("hex");
+
+/** The version of the content in the database: 0 if it has none, from before there were versions. */
+export async function readSeededVersion(db: Database): Promise<number> {
+  const [stored] = await db.select().from(schema.seedState).where(eq(schema.seedState.key, "version"));
+  return Number(stored?.value ?? 0);
+}
+
 type Options = {
   clips: ClipChoice;
   /** Number of generated titles for benchmarks; unchanged if undefined. */
@@ -24,17 +40,18 @@ type Options = {
 };
 
 /**
- * Writes the catalogue, always the same rows; does nothing if the database already has them. Viewers' accounts,
- * progress and ratings are not changed, because titles keep their ids.
+ * Writes the catalogue, always the same rows; does nothing if the database already has them, or those of a newer
+ * version. Viewers' accounts, progress and ratings are not changed, because titles keep their ids.
  */
-export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
+export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged" | "newer"> {
   const catalogue = loadCatalogue();
-  const statePrefix = `${rowsVersion}:${catalogue.digest}:${options.clips.map(({ id }) => id).join(",")}:`;
+  const { version } = readContentVersion();
+  if ((await readSeededVersion(db)) > version) return "newer";
   const [stored] = await db.select().from(schema.seedState).where(eq(schema.seedState.key, "catalogue"));
   const [previousTitles = 0, previousChannels = 0] =
     stored?.value.split(":").at(-1)?.split(",").map(Number) ?? [];
   const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
-  const state = `${statePrefix}${extraTitles},${extraChannels}`;
+  const state = `${getContentState(options.clips)}${extraTitles},${extraChannels}`;
   if (stored?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
@@ -61,7 +78,10 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await transaction.insert(schema.searchCounts).values(catalogue.popularSearches).onConflictDoNothing();
     await fillSearch(transaction);
     await transaction.refreshMaterializedView(schema.titleFacets);
-    await insert(schema.seedState, [{ key: "catalogue", value: state }]);
+    await insert(schema.seedState, [
+      { key: "catalogue", value: state },
+      { key: "version", value: String(version) },
+    ]);
   });
   return "seeded";
 }

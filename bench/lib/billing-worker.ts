@@ -14,11 +14,8 @@ import { createMemoryHost } from "../../tests/billing/memory-host";
 
 const now = 1_795_000_000;
 const clock = createClock(now);
-const { db, close } = await openDatabase({
-  url: process.argv[2] ?? "",
-  folder: null,
-  migrationsFolder: path.resolve(import.meta.dirname, "../../api/db/migrations"),
-});
+const { db, close, migrate, exclusively } = await openDatabase({ url: process.argv[2] ?? "", folder: null });
+await exclusively(() => migrate(path.resolve(import.meta.dirname, "../../api/db/migrations")));
 const memory = createMemoryHost(clock.now);
 const context = {
   db,

@@ -27,11 +27,8 @@ const compaction = [
 /** Vitest's global setup: seeds a database once; every test opens a copy of it. */
 export async function setup(): Promise<void> {
   if (existsSync(dumpFile)) return;
-  const { db, close } = await openDatabase({
-    url: null,
-    folder: null,
-    migrationsFolder: path.join(root, "api/db/migrations"),
-  });
+  const { db, close, migrate } = await openDatabase({ url: null, folder: null });
+  await migrate(path.join(root, "api/db/migrations"));
   await seed(db, { clips: await loadClips(path.join(root, "api/media/clips/files")) });
   const { $client: client } = db as unknown as { $client: PGlite };
   for (const statement of compaction) await client.query(statement);

@@ -1,0 +1,36 @@
+import { createClock } from "./clock";
+import { DatabaseUnavailableError, openDatabase } from "./db/database";
+import { loadClips } from "./media/load-clips";
+import { findFolders } from "./project-root";
+import { prepareDatabase } from "./seed/prepare-database";
+import { InvalidSettingError, parseDatabaseSettings } from "./settings";
+
+type Extra = { extraTitles?: number; extraChannels?: number };
+
+/** Brings the database of the settings up to this release, and says so; what keeps it from it in one sentence. */
+export async function writeDatabase(done: (result: string, seconds: number) => string, extra: Extra = {}) {
+  const started = Date.now();
+  try {
+    const { mode, dataDir, databaseUrl } = parseDatabaseSettings(process.env);
+    const { database, migrationsFolder, clipsDir } = findFolders(dataDir);
+    const opened = await openDatabase({ url: databaseUrl, folder: database });
+    const result = await prepareDatabase(opened, {
+      migrationsFolder,
+      clips: await loadClips(clipsDir),
+      isDemonstration: mode !== "production",
+      now: createClock().now(),
+      ...extra,
+    }).finally(opened.close);
+    if (result === "newer") exitWith("The database has the content of a newer release: it stays as it is.");
+    process.stdout.write(`${done(result, Math.round((Date.now() - started) / 100) / 10)}\n`);
+  } catch (error) {
+    if (error instanceof InvalidSettingError || error instanceof DatabaseUnavailableError)
+      exitWith(error.message);
+    throw error;
+  }
+}
+
+function exitWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

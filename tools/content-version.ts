@@ -1,0 +1,15 @@
+// `npm run content:version`: gives changed content the next version. Without it a test fails.
+import { writeFileSync } from "node:fs";
+import { contentVersionFile, readContentVersion } from "../api/content/content-version";
+import { loadClips } from "../api/media/load-clips";
+import { getContentDigest } from "../api/seed/seed";
+import { at } from "./prepare.mjs";
+
+const { version, digest } = readContentVersion();
+const current = getContentDigest(await loadClips(at("api/media/clips/files")));
+if (current !== digest)
+  writeFileSync(
+    contentVersionFile(),
+    `${JSON.stringify({ version: version + 1, digest: current }, null, 2)}\n`,
+  );
+process.stdout.write(`The content has version ${current === digest ? version : version + 1}\n`);
