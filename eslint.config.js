@@ -161,7 +161,13 @@ export default tseslint.config(
   },
   {
     files: ["api/**/*.ts"],
-    ignores: ["api/main.ts", "api/seed-command.ts", "api/media/clips/**", "**/*.test.ts"],
+    ignores: [
+      "api/main.ts",
+      "api/seed-command.ts",
+      "api/migrate-command.ts",
+      "api/media/clips/**",
+      "**/*.test.ts",
+    ],
     rules: { "no-restricted-syntax": ["error", noEnvironment] },
   },
   { files: ["tests/integration/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...noMarkupPattern] } },

@@ -15,7 +15,7 @@ function parseCount(name: keyof typeof max): number {
   return process.exit(1);
 }
 
-await writeDatabase((_result, seconds) => `Seeded in ${seconds} s`, {
+await writeDatabase(process.env, (_result, seconds) => `Seeded in ${seconds} s`, {
   extraTitles: parseCount("titles"),
   extraChannels: parseCount("channels"),
 });

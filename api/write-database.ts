@@ -8,10 +8,14 @@ import { InvalidSettingError, parseDatabaseSettings } from "./settings";
 type Extra = { extraTitles?: number; extraChannels?: number };
 
 /** Brings the database of the settings up to this release, and says so; what keeps it from it in one sentence. */
-export async function writeDatabase(done: (result: string, seconds: number) => string, extra: Extra = {}) {
+export async function writeDatabase(
+  env: Record<string, string | undefined>,
+  done: (result: string, seconds: number) => string,
+  extra: Extra = {},
+) {
   const started = Date.now();
   try {
-    const { mode, dataDir, databaseUrl } = parseDatabaseSettings(process.env);
+    const { mode, dataDir, databaseUrl } = parseDatabaseSettings(env);
     const { database, migrationsFolder, clipsDir } = findFolders(dataDir);
     const opened = await openDatabase({ url: databaseUrl, folder: database });
     const result = await prepareDatabase(opened, {

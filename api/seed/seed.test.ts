@@ -2,11 +2,12 @@ import path from "node:path";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSeededDump } from "../../tests/setup/seeded-database";
+import { readContentVersion } from "../content/content-version";
 import { type OpenDatabase, openDatabase } from "../db/database";
 import { favorites, genres, persons, profiles, searchEntries, seedState, titles } from "../db/schema";
 import { loadClips } from "../media/load-clips";
 import { createAccount } from "../viewers/accounts";
-import { seed } from "./seed";
+import { getContentDigest, seed } from "./seed";
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -42,4 +43,9 @@ test("Titles removed from the content are hidden, and viewers keep them among th
   expect(await db.$count(favorites)).toBe(1);
   expect(await db.$count(genres, eq(genres.alias, "forgotten"))).toBe(0);
   expect(await db.$count(persons, eq(persons.alias, "forgotten"))).toBe(0);
+});
+
+test("Changed content has a version of its own: run «npm run content:version»", async () => {
+  const clips = await loadClips(path.resolve("api/media/clips/files"));
+  expect(readContentVersion().digest).toBe(getContentDigest(clips));
 });

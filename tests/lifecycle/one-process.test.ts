@@ -6,7 +6,7 @@ import { setTimeout as later } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { root } from "../../tools/prepare.mjs";
 import { freePort } from "../setup/free-port";
-import { answers, dataFolder, type Running, run, seededFolder, useProcesses } from "./service";
+import { answers, dataFolder, run, type Running, seededFolder, useProcesses } from "./service";
 
 useProcesses();
 
