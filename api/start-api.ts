@@ -144,6 +144,8 @@ export async function startApi(
     },
     billing,
     runBilling,
+    /** Sends the messages that are due. */
+    deliver: delivery.run,
     /** Runs the periodic jobs that are due. */
     sweep: runSweep,
     warmPictures: () => warmPictures({ db, dictionary, clips, now: clock.now() }, pictures),

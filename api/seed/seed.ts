@@ -46,13 +46,18 @@ type Options = {
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged" | "newer"> {
   const catalogue = loadCatalogue();
   const { version } = readContentVersion();
-  if ((await readSeededVersion(db)) > version) return "newer";
+  const seededVersion = await readSeededVersion(db);
+  if (seededVersion > version) return "newer";
   const [stored] = await db.select().from(schema.seedState).where(eq(schema.seedState.key, "catalogue"));
   const [previousTitles = 0, previousChannels = 0] =
     stored?.value.split(":").at(-1)?.split(",").map(Number) ?? [];
   const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
   const state = `${getContentState(options.clips)}${extraTitles},${extraChannels}`;
-  if (stored?.value === state) return "unchanged";
+  if (stored?.value === state) {
+    if (seededVersion < version)
+      await insertAll(db, schema.seedState, [{ key: "version", value: String(version) }]);
+    return "unchanged";
+  }
 
   await db.transaction(async (transaction) => {
     const insert: InsertRows = (table, rows) => insertAll(transaction, table, rows);

@@ -13,9 +13,9 @@ const moments: Moment[] = [
   "as the card is paid",
   "before the return",
 ];
-/** Which process is killed and when (KILLS=all for every process at every moment). */
+/** Which process is killed and when (SOAK=1 for every process at every moment). */
 const kills: [file: (typeof programs)[number], moment: Moment][] =
-  process.env.KILLS === "all"
+  process.env.SOAK === "1"
     ? programs.flatMap((file) => moments.map((moment) => [file, moment] as [typeof file, Moment]))
     : [
         ["api/main.js", "as the payment starts"],

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../api/db/database";
 import { favorites, profiles, progress, ratings, tickets, titles } from "../../api/db/schema";
@@ -25,7 +25,13 @@ type Acknowledged = {
 };
 
 /** A viewer who writes all the time until stopped, retrying nothing. */
-async function keepWriting(base: string, name: string, uids: string[], noted: Acknowledged, isOver: () => boolean) {
+async function keepWriting(
+  base: string,
+  name: string,
+  uids: string[],
+  noted: Acknowledged,
+  isOver: () => boolean,
+) {
   const viewer = openBrowser(base);
   await vi.waitFor(
     async () => {
@@ -37,7 +43,12 @@ async function keepWriting(base: string, name: string, uids: string[], noted: Ac
   const attempt = async (path: string, form: Record<string, string>, headers = {}) =>
     viewer.post(path, form, headers).catch(() => null);
   /** A value counts once acknowledged; from then on, every later one may have replaced it. */
-  const send = async (map: Map<string, number[]>, key: string, value: number, write: () => Promise<boolean>) => {
+  const send = async (
+    map: Map<string, number[]>,
+    key: string,
+    value: number,
+    write: () => Promise<boolean>,
+  ) => {
     const possible = map.get(key);
     if (possible) possible.push(value);
     if (await write()) map.set(key, [value]);
@@ -110,12 +121,15 @@ describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
         const before = noted.favorites.size;
         await expect.poll(() => noted.favorites.size, { timeout: 60_000 }).toBeGreaterThan(before);
         await new Promise((resolve) => setTimeout(resolve, randomInt(300)));
-        for (const file of round % 3 === 2 ? ["api/main.js", "web/main.js"] : [["api/main.js"], ["web/main.js"]][round % 3] ?? [])
+        for (const file of round % 3 === 2
+          ? ["api/main.js", "web/main.js"]
+          : ([["api/main.js"], ["web/main.js"]][round % 3] ?? []))
           process.kill(findPid(service, file), "SIGKILL");
         isOver = true;
         await writing;
         await vi.waitFor(
-          async () => expect((await fetch(`${service.base}/resources/rating?uid=u_metropolis`)).status).toBe(200),
+          async () =>
+            expect((await fetch(`${service.base}/resources/rating?uid=u_metropolis`)).status).toBe(200),
           { timeout: 60_000, interval: 100 },
         );
       }
@@ -126,15 +140,21 @@ describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
       for (const part of ["favorites", "ratings", "progress", "profiles", "tickets"] as const)
         expect(noted[part].size, part).toBeGreaterThan(0);
       const uidOf = eq(titles.id, favorites.titleId);
-      const owners = await db.select({ id: profiles.id, name: profiles.name, accountId: profiles.accountId }).from(profiles);
+      const owners = await db
+        .select({ id: profiles.id, name: profiles.name, accountId: profiles.accountId })
+        .from(profiles);
       const names = new Set(owners.map(({ name }) => name));
       for (const name of noted.profiles) expect(names, `profile ${name}`).toContain(name);
-      const subjects = new Set((await db.select({ subject: tickets.subject }).from(tickets)).map(({ subject }) => subject));
+      const subjects = new Set(
+        (await db.select({ subject: tickets.subject }).from(tickets)).map(({ subject }) => subject),
+      );
       for (const subject of noted.tickets) expect(subjects, `ticket ${subject}`).toContain(subject);
       // The viewers of a round are told apart by their tickets.
       const asked = await db.select({ subject: tickets.subject, accountId: tickets.accountId }).from(tickets);
       const profilesOf = (viewer: string) => {
-        const accounts = new Set(asked.filter(({ subject }) => subject.startsWith(`${viewer} `)).map(({ accountId }) => accountId));
+        const accounts = new Set(
+          asked.filter(({ subject }) => subject.startsWith(`${viewer} `)).map(({ accountId }) => accountId),
+        );
         return new Set(owners.filter(({ accountId }) => accounts.has(accountId)).map(({ id }) => id));
       };
       const split = (key: string) => {
@@ -142,14 +162,26 @@ describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
         return [profilesOf(key.slice(0, at)), key.slice(at + 1)] as const;
       };
       const stored = {
-        favorites: await db.select({ profileId: favorites.profileId, uid: titles.uid }).from(favorites).innerJoin(titles, uidOf),
-        ratings: await db.select({ profileId: ratings.profileId, uid: titles.uid, value: ratings.rating }).from(ratings).innerJoin(titles, eq(titles.id, ratings.titleId)),
-        progress: await db.select({ profileId: progress.profileId, uid: titles.uid, value: progress.seconds }).from(progress).innerJoin(titles, eq(titles.id, progress.titleId)),
+        favorites: await db
+          .select({ profileId: favorites.profileId, uid: titles.uid })
+          .from(favorites)
+          .innerJoin(titles, uidOf),
+        ratings: await db
+          .select({ profileId: ratings.profileId, uid: titles.uid, value: ratings.value })
+          .from(ratings)
+          .innerJoin(titles, eq(titles.id, ratings.titleId)),
+        progress: await db
+          .select({ profileId: progress.profileId, uid: titles.uid, value: progress.seconds })
+          .from(progress)
+          .innerJoin(titles, eq(titles.id, progress.titleId)),
       };
       for (const key of noted.favorites) {
         const [ids, uid] = split(key);
         if (ids.size === 0) continue;
-        expect(stored.favorites.some((row) => ids.has(row.profileId) && row.uid === uid), `favourite ${key}`).toBe(true);
+        expect(
+          stored.favorites.some((row) => ids.has(row.profileId) && row.uid === uid),
+          `favourite ${key}`,
+        ).toBe(true);
       }
       for (const part of ["ratings", "progress"] as const)
         for (const [key, possible] of noted[part]) {

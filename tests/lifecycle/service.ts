@@ -78,7 +78,7 @@ export async function seededFolder(): Promise<string> {
 }
 
 /** «npm start» with a data folder, on free ports. */
-export async function wholeService(dataDir: string) {
+export async function wholeService(dataDir: string, more: Record<string, string> = {}) {
   const [web, api, payment] = [await freePort(), await freePort(), await freePort()];
   const testApp = run("server/start.mjs", {
     APP_MODE: "test",
@@ -86,6 +86,7 @@ export async function wholeService(dataDir: string) {
     API_PORT: String(api),
     PAYMENT_PORT: String(payment),
     DATA_DIR: dataDir,
+    ...more,
   });
   await answers(`http://127.0.0.1:${web}/healthz`);
   return { ...testApp, web, api, payment, base: `http://127.0.0.1:${web}` };

@@ -77,7 +77,7 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
     expect(await migrate()).toMatchObject({ code: 0, output: expect.stringContaining("content unchanged") });
     await db.update(seedState).set({ value: "0" }).where(eq(seedState.key, "version"));
     await refused(`The database has version 0 of the content, and this release ${version}: ${first}`);
-    await migrate();
+    expect(await migrate()).toMatchObject({ code: 0 });
     await db.execute(sql`update ${at} set created_at = created_at - 1`);
     await refused(`The database has the schema of an older release: ${first}`);
     await db.execute(sql`update ${at} set created_at = created_at + 2`);
