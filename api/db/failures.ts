@@ -14,7 +14,7 @@ import { findInCauses } from "./violations";
 export class DatabaseUnavailableError extends Error {}
 
 /** The major version of PostgreSQL that the embedded database is. */
-export const embeddedVersion = "18";
+const embeddedVersion = "18";
 
 /** PostgreSQL writes ahead in files of this size, and stops where there is no room for the next one. */
 const neededBytes = 16 * 1024 * 1024;
