@@ -33,11 +33,12 @@ const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
 const paymentPort = getPaymentPort({ ...process.env, APP_MODE: mode });
 /**
- * Restart delay of a process that ended. Doubles up to the maximum with each that ended before it listened; one that
- * had listened, or waited for the end of a known cause, is started again at once.
+ * Restart delay of a process that ended. Doubles up to the maximum with each that ended before it was well for a
+ * while; one that was, or that waited for the end of a known cause, is started again at once.
  */
 const minRestartDelayMs = 250;
 const maxRestartDelayMs = 30_000;
+const wellMs = 5000;
 const children = new Set();
 let isStopping = false;
 
@@ -79,7 +80,8 @@ function run(file, env) {
     let failures = 0;
     const start = () => {
       if (isStopping) return;
-      let wasWell = false;
+      let listensSince = Infinity;
+      let hasWaited = false;
       // Rendering pictures on several threads would allocate one malloc arena each; two are enough
       // (docs/benchmarks.md).
       const child = fork(file, {
@@ -95,8 +97,9 @@ function run(file, env) {
       });
       children.add(child);
       child.on("message", (message) => {
-        if (message?.listening || message?.waiting) wasWell = true;
+        if (message?.waiting) hasWaited = true;
         if (!message?.listening) return;
+        listensSince = Date.now();
         if (hasListened)
           print(
             `${path.relative(root, file)} is back${message.devKey ? `; key of the controls: ${message.devKey}` : ""}.`,
@@ -108,7 +111,7 @@ function run(file, env) {
         children.delete(child);
         if (isStopping) return;
         if (!hasListened) return stop(code || 1);
-        failures = wasWell ? 1 : failures + 1;
+        failures = hasWaited || Date.now() - listensSince >= wellMs ? 1 : failures + 1;
         const delayMs = Math.min(maxRestartDelayMs, minRestartDelayMs * 2 ** (failures - 1));
         process.stderr.write(
           `${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${delayMs / 1000} s.\n`,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Quote, StartedPayment, Tariff } from "#contract/billing";
 import type { AccountSummary } from "#contract/account";
+import type { Quote, StartedPayment, Tariff } from "#contract/billing";
 import type { NewsletterSettings } from "#contract/newsletter";
 import type { PinStatus } from "#contract/pin";
 import type { ProfileList } from "#contract/profiles";

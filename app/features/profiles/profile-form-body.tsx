@@ -7,10 +7,10 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { SelectField } from "~/ui/select-field";
 import fieldStyles from "~/ui/field.module.css";
 import { FormError } from "~/ui/form-error";
 import { Picture } from "~/ui/picture";
+import { SelectField } from "~/ui/select-field";
 import styles from "./profiles.module.css";
 
 type Props = {
