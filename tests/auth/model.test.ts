@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clearErrors } from "../../api/auth/attempts";
+import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 import { getResult, newDevice, openVisitors, type Visitors } from "./visitors";
 
 /** The number of sequences (MACHINES=2000 for more). The state machine of PINs is in tests/security/pin-machine.test.ts. */
-const runs = Number(process.env.MACHINES ?? 25);
+const runs = isSoak ? 2000 : 25;
 
 let visitors: Visitors;
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { root } from "../../tools/prepare.mjs";
 import { freePort } from "../setup/free-port";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { copySeededDatabase } from "../setup/seeded-database";
+import { isSoak } from "../setup/soak";
 import { answers, dataFolder, findPid, run, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
@@ -35,7 +36,7 @@ const canMount =
   spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 /** Two seconds on a quiet machine; tests run beside others. */
-const backMs = process.env.SOAK === "1" ? 2000 : 10_000;
+const backMs = isSoak ? 2000 : 10_000;
 
 /** How long it takes until an API is ready again. */
 async function untilReady(base: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { cards, openBrowser } from "../payment-host/shop";
+import { isSoak } from "../setup/soak";
 import { findPid, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
@@ -14,15 +15,14 @@ const moments: Moment[] = [
   "before the return",
 ];
 /** Which process is killed and when (SOAK=1 for every process at every moment). */
-const kills: [file: (typeof programs)[number], moment: Moment][] =
-  process.env.SOAK === "1"
-    ? programs.flatMap((file) => moments.map((moment) => [file, moment] as [typeof file, Moment]))
-    : [
-        ["api/main.js", "as the payment starts"],
-        ["payment-host/main.js", "as the card is paid"],
-        ["api/main.js", "as the card is paid"],
-        ["web/main.js", "before the return"],
-      ];
+const kills: [file: (typeof programs)[number], moment: Moment][] = isSoak
+  ? programs.flatMap((file) => moments.map((moment) => [file, moment] as [typeof file, Moment]))
+  : [
+      ["api/main.js", "as the payment starts"],
+      ["payment-host/main.js", "as the card is paid"],
+      ["api/main.js", "as the card is paid"],
+      ["web/main.js", "before the return"],
+    ];
 type Service = Awaited<ReturnType<typeof wholeService>>;
 
 /** Retries like a viewer who gets an error, for up to a minute. */

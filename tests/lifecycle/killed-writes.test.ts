@@ -7,11 +7,11 @@ import { favorites, profiles, progress, ratings, tickets, titles } from "../../a
 import { findFolders } from "../../api/project-root";
 import { openBrowser } from "../payment-host/shop";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { isSoak } from "../setup/soak";
 import { dataFolder, findPid, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
 
-const isSoak = process.env.SOAK === "1";
 const rounds = isSoak ? 30 : 2;
 /** What is killed in one round after the other. */
 const killed = [["api/main.js", "web/main.js"], ["api/main.js"], ["web/main.js"]];

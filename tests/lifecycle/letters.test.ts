@@ -15,9 +15,9 @@ import { sendIssues } from "../../api/newsletter/send-issues";
 import { getIssueTime, weekSeconds } from "../../domain/newsletter";
 import { openVisitors, type Visitors } from "../auth/visitors";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 
-const isSoak = process.env.SOAK === "1";
 const programs = postgresPrograms();
 
 describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {

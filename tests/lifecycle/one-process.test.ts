@@ -6,11 +6,11 @@ import { setTimeout as later } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { root } from "../../tools/prepare.mjs";
 import { freePort } from "../setup/free-port";
+import { isSoak } from "../setup/soak";
 import { answers, dataFolder, run, type Running, seededFolder, useProcesses } from "./service";
 
 useProcesses();
 
-const isSoak = process.env.SOAK === "1";
 const heldBy = ({ process: { pid } }: Running) =>
   new RegExp(
     `^The data folder .+ is in use by process ${pid} since [-0-9T:.]+Z: stop it first, or set DATA_DIR to another folder\\.$`,

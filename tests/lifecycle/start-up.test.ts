@@ -8,11 +8,11 @@ import { findFolders } from "../../api/project-root";
 import { seed } from "../../api/seed/seed";
 import { freePort } from "../setup/free-port";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { isSoak } from "../setup/soak";
 import { dataFolder, run, useProcesses } from "./service";
 
 useProcesses();
 
-const isSoak = process.env.SOAK === "1";
 const { version } = readContentVersion();
 const secrets = {
   APP_MODE: "production",

@@ -10,11 +10,12 @@ import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { copySeededDatabase } from "../setup/seeded-database";
+import { isSoak } from "../setup/soak";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /** Parallel guesses over 50 connections (GUESSES=1000 for more). The API alone is tested in tests/auth. */
-const guesses = Number(process.env.GUESSES ?? 100);
+const guesses = isSoak ? 1000 : 100;
 const allowed = 5;
 const right = "1234";
 /** All but the right PIN. */

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
+import { isSoak } from "../setup/soak";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
  * Number of bodies sent to each action. By default a selection of the known ones is among them; MALFORMED=500 includes
  * all. The seed is fixed, so runs repeat.
  */
-const perAction = Number(process.env.MALFORMED ?? 24);
+const perAction = isSoak ? 500 : 24;
 const ofKnown = 0.7;
 const seed = 20_261_118;
 /** Of the processor, because the clock runs on while other processes compute. */
@@ -219,7 +220,7 @@ describe("An action responds to invalid input with an error, promptly and withou
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(tally[415], JSON.stringify(tally)).toBeGreaterThan(0);
     testApp.api.clock.set(null);
-    if (process.env.MALFORMED)
+    if (isSoak)
       process.stdout.write(
         `${JSON.stringify(tally)}; slowest ${Math.round(slowest.ms)} ms: ${slowest.what.slice(0, 200)}\n`,
       );

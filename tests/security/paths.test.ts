@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isSoak } from "../setup/soak";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
-const paths = process.env.SOAK === "1" ? 20_000 : 800;
+const paths = isSoak ? 20_000 : 800;
 const atOnce = 16;
 
 let testApp: TestApp;

@@ -6,10 +6,11 @@ import { clearErrors } from "../../api/auth/attempts";
 import { createPasswords } from "../../api/auth/passwords";
 import { pinLogin } from "../../api/pin/pins";
 import { type Answer, getResult, newDevice, openVisitors, password, type Visitors } from "../auth/visitors";
+import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 
 /** The number of sequences (MACHINES=2000 for more). The state machine of codes is in tests/auth/model.test.ts. */
-const runs = Number(process.env.MACHINES ?? 40);
+const runs = isSoak ? 2000 : 40;
 
 let visitors: Visitors;
 beforeAll(async () => {

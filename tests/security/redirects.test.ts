@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
+import { isSoak } from "../setup/soak";
 import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 
 /** URLs that some parser would read as another site or as code. */
@@ -69,7 +70,7 @@ const named = payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), p
 const fewPayloads = [`https://${evil}`, `//${evil}`, `/\\${evil}`, "javascript:alert(1)"];
 const maxHops = 6;
 /** REDIRECTS=all tries all of them on every page and action that takes a path; otherwise the few, and fewer pages. */
-const isFull = process.env.REDIRECTS === "all";
+const isFull = isSoak;
 const own = { "sec-fetch-site": "same-origin" };
 const password = "password-of-the-redirects";
 const email = "redirected@luch.example";
