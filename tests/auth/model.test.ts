@@ -5,7 +5,7 @@ import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 import { getResult, newDevice, openVisitors, type Visitors } from "./visitors";
 
-/** The number of sequences (MACHINES=2000 for more). The state machine of PINs is in tests/security/pin-machine.test.ts. */
+/** The number of sequences (2000 in npm run soak). The state machine of PINs is in tests/security/pin-machine.test.ts. */
 const runs = isSoak ? 2000 : 25;
 
 let visitors: Visitors;

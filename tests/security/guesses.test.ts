@@ -14,7 +14,7 @@ import { isSoak } from "../setup/soak";
 import { apiKey, openApi, testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
-/** Parallel guesses over 50 connections (GUESSES=1000 for more). The API alone is tested in tests/auth. */
+/** Parallel guesses over 50 connections (1000 in npm run soak). The API alone is tested in tests/auth. */
 const guesses = isSoak ? 1000 : 100;
 const allowed = 5;
 const right = "1234";

@@ -5,7 +5,7 @@ import { isSoak } from "../setup/soak";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
- * Number of bodies sent to each action. By default a selection of the known ones is among them; MALFORMED=500 includes
+ * Number of bodies sent to each action. By default a selection of the known ones is among them; `npm run soak` includes
  * all. The seed is fixed, so runs repeat.
  */
 const perAction = isSoak ? 500 : 24;

@@ -9,7 +9,7 @@ import { type Answer, getResult, newDevice, openVisitors, password, type Visitor
 import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 
-/** The number of sequences (MACHINES=2000 for more). The state machine of codes is in tests/auth/model.test.ts. */
+/** The number of sequences (2000 in npm run soak). The state machine of codes is in tests/auth/model.test.ts. */
 const runs = isSoak ? 2000 : 40;
 
 let visitors: Visitors;

@@ -69,7 +69,7 @@ const named = payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), p
 /** A selection with one payload per kind of fault, for parameters that are not known to redirect. */
 const fewPayloads = [`https://${evil}`, `//${evil}`, `/\\${evil}`, "javascript:alert(1)"];
 const maxHops = 6;
-/** REDIRECTS=all tries all of them on every page and action that takes a path; otherwise the few, and fewer pages. */
+/** `npm run soak` tries all of them on every page and action that takes a path; otherwise the few, and fewer pages. */
 const isFull = isSoak;
 const own = { "sec-fetch-site": "same-origin" };
 const password = "password-of-the-redirects";
