@@ -38,7 +38,7 @@ const areaLayers = [
   ["dev", "jobs", "routes", "seed"],
 ];
 /** What every area of the API may use; `context.ts` names types of areas, and nothing else of them. */
-const apiBase = "^api/(audience|clock|context|errors|limit|paging|poll|project-root|settings)\\.ts$";
+const apiBase = "^api/(audience|batches|clock|context|errors|limit|paging|poll|project-root|settings)\\.ts$";
 
 /** Each folder may import those of the layers below it, and no others; a folder without a layer is an error. */
 function layered(parent, layers, alsoAllowed = []) {

@@ -70,7 +70,7 @@ const Settings = z.object({
     .regex(/^smtps?:\/\/./, "not smtp:// or smtps://")
     .optional(),
   /** How many connections to the mail server one process holds. */
-  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(5),
+  MAIL_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(5),
   MAIL_FROM: z.string().min(3).default("Луч <noreply@luch.example>"),
   SMS_GATEWAY_URL: z
     .string()
@@ -175,11 +175,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.ou
 }
 
 /** The settings of programs that only write the database, which need no secrets. */
-export function parseDatabaseSettings(
-  env: Environment,
-): Pick<ApiSettings, "mode" | "dataDir" | "databaseUrl"> {
-  const value = parse(Settings.pick({ APP_MODE: true, DATA_DIR: true, DATABASE_URL: true }), env);
-  return { mode: value.APP_MODE, dataDir: value.DATA_DIR, databaseUrl: value.DATABASE_URL ?? null };
+export function parseDatabaseSettings(env: Environment): Pick<ApiSettings, "dataDir" | "databaseUrl"> {
+  const value = parse(Settings.pick({ DATA_DIR: true, DATABASE_URL: true }), env);
+  return { dataDir: value.DATA_DIR, databaseUrl: value.DATABASE_URL ?? null };
 }
 
 /** Throws InvalidSettingError naming the first invalid setting. */
@@ -291,5 +289,7 @@ function requireOrigin({ PUBLIC_ORIGIN, ALLOW_HTTP }: z.output<typeof Settings>)
   if (PUBLIC_ORIGIN === undefined)
     throw new InvalidSettingError("Setting PUBLIC_ORIGIN is required in production mode.");
   if (PUBLIC_ORIGIN.startsWith("http:") && !ALLOW_HTTP)
-    throw new InvalidSettingError("Setting PUBLIC_ORIGIN is http: in production only with ALLOW_HTTP=true.");
+    throw new InvalidSettingError(
+      "Setting PUBLIC_ORIGIN may begin with http: in production only with ALLOW_HTTP=true.",
+    );
 }

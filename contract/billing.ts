@@ -169,9 +169,7 @@ export const billing = {
     .input(TariffQuery)
     .output(listSchema(Tariff)),
   quote: get("/billing/quote", "What a tariff would cost this viewer now and later")
-    .input(
-      z.object({ tariff_id: Id, locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() }),
-    )
+    .input(z.object({ tariff_id: Id, locale: LocaleCode.optional() }))
     .output(Quote),
   buy: post("/billing/buy", "Begins a purchase, trial, upgrade or extension at the payment host")
     .input(z.strictObject({ tariff_id: Id, price: Amount.optional(), ...Where }))

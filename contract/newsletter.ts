@@ -15,8 +15,6 @@ const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
 /** Identifies a subscriber who followed an email's link; without these fields the caller is the account's owner. */
 const EmailLink = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
 const Language = { locale: LocaleCode.optional() };
-/** The visitor's country; an account's own one counts before it. */
-const Country = { geoip_cc: z.string().length(2).optional() };
 
 export const NewsletterSettings = z.object({
   /** The partly masked address; null for an account without one. */
@@ -32,7 +30,7 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST",
 
 export const newsletter = {
   subscribe: post("/newsletter", "Sends an email asking to confirm the subscription")
-    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...Language, ...Country, ...CaptchaFields }))
+    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...Language, ...CaptchaFields }))
     .output(Acknowledgement),
   confirm: post("/newsletter/confirm", "Confirms or refuses the newsletter, by the email's link")
     .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))

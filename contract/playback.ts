@@ -144,7 +144,6 @@ export const playback = {
         locale: LocaleCode.optional(),
         /** For visitors without a session, who get an account when they first play something. */
         for_kids: z.union([z.boolean(), z.stringbool()]).optional(),
-        geoip_cc: z.string().length(2).optional(),
       }),
     )
     .output(PlayCheck),

@@ -35,7 +35,7 @@ export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** The answer to a captcha, sent with the call that required it: its key, and the digits or the sum's result. */
+/** The answer to a captcha, sent with the call that required it: its key, and the digits or the answer to the question in words. */
 export const CaptchaAnswer = z.object({
   captcha_key: z.string().max(64).optional(),
   captcha: z.string().overwrite(cleanCode).max(6).optional(),

@@ -1,13 +1,10 @@
 /** The service's own country. Visitors whose country is unknown are treated as being in it. */
 export const homeCountry = "RU";
 
-/** What proxies send for a place that they do not know. */
-const unknownCodes = ["XX"];
-
 /** A country's code in capitals; null if the text is none, or means an unknown one («XX», Tor's «T1»). */
 export function readCountry(text: string | null | undefined): string | null {
   const code = (text ?? "").toUpperCase();
-  return /^[A-Z]{2}$/.test(code) && !unknownCodes.includes(code) ? code : null;
+  return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
 }
 
 type Known = {

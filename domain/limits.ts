@@ -138,7 +138,9 @@ const aheadSeconds = 30;
  */
 export function countDay(viewings: readonly { reported: number; delivered: number }[]): number {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const hidden = sum(viewings.map(({ reported, delivered }) => Math.max(0, delivered - reported)));
+  const hidden = Math.floor(
+    sum(viewings.map(({ reported, delivered }) => Math.max(0, delivered - reported))),
+  );
   return sum(viewings.map(({ reported }) => reported)) + Math.max(0, hidden - aheadSeconds);
 }
 

@@ -12,7 +12,8 @@ const refusedInEmail = /[!#$^%&*()":;\\'|<>~`\s]|\p{Script=Cyrillic}/u;
 
 /** Letters that may stand together. Cyrillic, Greek and other look-alikes of Latin letters, and «ı», are in none. */
 const alphabets = [
-  "a-z\u00df-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u017e",
+  // With those of Romanian, Azerbaijani and Vietnamese.
+  "a-z\u00df-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0259\u1e00-\u1eff",
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}",
   ...["Arabic", "Bengali", "Devanagari", "Georgian", "Hangul", "Hebrew", "Tamil", "Thai"].map(
     (script) => `\\p{Script=${script}}\\p{M}`,
@@ -38,17 +39,17 @@ export function isEmail(text: string): boolean {
     /^[^.].*[^.]$|^[^.]$/.test(local) &&
     !local.includes("..") &&
     local.length <= maxLocalLength &&
-    isOfOneAlphabet(local) &&
     labels.length > 1 &&
     labels.every(
-      (label) =>
-        label.length <= maxLabelLength &&
-        /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?$/u.test(label) &&
-        isOfOneAlphabet(label),
+      (label) => label.length <= maxLabelLength && /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?$/u.test(label),
     ) &&
     /^\p{L}{2,}$/u.test(labels.at(-1) ?? "")
   );
 }
+
+/** Whether it may become the address of an account: no other address looks the same. */
+export const isNewEmail = (text: string): boolean =>
+  isEmail(text) && text.split(/[@.]/).every(isOfOneAlphabet);
 
 /** What is being typed: text with @, a dot or a Latin letter is an e-mail address (AMB-124). */
 export const looksLikeEmail = (text: string): boolean => /[@.a-z]/i.test(text);

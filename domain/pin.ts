@@ -14,8 +14,9 @@ export const encodePin = (pin: string): string => btoa(cleanCode(pin));
 
 /** The four digits of an encoded PIN, or null. They may be encoded as typed: full-width digits in UTF-8 (AMB-250). */
 export function decodePin(code: string): string | null {
-  if (!/^[\w+/]+={0,2}$/.test(code) || code.replace(/=+$/, "").length % 4 === 1) return null;
-  const bytes = Uint8Array.from(atob(code), (char) => char.charCodeAt(0));
+  const digits = code.replace(/={1,2}$/, "");
+  if (!/^[A-Za-z\d+/]+$/.test(digits) || digits.length % 4 === 1) return null;
+  const bytes = Uint8Array.from(atob(digits), (char) => char.charCodeAt(0));
   const pin = cleanCode(new TextDecoder().decode(bytes));
   return isPin(pin) ? pin : null;
 }

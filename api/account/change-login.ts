@@ -5,7 +5,7 @@ import { checkAttempts, countError, lookupLimits, messageLimits, takeAttempts } 
 import { endOtherCodes, findActiveChallenge, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { findAccount } from "../auth/find-account";
-import { requireEmail, requirePhone } from "../auth/login-fields";
+import { requireNewEmail, requirePhone } from "../auth/login-fields";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
@@ -32,7 +32,7 @@ function failAsTaken(login: Login): never {
 }
 
 /** An e-mail address or a Russian phone number. */
-export const parseEmail = (text: string): Login => ({ email: requireEmail(text) });
+export const parseEmail = (text: string): Login => ({ email: requireNewEmail(text) });
 export function parseRussianPhone(text: string): Login {
   const { number, kind } = requirePhone(text);
   return kind === "russian"

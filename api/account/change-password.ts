@@ -8,7 +8,7 @@ import { accounts, challenges, emailLinks, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, hashToken } from "../viewers/accounts";
 import { writeNotice } from "./messages";
-import { type ProofInput, proofLogin, requireProof } from "./proof";
+import { type ProofInput, requireProof } from "./proof";
 
 type PasswordChange = ProofInput & { newPassword: string };
 
@@ -38,7 +38,7 @@ export async function changePassword(
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
     await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
     await endTvCodes(transaction, account.id);
-    await clearWrongPasswords(transaction, { login: proofLogin(caller), email: account.email });
+    await clearWrongPasswords(transaction, account);
     if (account.email !== null) {
       const to = { channel: "email", recipient: account.email } as const;
       await messenger.send(transaction, now, writeNotice(to, "passwordChanged", locale));

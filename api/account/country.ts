@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isActive } from "#domain/account-type";
 import { lockAccount } from "../billing/lock-account";
 import { isRenewing } from "../billing/renewals";
 import type { ApiContext } from "../context";
@@ -11,7 +10,7 @@ import type { Caller } from "../viewers/accounts";
 /** Whether something is paid for in the present currency: a subscription that runs or renews, or a pending payment. */
 export async function isCountryFixed(db: Database, accountId: string, now: number): Promise<boolean> {
   const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
-  if (own.some((one) => isActive(one, now) || isRenewing(one))) return true;
+  if (own.some((one) => isRenewing(one) || now < Math.max(one.expiration, one.billingExpire))) return true;
   const [pending] = await db
     .select({ id: payments.id })
     .from(payments)

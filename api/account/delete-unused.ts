@@ -1,4 +1,5 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { repeatBatches } from "../batches";
 import type { Database } from "../db/database";
 import {
   accounts,
@@ -28,7 +29,7 @@ const valuables = [
 
 /** Deletes sessions unused for 90 days, and virtual accounts that have no others and nothing of value; in batches. */
 export async function deleteUnused({ db, now }: { db: Database; now: number }): Promise<void> {
-  for (let batch = 0; batch < maxBatches; batch += 1) if ((await deleteBatch(db, now)) < batchSize) return;
+  await repeatBatches(() => deleteBatch(db, now), { size: batchSize, max: maxBatches });
 }
 
 async function deleteBatch(db: Database, now: number): Promise<number> {
@@ -50,8 +51,17 @@ async function deleteBatch(db: Database, now: number): Promise<number> {
   });
 }
 
-/** Deletes those virtual accounts that nobody can use any more and that have nothing of value. */
+/**
+ * Deletes those virtual accounts that nobody can use any more and that have nothing of value. In a transaction: they
+ * are locked first, so that a purchase that is being made at the same time is seen.
+ */
 export async function deleteWorthless(db: Database, accountIds: string[]): Promise<void> {
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, accountIds), eq(accounts.virtual, true)))
+    .orderBy(accounts.id)
+    .for("update");
   const hasNo = (table: (typeof valuables)[number] | typeof sessions) =>
     notExists(
       db

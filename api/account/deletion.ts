@@ -134,7 +134,7 @@ export async function deleteAccounts({ db, now, host, log }: DeletionContext): P
         await transaction.delete(tickets).where(inArray(tickets.email, logins));
         await transaction.delete(challenges).where(inArray(challenges.recipient, logins));
       }
-      for (const login of [...logins, `account:${id}`])
+      for (const login of [...logins, `account:${id}`, id])
         await transaction
           .delete(attemptCounters)
           .where(sql`right(${attemptCounters.key}, ${login.length + 1}::int) = ${`:${login}`}`);

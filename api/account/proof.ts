@@ -1,6 +1,6 @@
 import type { CodeSent } from "#contract/auth";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { clearErrors, countError, messageLimits, passwordLimit } from "../auth/attempts";
+import { accountLogin, clearErrors, countError, messageLimits, passwordLimit } from "../auth/attempts";
 import { type ChallengeTarget, tryCode } from "../auth/challenges";
 import { failAsWrongCode } from "../auth/confirm-code";
 import { passGuard } from "../auth/guard";
@@ -14,8 +14,7 @@ import { writeCode } from "./messages";
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined; locale?: Locale | undefined };
 export type ProofInput = CaptchaAnswer & { password?: string | undefined; proof?: string | undefined };
 
-/** The key by which an account's errors are counted, across all its sessions. */
-export const proofLogin = ({ account }: Pick<Caller, "account">) => `account:${account.id}`;
+export const proofLogin = ({ account }: Pick<Caller, "account">) => accountLogin(account.id);
 
 /** Where proof codes are sent: the account's address, else its number; null without either. */
 function getProofTarget({
@@ -80,9 +79,9 @@ export async function requireProof(
 async function requirePassword(context: ApiContext, caller: Caller, password: string): Promise<void> {
   const { db, now, address } = context;
   const login = proofLogin(caller);
-  const { id: accountId, email, passwordHash } = caller.account;
-  if (await tryPassword(context, { login, email, accountId, password, passwordHash }))
-    return clearWrongPasswords(db, { login, email });
+  const { id: accountId, passwordHash } = caller.account;
+  if (await tryPassword(context, { login, accountId, password, passwordHash }))
+    return clearWrongPasswords(db, caller.account);
   await countError(db, now, login, address);
   fail(400, "INVALID_PASSWORD", "The password is wrong");
 }

@@ -10,6 +10,9 @@ const quarterHourSeconds = 900;
 /** At most `max` attempts within `seconds` of the first, or of the last if it `isExtended`; then the counter resets. */
 export type Limit = { key: string; max: number; seconds: number; isExtended?: boolean };
 
+/** The key by which an account's own errors are counted, across all its sessions. */
+export const accountLogin = (accountId: string): string => `account:${accountId}`;
+
 /** Wrong passwords for a login. The right one resets the counter. */
 export const passwordLimit = (login: string): Limit => ({
   key: `passwords:${login}`,

@@ -4,7 +4,7 @@ import { codeLength, codeSeconds } from "#domain/login";
 import type { Database } from "../db/database";
 import { challenges, emailLinks } from "../db/schema";
 import { codeCeiling, countAttempt, returnAttempts } from "./attempts";
-import { warnOwner } from "./try-password";
+import { warnOwner } from "./warn-owner";
 
 const maxAttempts = 5;
 
@@ -78,8 +78,7 @@ export async function tryCode(
     )
     .returning();
   if (tried && !tried.used) {
-    if (count === ceiling.max)
-      await warnOwner(db, now, { accountId: sent.accountId, email: null, kind: "codesClosed" });
+    if (count === ceiling.max) await warnOwner(db, now, { accountId: sent.accountId, kind: "codesClosed" });
     return { is: "wrong" };
   }
   await returnAttempts(db, [ceiling]);

@@ -28,8 +28,8 @@ export async function confirmCode(
       if (outcome.is !== "right") return outcome;
       const token = await enter(transaction, outcome.challenge);
       await clearErrors(transaction, confirmation.recipient);
-      const { email = null } = (await findAccountByToken(transaction, now, token)) ?? {};
-      if (email !== null) await clearWrongPasswords(transaction, { login: email, email });
+      const account = await findAccountByToken(transaction, now, token);
+      if (account) await clearWrongPasswords(transaction, account);
       return { is: "right" as const, token };
     });
   // If another request registered the same address or number first, the second attempt finds its account.

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "#domain/entered-text";
-import { getPasswordProblem, isEmail, parsePhone, type Phone } from "#domain/login";
+import { getPasswordProblem, isEmail, isNewEmail, parsePhone, type Phone } from "#domain/login";
 import { isPersonalPassword } from "#domain/new-password";
 import { fail } from "../errors";
 import { isCommonPassword } from "./common-passwords";
@@ -8,6 +8,12 @@ import { isCommonPassword } from "./common-passwords";
 export function requireEmail(text: string): string {
   const email = normalizeEmail(text);
   return isEmail(email) ? email : fail(400, "EMAIL_WRONG_FORMAT", "Not an e-mail address");
+}
+
+/** The same for an address that an account or a subscription is to get: letters of one alphabet only. */
+export function requireNewEmail(text: string): string {
+  const email = requireEmail(text);
+  return isNewEmail(email) ? email : fail(400, "EMAIL_WRONG_FORMAT", "Letters of different alphabets");
 }
 
 /** The number in E.164, or 400 PHONE_WRONG_FORMAT. */

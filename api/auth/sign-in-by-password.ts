@@ -21,12 +21,12 @@ export async function signInByPassword(
   const account = await findAccount(db, { email });
   const passwordHash = account?.passwordHash ?? null;
   const accountId = account?.id ?? null;
-  const isRight = await tryPassword(context, { login: email, email, accountId, password, passwordHash });
+  const isRight = await tryPassword(context, { login: email, accountId, password, passwordHash });
   const token =
     account && isRight
       ? await db.transaction(async (transaction) => {
           const entered = await enterAccount(transaction, entering, { accountId: account.id, passwordHash });
-          await clearWrongPasswords(transaction, { login: email, email });
+          await clearWrongPasswords(transaction, { id: account.id, email });
           return entered ?? failAsWrong();
         })
       : null;

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/languages";
 
-const south =
+const serbianAndCroatian =
   "nula jedan dva tri četiri pet šest sedam osam devet deset jedanaest dvanaest trinaest četrnaest petnaest šesnaest sedamnaest osamnaest devetnaest";
-const southTens = "dvadeset trideset četrdeset pedeset šezdeset sedamdeset osamdeset devedeset";
+const serbianAndCroatianTens = "dvadeset trideset četrdeset pedeset šezdeset sedamdeset osamdeset devedeset";
 
 /** 0 to 19, the tens from 20, and what stands between tens and units. */
 const words: Record<Locale, { units: string; tens: string; joint: string }> = {
@@ -18,14 +18,14 @@ const words: Record<Locale, { units: string; tens: string; joint: string }> = {
     tens: "twenty thirty forty fifty sixty seventy eighty ninety",
     joint: "-",
   },
-  sr: { units: south, tens: southTens, joint: " " },
+  sr: { units: serbianAndCroatian, tens: serbianAndCroatianTens, joint: " " },
   bg: {
     units:
       "нула едно две три четири пет шест седем осем девет десет единадесет дванадесет тринадесет четиринадесет петнадесет шестнадесет седемнадесет осемнадесет деветнадесет",
     tens: "двадесет тридесет четиридесет петдесет шестдесет седемдесет осемдесет деветдесет",
     joint: " и ",
   },
-  hr: { units: south, tens: southTens, joint: " " },
+  hr: { units: serbianAndCroatian, tens: serbianAndCroatianTens, joint: " " },
 };
 
 /** A number from 0 to 99 in words. */

@@ -42,14 +42,14 @@ export const questionTexts: Record<Locale, QuestionTexts> = {
     kinds: [
       {
         question: (list) => `Сколько животных в списке: ${list}?`,
-        things: ["кошка", "лиса", "корова", "медведь", "ёжик", "лошадь", "заяц"],
+        things: ["кошка", "лиса", "корова", "медведь", "ёжик", "собака", "заяц"],
       },
       {
-        question: (list) => `Сколько в списке того, на чём ездят: ${list}?`,
+        question: (list) => `Сколько видов транспорта в списке: ${list}?`,
         things: ["автобус", "поезд", "велосипед", "трамвай", "самокат", "машина", "метро"],
       },
       {
-        question: (list) => `Сколько в списке еды: ${list}?`,
+        question: (list) => `Сколько блюд и продуктов в списке: ${list}?`,
         things: ["яблоко", "хлеб", "сыр", "суп", "каша", "морковь", "пирог"],
       },
     ],
@@ -84,10 +84,10 @@ export const questionTexts: Record<Locale, QuestionTexts> = {
     kinds: [
       {
         question: (list) => `How many animals are in this list: ${list}?`,
-        things: ["cat", "fox", "cow", "bear", "hedgehog", "horse", "rabbit"],
+        things: ["cat", "fox", "cow", "bear", "hedgehog", "dog", "rabbit"],
       },
       {
-        question: (list) => `How many things to travel in or on are in this list: ${list}?`,
+        question: (list) => `How many vehicles are in this list: ${list}?`,
         things: ["bus", "train", "bicycle", "tram", "scooter", "car", "ferry"],
       },
       {
@@ -126,7 +126,7 @@ export const questionTexts: Record<Locale, QuestionTexts> = {
     kinds: [
       {
         question: (list) => `Koliko je životinja na spisku: ${list}?`,
-        things: ["mačka", "lisica", "krava", "medved", "jež", "konj", "zec"],
+        things: ["mačka", "lisica", "krava", "medved", "jež", "pas", "zec"],
       },
       {
         question: (list) => `Koliko je prevoznih sredstava na spisku: ${list}?`,
@@ -168,7 +168,7 @@ export const questionTexts: Record<Locale, QuestionTexts> = {
     kinds: [
       {
         question: (list) => `Колко животни има в списъка: ${list}?`,
-        things: ["котка", "лисица", "крава", "мечка", "таралеж", "кон", "заек"],
+        things: ["котка", "лисица", "крава", "мечка", "таралеж", "куче", "заек"],
       },
       {
         question: (list) => `Колко превозни средства има в списъка: ${list}?`,
@@ -210,7 +210,7 @@ export const questionTexts: Record<Locale, QuestionTexts> = {
     kinds: [
       {
         question: (list) => `Koliko je životinja na popisu: ${list}?`,
-        things: ["mačka", "lisica", "krava", "medvjed", "jež", "konj", "zec"],
+        things: ["mačka", "lisica", "krava", "medvjed", "jež", "pas", "zec"],
       },
       {
         question: (list) => `Koliko je prijevoznih sredstava na popisu: ${list}?`,

@@ -132,7 +132,7 @@ describe("The content files", () => {
   test("include no file that nothing reads", () => {
     const language = `(${locales.join("|")})`;
     const places = new RegExp(
-      String.raw`^((titles|channels|pages)/[^/]+\.yaml|documents/${language}/[^/]+\.md|support/${language}/[^/]+\.md|support/categories\.yaml|articles/[^/]+\.md|category-texts(/\w+)?/[^/]+\.md|[a-z-]+\.yaml)$`,
+      String.raw`^((titles|channels|pages)/[^/]+\.yaml|documents/${language}/[^/]+\.md|support/${language}/[^/]+\.md|support/categories\.yaml|articles/[^/]+\.md|category-texts(/\w+)?/[^/]+\.md|[a-z-]+\.yaml|version\.json)$`,
     );
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
-import { type BrokenHandler, openCopy, openEmbedded } from "./embedded";
+import { type BrokenHandler, openEmbedded, openInMemory } from "./embedded";
 import {
   DatabaseUnavailableError,
   explainDiskFailure,
@@ -52,7 +52,7 @@ type Options = {
  */
 export async function openDatabase({ url, folder, dump, onBroken }: Options): Promise<OpenDatabase> {
   if (url) return openPostgres(url);
-  const { client, close } = await (dump || !folder ? openCopy(dump) : openEmbedded(folder, onBroken));
+  const { client, close } = await (dump || !folder ? openInMemory(dump) : openEmbedded(folder, onBroken));
   const db = drizzlePglite({ client, schema });
   return {
     db,

@@ -12,7 +12,7 @@ type Embedded = { client: PGlite; close: () => Promise<void> };
 const extensions = { pg_trgm };
 
 /** A database in memory: empty, or a copy of a dump. */
-export async function openCopy(dump: Blob | undefined): Promise<Embedded> {
+export async function openInMemory(dump: Blob | undefined): Promise<Embedded> {
   const client = await (dump
     ? PGlite.create({ loadDataDir: dump, extensions })
     : PGlite.create("memory://", { extensions }));

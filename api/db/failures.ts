@@ -20,9 +20,9 @@ const embeddedVersion = "18";
 const neededBytes = 16 * 1024 * 1024;
 
 type DiskFailure = { code: string; file: string };
-const full = new Set(["ENOSPC", "EDQUOT", "53100"]);
-const readOnly = new Set(["EROFS"]);
-const forbidden = new Set(["EACCES", "EPERM"]);
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+const readOnlyCodes = new Set(["EROFS"]);
+const forbiddenCodes = new Set(["EACCES", "EPERM"]);
 
 /**
  * What is wrong with the disk of a data folder, or with the rights to it, in one sentence; null if nothing is. The
@@ -31,9 +31,9 @@ const forbidden = new Set(["EACCES", "EPERM"]);
 export function explainDiskFailure(folder: string, error?: unknown): string | null {
   const { code, file } = tryFolder(folder) ?? { code: findCode(error), file: folder };
   if (code === null) return null;
-  if (full.has(code)) return `The disk of the data folder ${folder} is full: free some space.`;
-  if (readOnly.has(code)) return `The disk of the data folder ${folder} is read-only: make it writable.`;
-  if (forbidden.has(code))
+  if (fullCodes.has(code)) return `The disk of the data folder ${folder} is full: free some space.`;
+  if (readOnlyCodes.has(code)) return `The disk of the data folder ${folder} is read-only: make it writable.`;
+  if (forbiddenCodes.has(code))
     return `The data folder ${folder} may not be used: this user has no right to ${file}.`;
   return null;
 }
@@ -93,7 +93,7 @@ export function explainServerFailure(error: unknown): string | null {
       ? text("does not answer: it took too long.")
       : null;
   if (unreachable.test(code)) return text(`does not answer (${code}).`);
-  if (full.has(code)) return text("has a full disk: free some space there.");
+  if (fullCodes.has(code)) return text("has a full disk: free some space there.");
   if (code === "25006") return text("is read-only.");
   if (code.startsWith("28")) return text("refuses this user or password.");
   if (code === "3D000") return text("does not exist on its server.");
@@ -106,7 +106,7 @@ export function explainServerFailure(error: unknown): string | null {
 /** Whether a write failed because none can succeed: a full or broken disk, a read-only server. */
 export const isRefusedWrite = (error: unknown): boolean => {
   const code = findCode(error);
-  return code !== null && (full.has(code) || code === "25006" || code.startsWith("58"));
+  return code !== null && (fullCodes.has(code) || code === "25006" || code.startsWith("58"));
 };
 
 /** Whether an error of the embedded database is its last answer. */

@@ -3,6 +3,7 @@ import { languages, localisedPath, toLocale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
 import { getUnsubscribeToken } from "../account/email-links";
 import { writeReminder, writeReminderNotice } from "../account/messages";
+import { repeatBatches } from "../batches";
 import { toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
 import { loadTimetable, type Timetable, type TimetableContext } from "../channels/timetable";
@@ -30,7 +31,7 @@ export type ReminderContext = TimetableContext & {
  * enabled. Late ones are sent until five minutes after the start. A child's reminders only appear on the site.
  */
 export async function sendReminders(context: ReminderContext): Promise<void> {
-  for (let batch = 0; batch < maxBatches; batch += 1) if ((await sendBatch(context)) < batchSize) return;
+  await repeatBatches(() => sendBatch(context), { size: batchSize, max: maxBatches });
 }
 
 /**

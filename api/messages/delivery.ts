@@ -55,7 +55,7 @@ export function createDelivery({ db, clock, senders, mailConnections, keepsTexts
     const slots = channel === "email" ? mailConnections : gatewaySlots;
     return [
       { channel, isBulk: false, slots, taken: 0, inFlight: new Set() },
-      { channel, isBulk: true, slots: Math.max(1, slots - 1), taken: 0, inFlight: new Set() },
+      { channel, isBulk: true, slots: slots - 1, taken: 0, inFlight: new Set() },
     ];
   });
   let isStopped = false;

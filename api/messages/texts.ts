@@ -44,17 +44,17 @@ const texts: Record<Locale, Texts> = {
       ],
     },
     passwordClosed: {
-      subject: "Вход по паролю закрыт",
+      subject: "Вход по паролю заблокирован",
       lines: [
-        "Кто-то сто раз подряд ввёл неверный пароль от вашего аккаунта в «Луче», поэтому вход по паролю закрыт.",
+        "Кто-то сто раз подряд ввёл неверный пароль от вашего аккаунта в «Луче», поэтому вход по паролю заблокирован.",
         "Войдите по коду или задайте новый пароль на странице входа: «Забыли пароль?». После этого пароль снова будет работать.",
       ],
     },
     codesClosed: {
       subject: "Слишком много неверных кодов",
       lines: [
-        "За сутки для вашего аккаунта в «Луче» тридцать раз ввели неверный код, поэтому до завтра коды не принимаются.",
-        "Если это были не вы, ничего не делайте: войти никому не удалось. Если код нужен сейчас, напишите в поддержку.",
+        "За сутки для вашего аккаунта в «Луче» тридцать раз ввели неверный код, поэтому в течение суток коды не принимаются.",
+        "Если это были не вы, ничего делать не нужно: неверный код никого не впускает.",
       ],
     },
     code: (code) => `Ваш код: ${code}`,
@@ -86,17 +86,17 @@ const texts: Record<Locale, Texts> = {
       ],
     },
     passwordClosed: {
-      subject: "Sign-in by password is closed",
+      subject: "Signing in by password is blocked",
       lines: [
-        "Somebody entered a wrong password for your Luch account a hundred times in a row, so signing in by password is closed.",
+        "Somebody entered a wrong password for your Luch account a hundred times in a row, so signing in by password is blocked.",
         "Sign in by a code, or set a new password on the sign-in page: “Forgot your password?”. Your password will then work again.",
       ],
     },
     codesClosed: {
       subject: "Too many wrong codes",
       lines: [
-        "Wrong codes were entered for your Luch account thirty times in a day, so no codes are accepted until tomorrow.",
-        "If it was not you, there is nothing to do: nobody got in. If you need a code now, write to support.",
+        "Wrong codes were entered for your Luch account thirty times in a day, so no codes are accepted for up to 24 hours.",
+        "If it was not you, there is nothing to do: a wrong code lets nobody in.",
       ],
     },
     code: (code) => `Your code: ${code}`,
@@ -125,17 +125,17 @@ const texts: Record<Locale, Texts> = {
       ],
     },
     passwordClosed: {
-      subject: "Prijava lozinkom je zatvorena",
+      subject: "Prijava lozinkom je blokirana",
       lines: [
-        "Neko je sto puta zaredom uneo pogrešnu lozinku vašeg naloga na Luču, pa je prijava lozinkom zatvorena.",
+        "Neko je sto puta zaredom uneo pogrešnu lozinku vašeg naloga na Luču, pa je prijava lozinkom blokirana.",
         "Prijavite se kodom ili postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“. Lozinka će posle toga ponovo raditi.",
       ],
     },
     codesClosed: {
       subject: "Previše pogrešnih kodova",
       lines: [
-        "U toku dana je za vaš nalog na Luču trideset puta unet pogrešan kod, pa se kodovi ne primaju do sutra.",
-        "Ako to niste bili vi, ne treba ništa da radite: niko nije ušao. Ako vam kod treba sada, pišite podršci.",
+        "U toku dana je za vaš nalog na Luču trideset puta unet pogrešan kod, pa se kodovi ne primaju do 24 sata.",
+        "Ako to niste bili vi, ne treba ništa da radite: pogrešan kod nikoga ne pušta.",
       ],
     },
     code: (code) => `Vaš kod: ${code}`,
@@ -167,17 +167,17 @@ const texts: Record<Locale, Texts> = {
       ],
     },
     passwordClosed: {
-      subject: "Входът с парола е затворен",
+      subject: "Входът с парола е блокиран",
       lines: [
-        "Някой въведе сто пъти подред грешна парола за вашия профил в „Луч“, затова входът с парола е затворен.",
+        "Някой въведе сто пъти подред грешна парола за вашия профил в „Луч“, затова входът с парола е блокиран.",
         "Влезте с код или задайте нова парола на страницата за вход: „Забравена парола?“. След това паролата отново ще работи.",
       ],
     },
     codesClosed: {
       subject: "Твърде много грешни кодове",
       lines: [
-        "За един ден за вашия профил в „Луч“ тридесет пъти беше въведен грешен код, затова до утре кодове не се приемат.",
-        "Ако не сте били вие, не е нужно да правите нищо: никой не е влязъл. Ако кодът ви трябва сега, пишете на поддръжката.",
+        "За един ден за вашия профил в „Луч“ тридесет пъти беше въведен грешен код, затова до 24 часа кодове не се приемат.",
+        "Ако не сте били вие, не е нужно да правите нищо: грешен код не пуска никого.",
       ],
     },
     code: (code) => `Вашият код: ${code}`,
@@ -206,17 +206,17 @@ const texts: Record<Locale, Texts> = {
       ],
     },
     passwordClosed: {
-      subject: "Prijava lozinkom je zatvorena",
+      subject: "Prijava lozinkom je blokirana",
       lines: [
-        "Netko je sto puta zaredom unio pogrešnu lozinku vašeg računa na Luču, pa je prijava lozinkom zatvorena.",
+        "Netko je sto puta zaredom unio pogrešnu lozinku vašeg računa na Luču, pa je prijava lozinkom blokirana.",
         "Prijavite se kodom ili postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“. Lozinka će nakon toga opet raditi.",
       ],
     },
     codesClosed: {
       subject: "Previše pogrešnih kodova",
       lines: [
-        "Tijekom dana je za vaš račun na Luču trideset puta unesen pogrešan kod, pa se kodovi ne primaju do sutra.",
-        "Ako to niste bili vi, ne trebate ništa učiniti: nitko nije ušao. Ako vam kod treba sada, pišite podršci.",
+        "Tijekom dana je za vaš račun na Luču trideset puta unesen pogrešan kod, pa se kodovi ne primaju do 24 sata.",
+        "Ako to niste bili vi, ne trebate ništa učiniti: pogrešan kod nikoga ne pušta.",
       ],
     },
     code: (code) => `Vaš kod: ${code}`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, not } from "drizzle-orm";
 import { daySeconds } from "#domain/time-units";
+import { repeatBatches } from "../batches";
 import type { Database } from "../db/database";
 import { outbox } from "../db/schema";
 
@@ -33,7 +34,5 @@ export async function tidyOutbox({ db, now }: { db: Database; now: number }): Pr
   });
 }
 
-/** Repeats a step as long as it finds a whole batch. */
-async function repeat(step: () => Promise<unknown[]>): Promise<void> {
-  for (let batch = 0; batch < maxBatches; batch += 1) if ((await step()).length < batchSize) return;
-}
+const repeat = (step: () => Promise<unknown[]>) =>
+  repeatBatches(async () => (await step()).length, { size: batchSize, max: maxBatches });

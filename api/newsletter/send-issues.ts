@@ -6,6 +6,7 @@ import { daySeconds, hourSeconds } from "#domain/time-units";
 import { serviceTimeZone } from "#domain/time-zone";
 import type { Audience } from "../audience";
 import { visibleTo } from "../audience";
+import { repeatBatches } from "../batches";
 import { articleVisibleTo } from "../catalog/articles";
 import { getWatchableChannels, toChannel } from "../channels/find-channels";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
@@ -36,8 +37,7 @@ export async function sendIssues(context: IssueContext): Promise<void> {
   if (context.now >= issue + issueSeconds) return;
   const written = await writeSections(context, issue);
   if (written.size === 0) return;
-  for (let batch = 0; batch < maxBatches; batch += 1)
-    if ((await sendBatch(context, issue, written)) < batchSize) return;
+  await repeatBatches(() => sendBatch(context, issue, written), { size: batchSize, max: maxBatches });
 }
 
 const isDue = (issue: number) =>

@@ -8,7 +8,7 @@ import { getAvailableTopics } from "#domain/newsletter";
 import { daySeconds } from "#domain/time-units";
 import { countError, newsletterLimits, takeAttempts } from "../auth/attempts";
 import { passGuard } from "../auth/guard";
-import { requireEmail } from "../auth/login-fields";
+import { requireEmail, requireNewEmail } from "../auth/login-fields";
 import { type ApiContext, getCallersBillingCountry } from "../context";
 import type { Database } from "../db/database";
 import { newsletterSubscribers, unsubscriptions } from "../db/schema";
@@ -36,13 +36,13 @@ type Asking = {
  */
 export async function askToSubscribe(
   context: ApiContext,
-  asking: Asking & { topics: NewsletterTopic[]; geoip_cc?: string | undefined },
+  asking: Asking & { topics: NewsletterTopic[] },
 ): Promise<void> {
-  const email = await takeEmailAttempt(context, asking);
+  const email = await takeEmailAttempt(context, { ...asking, email: requireNewEmail(asking.email) });
   const { db, now, messenger, settings } = context;
   const { locale = defaultLocale } = asking;
   const caller = context.token === null ? null : await context.findCaller();
-  const country = getCallersBillingCountry(context, caller, asking.geoip_cc);
+  const country = getCallersBillingCountry(context, caller);
   const topics = keepAvailable(asking.topics, country);
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {

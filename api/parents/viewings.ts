@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import {
   countDay,
   countReported,
@@ -50,7 +50,7 @@ export async function getDay(
       reported:
         (row.day === day ? row.seconds : 0) +
         countSilent({ ...row, seen: Math.max(row.seen, midnight) }, now),
-      delivered: row.day === day ? row.delivered : 0,
+      delivered: row.day === day ? row.deliveredMs / 1000 : 0,
     })),
   );
   return { watchedSeconds, ...getTimeLeft(getTimeLimits(profile), { now, watchedSeconds }) };
@@ -145,7 +145,19 @@ export async function reportViewing(
     }
     // Midnight has passed since the last report.
     await change(transaction, latest, { isOpen: false, link: null });
-    await transaction.insert(viewings).values({ ...latest, day, ...columns, seconds: counted, delivered: 0 });
+    await transaction
+      .insert(viewings)
+      .values({ ...latest, day, ...columns, seconds: counted, deliveredMs: 0 })
+      // Where the parents chose another time zone meanwhile, the day may have an entry already.
+      .onConflictDoUpdate({
+        target: [viewings.profileId, viewings.day, viewings.uid],
+        set: {
+          ...columns,
+          until: columns.until ?? latest.until,
+          link: latest.link,
+          seconds: sql`${viewings.seconds} + ${counted}`,
+        },
+      });
   });
 }
 
@@ -169,18 +181,26 @@ const change = (db: Database, { profileId, day, uid }: Row, changes: Partial<Row
     .set(changes)
     .where(and(eq(viewings.profileId, profileId), eq(viewings.day, day), eq(viewings.uid, uid)));
 
-/** Closes open viewings and ends their media URLs, because something else begins. */
+/**
+ * Ends what was started before, with its media URLs, because something else begins: to return to it is another start.
+ */
 async function closeAll(db: Database, profileId: string, now: number): Promise<void> {
-  const open = await db
+  const started = await db
     .select()
     .from(viewings)
-    .where(and(eq(viewings.profileId, profileId), viewings.isOpen));
-  for (const row of open)
-    await change(db, row, { isOpen: false, seconds: row.seconds + countSilent(row, now) });
-  await db
-    .update(viewings)
-    .set({ link: null })
-    .where(and(eq(viewings.profileId, profileId), isNotNull(viewings.link)));
+    .where(
+      and(
+        eq(viewings.profileId, profileId),
+        or(viewings.isOpen, gt(viewings.until, 0), isNotNull(viewings.link)),
+      ),
+    );
+  for (const row of started)
+    await change(db, row, {
+      isOpen: false,
+      until: 0,
+      link: null,
+      seconds: row.seconds + countSilent(row, now),
+    });
 }
 
 /**
@@ -214,7 +234,7 @@ export function createDeliveries({
       const [found] = await find(link);
       if (!found) return;
       const { viewing, profile } = found;
-      const delivered = Math.ceil(share * getDuration(clip));
+      const deliveredMs = Math.round(share * getDuration(clip) * 1000);
       const { day } = getLocalMoment(getNow(), profile.timeZone);
       // Midnight has passed since the last report: counts for the new day.
       if (viewing.day !== day) {
@@ -223,7 +243,7 @@ export function createDeliveries({
       }
       await db
         .update(viewings)
-        .set({ delivered: sql`${viewings.delivered} + ${delivered}` })
+        .set({ deliveredMs: sql`${viewings.deliveredMs} + ${deliveredMs}` })
         .where(eq(viewings.link, link));
     },
   };

@@ -22,7 +22,6 @@ type PlayCheckQuery = {
   device_id?: string | undefined;
   locale?: Locale | undefined;
   for_kids?: boolean | undefined;
-  geoip_cc?: string | undefined;
 };
 type Subject = { title: string; steps: PlayStep[] } & Pick<
   PlayCheck["facts"],

@@ -10,6 +10,7 @@ import {
   returnAttempts,
   takeAttempts,
 } from "../auth/attempts";
+import { verifyPassword } from "../auth/try-password";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { promoterActivations, promoterCodes, promoters, promoterSessions } from "../db/schema";
@@ -42,12 +43,10 @@ export async function signPromoterIn(
   const [promoter] = await db.select().from(promoters).where(eq(promoters.id, id));
   const limits = [passwordLimit(login), promoterDayLimit(login)];
   await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
-  const isRight = await passwords
-    .isRight(password, promoter?.passwordHash ?? null)
-    .catch(async (error: unknown) => {
-      await returnAttempts(db, limits);
-      throw error;
-    });
+  const isRight = await verifyPassword(
+    { db, passwords },
+    { password, passwordHash: promoter?.passwordHash ?? null, counted: limits },
+  );
   if (!isRight) {
     await countError(db, now, login, address);
     fail(400, "INVALID_PASSWORD", "The id or the password is wrong");
@@ -57,6 +56,7 @@ export async function signPromoterIn(
   await db
     .insert(promoterSessions)
     .values({ tokenHash: hashToken(token), promoterId: id, expires: now + sessionSeconds });
+  await returnAttempts(db, [promoterDayLimit(login)]);
   await clearErrors(db, login);
   return token;
 }

@@ -32,9 +32,11 @@ export const authRoutes = {
     const { db, now, token } = context;
     if (token === null) return { ok: true as const };
     const account = await findAccountByToken(db, now, token);
-    await revokeToken(db, token);
-    // Without a login nobody can come back to it.
-    if (account?.virtual) await deleteWorthless(db, [account.id]);
+    await db.transaction(async (transaction) => {
+      await revokeToken(transaction, token);
+      // Without a login nobody can come back to it.
+      if (account?.virtual) await deleteWorthless(transaction, [account.id]);
+    });
     return { ok: true as const };
   }),
 };

@@ -7,7 +7,7 @@ import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code
 import { enterAccount, enterNewAccount, toEntering } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
 import { passGuard, passSendingGuard } from "../auth/guard";
-import { requireEmail, requireNewPassword, requirePhone } from "../auth/login-fields";
+import { requireEmail, requireNewEmail, requireNewPassword, requirePhone } from "../auth/login-fields";
 import { resetPassword } from "../auth/reset-password";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import { signInByPassword } from "../auth/sign-in-by-password";
@@ -130,7 +130,7 @@ export const signInRoutes = {
     });
   }),
   emailSignUp: api.auth.emailSignUp.handler(async ({ input, context }) => {
-    const email = requireEmail(input.email);
+    const email = requireNewEmail(input.email);
     requireNewPassword(input.password, email);
     await passSendingGuard(context, "email", email, input);
     const account = await findAccount(context.db, { email });
@@ -147,7 +147,7 @@ export const signInRoutes = {
     });
   }),
   emailSignUpConfirm: api.auth.emailSignUpConfirm.handler(({ input, context }) => {
-    const email = requireEmail(input.email);
+    const email = requireNewEmail(input.email);
     const target = {
       purpose: "signup",
       channel: "email",

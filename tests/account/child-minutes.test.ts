@@ -49,6 +49,10 @@ async function openChild(dailyMinutes: number | null) {
     },
     report: (uid: string, state: "playing" | "paused" | "over") =>
       visitors.post("/profile/viewing", { uid, state }, { token }),
+    setZone: async (zone: string) => {
+      await visitors.db.execute(`update profiles set time_zone = '${zone}' where id = '${auth.profile_id}'`);
+      await visitors.post("/auth/refresh", {}, { token });
+    },
     secondsLeft: async () =>
       ((await visitors.get("/profile/time-left", token)).body as unknown as TimeLeft).seconds ?? Infinity,
   };
@@ -112,7 +116,70 @@ describe("A player that says at once that everything is over", () => {
   });
 });
 
+it("A player that asks for each title twice gets no more than the minutes of the day", async () => {
+  const child = await openChild(1);
+  for (const uid of films.slice(0, 10)) {
+    await child.play(uid);
+    visitors.wait(1);
+  }
+  let delivered = 0;
+  for (const uid of films.slice(0, 10)) {
+    const { result, playback } = await child.play(uid);
+    if (result !== "200") continue;
+    const before = await child.secondsLeft();
+    if ((await download(getFile(playback))) !== 200) continue;
+    delivered += playback.duration_seconds;
+    await expect.poll(child.secondsLeft).toBeLessThan(before);
+  }
+  expect(await child.secondsLeft()).toBe(0);
+  expect(delivered).toBeLessThan(60 + 30 + 90);
+});
+
 describe("A player that tells the truth", () => {
+  it("is charged once for each second when it returns to an earlier title", async () => {
+    const child = await openChild(30);
+    const [one = "", other = ""] = films;
+    await child.play(one);
+    visitors.wait(5);
+    await child.play(other);
+    visitors.wait(5);
+    await child.play(one);
+    for (let seconds = 0; seconds < 45; seconds += 15) {
+      visitors.wait(15);
+      await child.report(one, "playing");
+    }
+    expect(await child.secondsLeft()).toBe(30 * 60 - 55);
+  });
+
+  it("is charged the length of a film that it loads in pieces, and not a second more for each", async () => {
+    const child = await openChild(30);
+    const { playback } = await child.play(films[0] ?? "");
+    const src = getFile(playback);
+    const length = Number(
+      (await fetch(visitors.url + src, { method: "HEAD" })).headers.get("content-length"),
+    );
+    const piece = Math.ceil(length / 40);
+    for (let from = 0; from < length; from += piece) {
+      const range = `bytes=${from}-${Math.min(from + piece, length) - 1}`;
+      await (await fetch(visitors.url + src, { headers: { range } })).arrayBuffer();
+    }
+    const charged = async () => 30 * 60 - (await child.secondsLeft());
+    await expect.poll(charged).toBeGreaterThanOrEqual(playback.duration_seconds - 31);
+    expect(await charged()).toBeLessThanOrEqual(playback.duration_seconds - 29);
+  });
+
+  it("is charged on the right days when the parents change the time zone and back", async () => {
+    const child = await openChild(30);
+    const uid = films[0] ?? "";
+    await child.play(uid);
+    for (const zone of ["Pacific/Pago_Pago", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Moscow"]) {
+      await child.setZone(zone);
+      visitors.wait(15);
+      expect((await child.report(uid, "playing")).status).toBe(200);
+    }
+    expect(await child.secondsLeft()).toBeLessThan(30 * 60);
+  });
+
   it("is charged what it reports, and not once more what was delivered", async () => {
     const child = await openChild(30);
     const uid = films[0] ?? "";

@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createPasswords } from "../../api/auth/passwords";
-import { attemptCounters, captchas, outbox, sessions } from "../../api/db/schema";
+import { accounts, attemptCounters, captchas, outbox, sessions } from "../../api/db/schema";
 import { fail } from "../../api/errors";
 import { setUpVisitors } from "./set-up-visitors";
 import { type Answer, getResult, newDevice, newEmail, newPhone, openVisitors, password } from "./visitors";
@@ -38,12 +39,16 @@ async function guessSlowly(count: number, guessOnce: () => Promise<Answer>): Pro
   }
   return results;
 }
-/** As after this many wrong passwords in a row. */
-const setFailures = (email: string, count: number) =>
-  visitors.db
+/** As after this many wrong passwords in a row for an account, or for an address without one. */
+const setFailures = async (owner: string, count: number) => {
+  const name = owner.includes("@")
+    ? createHmac("sha256", visitors.settings.codeSecret).update(`unknown:${owner}`).digest("base64url")
+    : owner;
+  await visitors.db
     .insert(attemptCounters)
-    .values({ key: `wrong-passwords:${email}`, count, resets: visitors.clock.now() + 86_400 })
+    .values({ key: `wrong-passwords:${name}`, count, resets: visitors.clock.now() + 86_400 })
     .onConflictDoUpdate({ target: attemptCounters.key, set: { count } });
+};
 const subjects = async (to: string) => (await visitors.messages(to)).map(({ subject }) => subject);
 
 describe("A patient guesser of a password", () => {
@@ -51,14 +56,16 @@ describe("A patient guesser of a password", () => {
     const { email } = await visitors.account();
     const results = await guessSlowly(103, () => guess(email));
     expect(results).toEqual([...Array<string>(100).fill(wrong), closed, closed, closed]);
-    expect((await subjects(email)).filter((subject) => subject === "Вход по паролю закрыт")).toHaveLength(1);
+    expect(
+      (await subjects(email)).filter((subject) => subject === "Вход по паролю заблокирован"),
+    ).toHaveLength(1);
     visitors.wait(300 * 86_400);
     expect(getResult(await signIn(email))).toBe(closed);
   });
 
   it("gets no more of them in parallel", async () => {
-    const { email } = await visitors.account();
-    await setFailures(email, 97);
+    const { email, id } = await visitors.account();
+    await setFailures(id, 97);
     const answers = await Promise.all(Array.from({ length: 9 }, () => guess(email)));
     const results = answers.map(getResult);
     expect(results.filter((result) => result === wrong).length).toBeLessThanOrEqual(3);
@@ -73,10 +80,10 @@ describe("A patient guesser of a password", () => {
   });
 
   it("with the owner's open session does not get around it either", async () => {
-    const { email, token } = await visitors.account();
+    const { email, token, id } = await visitors.account();
     const change = (given: string) =>
       persistPut("/account/email", { email: newEmail(), password: given }, token);
-    await setFailures(email, 99);
+    await setFailures(id, 99);
     expect(getResult(await change("a-wrong-one"))).toBe(wrong);
     expect(getResult(await change(password))).toBe(closed);
     expect(getResult(await signIn(email))).toBe(closed);
@@ -92,8 +99,8 @@ const persistPut = async (path: string, body: object, token: string): Promise<An
 
 describe("A closed password is opened", () => {
   const close = async () => {
-    const { email, token } = await visitors.account();
-    await setFailures(email, 100);
+    const { email, token, id } = await visitors.account();
+    await setFailures(id, 100);
     expect(getResult(await signIn(email))).toBe(closed);
     return { email, token };
   };
@@ -116,15 +123,42 @@ describe("A closed password is opened", () => {
     expect((await signIn(email, { password: given.password })).status).toBe(200);
   });
 
+  it("by signing in with a code to a number, where the account has no address", async () => {
+    const phone = newPhone();
+    const { id, token } = await visitors.account({ phone });
+    await visitors.db.update(accounts).set({ email: null }).where(eq(accounts.id, id));
+    await visitors.post("/auth/refresh", {}, { token });
+    await setFailures(id, 100);
+    const change = (own: string) => persistPut("/account/email", { email: newEmail(), password }, own);
+    expect(getResult(await change(token))).toBe(closed);
+    await persist("/v2/auth/phone", { phone });
+    const code = await visitors.codeFor(phone);
+    const entered = await persist("/v2/auth/phone/confirm", { phone, code, device_id: newDevice() });
+    expect(getResult(await change(entered.body.authentication_token))).toBe("200");
+  });
+
+  it("and was never closed by guesses at an address before the account got it", async () => {
+    const { token } = await visitors.account();
+    const next = newEmail();
+    await setFailures(next, 100);
+    await persistPut("/account/email", { email: next, password }, token);
+    await visitors.post(
+      "/account/email/confirm",
+      { email: next, code: await visitors.codeFor(next) },
+      { token },
+    );
+    expect(getResult(await signIn(next))).toBe("200");
+  });
+
   it("never by waiting, and the right password in time clears the count", async () => {
-    const { email } = await visitors.account();
-    await setFailures(email, 99);
+    const { email, id } = await visitors.account();
+    await setFailures(id, 99);
     expect((await signIn(email)).status).toBe(200);
     expect(
       await visitors.db
         .select()
         .from(attemptCounters)
-        .where(eq(attemptCounters.key, `wrong-passwords:${email}`)),
+        .where(eq(attemptCounters.key, `wrong-passwords:${id}`)),
     ).toEqual([]);
   });
 });
@@ -203,6 +237,20 @@ describe("Wrong codes of all kinds", () => {
   });
 });
 
+it("A promoter may sign in rightly as often as they want, and guess thirty times a day", async () => {
+  const signPromoterIn = async (given: string) => {
+    const answer = await persist("/promoter/login", { promoter_id: "10001", password: given });
+    return getResult(answer);
+  };
+  for (let times = 0; times < 35; times += 1) expect(await signPromoterIn("mayak-promoter")).toBe("200");
+  const results = [];
+  for (let index = 0; index < 31; index += 1) {
+    if (index % 10 === 0) visitors.wait(quarterHour + 1);
+    results.push(await signPromoterIn("a-wrong-one"));
+  }
+  expect(results).toEqual([...Array<string>(30).fill(wrong), "429 CODE_ENTRY_LIMIT_REACHED"]);
+});
+
 describe("A busy server", () => {
   it("costs no attempt of a password, a proof or a promoter", async () => {
     let isBusy = false;
@@ -221,8 +269,11 @@ describe("A busy server", () => {
     for (let index = 0; index < 12; index += 1) {
       const given = { email, password, device_id: newDevice() };
       expect((await own.post("/auth/email", given)).status).toBe(503);
-      await own.send("PUT", "/account/email", { email: newEmail(), password }, token);
-      await own.post("/promoter/login", { id: "10001", password });
+      const others = [
+        await own.send("PUT", "/account/email", { email: newEmail(), password }, token),
+        await own.post("/promoter/login", { promoter_id: "10001", password }),
+      ];
+      expect(others.map(({ status }) => status)).toEqual([503, 503]);
     }
     expect(await left()).toEqual([]);
     isBusy = false;

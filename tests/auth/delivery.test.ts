@@ -322,23 +322,25 @@ describe("Bulk messages", () => {
   it.each([
     [5, 4],
     [2, 1],
-    [1, 1],
-  ])("take %i connections but for one, so that a code is sent beside them", async (mailConnections, most) => {
-    for (let made = 0; made < 10; made += 1) await writeBulk();
-    const given: string[] = [];
-    const email = ({ recipient, isBulk }: OutboxRow) => {
-      given.push(recipient);
-      // The mail server does not answer to the others.
-      return isBulk ? new Promise<void>(() => {}) : Promise.resolve();
-    };
-    const delivery = deliverBy({ email }, { mailConnections });
-    void delivery.run();
-    await expect.poll(() => given.length).toBe(most);
-    const waiting = await write();
-    void delivery.run();
-    await expect.poll(() => given).toContain(waiting);
-    expect(given).toHaveLength(most + 1);
-  });
+  ])(
+    "leave one of %i connections to a code, so that %i are sent at a time at most",
+    async (mailConnections, most) => {
+      for (let made = 0; made < 10; made += 1) await writeBulk();
+      const given: string[] = [];
+      const email = ({ recipient, isBulk }: OutboxRow) => {
+        given.push(recipient);
+        // The mail server does not answer to the others.
+        return isBulk ? new Promise<void>(() => {}) : Promise.resolve();
+      };
+      const delivery = deliverBy({ email }, { mailConnections });
+      void delivery.run();
+      await expect.poll(() => given.length).toBe(most);
+      const waiting = await write();
+      void delivery.run();
+      await expect.poll(() => given).toContain(waiting);
+      expect(given).toHaveLength(most + 1);
+    },
+  );
 
   it("are sent after the codes that were queued later", async () => {
     const [bulk, code] = [await writeBulk(), await write()];

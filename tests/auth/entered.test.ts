@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { normalizeEmail } from "#domain/entered-text";
 import { hashOptions } from "../../api/auth/passwords";
 import { accounts, captchas, newsletterSubscribers, tickets } from "../../api/db/schema";
 import { setUpVisitors } from "./set-up-visitors";
@@ -163,7 +164,24 @@ it.each(lookAlikes)(
       await visitors.post("/newsletter", { email: typed, topics: ["titles"] }),
     ];
     expect(answers.map(getResult)).toEqual(answers.map(() => "400 EMAIL_WRONG_FORMAT"));
-    expect(getResult(await visitors.post("/auth/lookup", { login: typed }))).toBe("400 LOGIN_WRONG_FORMAT");
+    expect((await visitors.post("/auth/lookup", { login: typed })).body.result).not.toBe("USER_FOUND");
+  },
+);
+
+it.each(["ștefan", "məmməd", "nguyễn", "ελένη", "m\u0131chael", "\u{10d0}\u{10d1}"])(
+  "An account whose stored address is «%s@…» is entered by its password, a code and a new password",
+  async (name) => {
+    const { id } = await visitors.account();
+    const email = `${name}-${id.toLowerCase().replace(/[^a-z]/g, "")}@luch.example`;
+    await visitors.db.update(accounts).set({ email }).where(eq(accounts.id, id));
+    const device_id = newDevice();
+    expect((await visitors.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
+    expect((await visitors.post("/auth/email", { email, password, device_id })).body._id).toBe(id);
+    await visitors.post("/v3/auth/email", { email });
+    const code = await visitors.codeFor(email);
+    expect((await visitors.post("/v3/auth/email/confirm", { email, code, device_id })).body._id).toBe(id);
+    visitors.wait(60);
+    expect(getResult(await visitors.post("/auth/password/reset", { email }))).toBe("200");
   },
 );
 
@@ -201,6 +219,8 @@ it("An address that an earlier version stored as typed is found, unless another 
   const other = await store(taken);
   const double = await store(`\ufeff${taken}`);
   const composed = await store(`rene\u0301-${typed}`);
+  const dashed = await store(`en\u2013dash-${typed}`);
+  const controlled = await store(`\u0007bell-${typed}`);
   const [file = ""] = (await readdir(migrations)).filter((name) => name.endsWith("_normal_addresses.sql"));
   const statements = (await readFile(`${migrations}/${file}`, "utf8")).split("--> statement-breakpoint");
   for (const statement of statements) await db.execute(sql.raw(statement));
@@ -211,5 +231,10 @@ it("An address that an earlier version stored as typed is found, unless another 
   expect(await find(taken)).toBe(other);
   expect(await find(`\ufeff${taken}`)).toBe(double);
   expect(await find(`ren\u00e9-${typed}`)).toBe(composed);
+  expect(await find(`en-dash-${typed}`)).toBe(dashed);
+  expect(await find(`bell-${typed}`)).toBe(controlled);
+  for (const { email } of await db.select({ email: accounts.email }).from(accounts))
+    if (email !== null && !email.includes(taken) && !email.includes(twin))
+      expect(normalizeEmail(email)).toBe(email);
   expect((await visitors.post("/auth/lookup", { login: typed })).body.result).toBe("USER_FOUND");
 });

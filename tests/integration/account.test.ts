@@ -47,7 +47,7 @@ describe("The account", () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const load = () => openPage(testApp, "/account", { cookie, headers: { "x-country-code": "DE" } });
     const { page } = await load();
-    expect(getWords(page.getMain())).toContain("Страна для оплаты Россия");
+    expect(getWords(page.getMain())).toContain("Страна оплаты Россия");
     const options = [...page.getByLabelText("Страна").querySelectorAll("option")];
     expect(options.length).toBeGreaterThan(200);
     expect(options.filter((option) => option.hasAttribute("selected")).map(({ value }) => value)).toEqual([
@@ -59,7 +59,7 @@ describe("The account", () => {
       { cookie },
     );
     expect([status, headers.location]).toEqual([303, "/account"]);
-    expect(getWords((await load()).page.getMain())).toContain("Страна для оплаты Сербия");
+    expect(getWords((await load()).page.getMain())).toContain("Страна оплаты Сербия");
     for (const country of ["", "XX", "Сербия"])
       expect((await testApp.post("/account", { intent: "country", country }, { cookie })).status).toBe(400);
   });
@@ -71,7 +71,7 @@ describe("The account", () => {
     expect(getWords(page.getMain())).toContain("Её можно сменить, когда закончится подписка");
     await testApp.post("/account", { intent: "country", country: "RS" }, { cookie });
     const again = await openPage(testApp, "/account", { cookie });
-    expect(getWords(again.page.getMain())).toContain("Страна для оплаты Россия");
+    expect(getWords(again.page.getMain())).toContain("Страна оплаты Россия");
   });
 
   it("lists all ratings, page by page", async () => {

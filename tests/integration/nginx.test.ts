@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -14,34 +15,7 @@ let nginx: ChildProcess;
 let folder = "";
 let pool: Pool;
 
-/** The shipped configuration; only its port, its folders and the web server's address are replaced. */
-beforeAll(async () => {
-  testApp = await startTestApp();
-  folder = await mkdtemp(path.join(os.tmpdir(), "luch-nginx-"));
-  // Its workers are another user.
-  await chmod(folder, 0o755);
-  const port = await freePort();
-  const shipped = await readFile(path.join(root, "docs/nginx.conf"), "utf8");
-  const file = path.join(folder, "nginx.conf");
-  await writeFile(
-    file,
-    shipped
-      .replace("listen 80;", `listen 127.0.0.1:${port};`)
-      .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${testApp.port} `)
-      .replaceAll(/\/var\/(log|cache)\/nginx\//g, `${folder}/`)
-      .replace("/run/nginx-luch.pid", `${folder}/pid`),
-  );
-  nginx = spawn("/usr/sbin/nginx", ["-p", folder, "-c", file, "-g", "daemon off;"], { stdio: "inherit" });
-  pool = new Pool(`http://127.0.0.1:${port}`, { connections: 40 });
-  await vi.waitFor(async () => expect((await get("/healthz")).status).toBe(200), { timeout: 30_000 });
-});
-afterAll(async () => {
-  await pool.destroy();
-  nginx.kill();
-  await once(nginx, "exit");
-  await rm(folder, { recursive: true, force: true });
-  await testApp.stop();
-});
+const program = "/usr/sbin/nginx";
 
 async function get(url: string, headers: Record<string, string> = {}) {
   const started = performance.now();
@@ -66,24 +40,53 @@ async function countRequests(act: () => Promise<unknown>): Promise<number> {
   return requests;
 }
 
-describe("Through nginx with the configuration of docs/nginx.conf", () => {
+describe.skipIf(!existsSync(program))("Through nginx with the configuration of docs/nginx.conf", () => {
+  /** The shipped configuration; only its port, its folders and the web server's address are replaced. */
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    folder = await mkdtemp(path.join(os.tmpdir(), "luch-nginx-"));
+    // Its workers are another user.
+    await chmod(folder, 0o755);
+    const port = await freePort();
+    const shipped = await readFile(path.join(root, "docs/nginx.conf"), "utf8");
+    const file = path.join(folder, "nginx.conf");
+    await writeFile(
+      file,
+      shipped
+        .replace("listen 80;", `listen 127.0.0.1:${port};`)
+        .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${testApp.port} `)
+        .replaceAll(/\/var\/(log|cache)\/nginx\//g, `${folder}/`)
+        .replace("/run/nginx-luch.pid", `${folder}/pid`),
+    );
+    nginx = spawn(program, ["-p", folder, "-c", file, "-g", "daemon off;"], { stdio: "inherit" });
+    pool = new Pool(`http://127.0.0.1:${port}`, { connections: 40 });
+    await vi.waitFor(async () => expect((await get("/healthz")).status).toBe(200), { timeout: 30_000 });
+  });
+  afterAll(async () => {
+    await pool.destroy();
+    nginx.kill();
+    await once(nginx, "exit");
+    await rm(folder, { recursive: true, force: true });
+    await testApp.stop();
+  });
+
   it.each([
     ["that belongs to one visitor", "/tv"],
     ["with a form", "/auth"],
     ["that depends on its query", "/search?q=a"],
     ["that is stored from now on", "/watch/metropolis"],
     ["that is missing", "/no-such-page"],
-  ])(
-    "thirty requests at once of a page %s take no longer than without it, thrice at most",
-    async (_what, url) => {
-      // What only the first request of a process does.
-      await testApp.request(url);
+  ])("thirty requests at once of a page %s do not wait for each other", async (_what, url) => {
+    const [straight, through] = [[], []] as [number[], number[]];
+    // The best of three, because other work of this machine slows single ones down.
+    for (let times = 0; times < 3; times += 1) {
       testApp.clearCaches();
-      const straightMs = await getAll(() => testApp.request(`${url}${url.includes("?") ? "&" : "?"}x=1`));
-      const throughMs = await getAll(() => get(url));
-      expect(throughMs).toBeLessThan(3 * Math.max(straightMs, 50));
-    },
-  );
+      const query = `${url.includes("?") ? "&" : "?"}x=${times}`;
+      straight.push(await getAll(() => testApp.request(`${url}${query}`)));
+      through.push(await getAll(() => get(url)));
+    }
+    expect(Math.min(...through)).toBeLessThan(3 * Math.max(Math.min(...straight), 50));
+  });
 
   it("a page is stored with its first answer, without what belongs to that answer alone", async () => {
     testApp.clearCaches();

@@ -72,20 +72,20 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
     };
     const first = "run «npm run db:migrate» of this release first.";
     await refused(`The database is empty: ${first}`);
-    const at = sql`drizzle.__drizzle_migrations`;
+    const migrations = sql`drizzle.__drizzle_migrations`;
     expect(await migrate()).toMatchObject({ code: 0, output: expect.stringContaining("content seeded") });
     expect(await migrate()).toMatchObject({ code: 0, output: expect.stringContaining("content unchanged") });
     await db.update(seedState).set({ value: "0" }).where(eq(seedState.key, "version"));
     await refused(`The database has version 0 of the content, and this release ${version}: ${first}`);
     expect(await migrate()).toMatchObject({ code: 0 });
-    await db.execute(sql`update ${at} set created_at = created_at - 1`);
+    await db.execute(sql`update ${migrations} set created_at = created_at - 1`);
     await refused(`The database has the schema of an older release: ${first}`);
-    await db.execute(sql`update ${at} set created_at = created_at + 2`);
+    await db.execute(sql`update ${migrations} set created_at = created_at + 2`);
     const newer =
       "The database has the schema of a newer release: start the release that made it, or restore a backup from before.";
     await refused(newer);
     expect(await migrate()).toEqual({ code: 1, output: newer });
-    await db.execute(sql`update ${at} set created_at = created_at - 1`);
+    await db.execute(sql`update ${migrations} set created_at = created_at - 1`);
     const api = await start(secrets);
     await expect.poll(() => api.output()).toContain("api listening");
   });
@@ -110,12 +110,12 @@ describe("Content of an older release", () => {
     await setState("version", String(version + 1));
 
     expect(await seed(db, { clips })).toBe("newer");
-    const isOnSale = await db.select().from(tariffs).where(eq(tariffs.id, "newer"));
-    expect(isOnSale).toMatchObject([{ isOnSale: true }]);
-    const isActive = await db.select().from(promotions).where(eq(promotions.id, "newer"));
-    expect(isActive).toMatchObject([{ isActive: promotion.isActive }]);
+    const newerTariffs = await db.select().from(tariffs).where(eq(tariffs.id, "newer"));
+    expect(newerTariffs).toMatchObject([{ isOnSale: true }]);
+    const newerPromotions = await db.select().from(promotions).where(eq(promotions.id, "newer"));
+    expect(newerPromotions).toMatchObject([{ isActive: promotion.isActive }]);
 
-    // The same content under the same version is written again: that is how the test above would fail.
+    // Without a newer version the same rows do go off sale, so the check above can fail.
     await setState("version", String(version));
     expect(await seed(db, { clips })).toBe("seeded");
     const after = await db.select().from(tariffs).where(eq(tariffs.id, "newer"));

@@ -44,8 +44,8 @@ export const viewings = pgTable(
     titleId: text("title_id").references(() => titles.id, { onDelete: "cascade" }),
     /** Seconds counted so far, from the player's reports. */
     seconds: integer().notNull(),
-    /** Seconds of video that were delivered by the media URLs of this viewing (AMB-251). */
-    delivered: integer().notNull().default(0),
+    /** Milliseconds of video that were delivered by the media URLs of this viewing (AMB-251). */
+    deliveredMs: integer("delivered_ms").notNull().default(0),
     /** Part of the media URLs of a child with limits; null once something else was started. */
     link: text().unique(),
     /** The last start or report of the player. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { getPasswordProblem, maxPasswordLength, parsePhone } from "#domain/login";
-import { codeChecks, emailChecks } from "~/lib/forms/entered-fields";
+import { codeChecks, newEmailChecks } from "~/lib/forms/entered-fields";
 import type { AccountFormView, ProofWay } from "./account-forms";
 
 // Messages are keys of the namespace «account», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
-const email = text("emailEmpty").check(...emailChecks);
+const email = text("emailEmpty").check(...newEmailChecks);
 /** The account has its own message for a missing phone number (AMB-127). */
 const phone = text("phoneForgotten").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cleanText } from "#domain/entered-text";
 import { getPasswordProblem, maxPasswordLength, parseLogin, parsePhone } from "#domain/login";
-import { codeChecks, describeEmail, emailChecks } from "~/lib/forms/entered-fields";
+import { codeChecks, describeEmail, emailChecks, newEmailChecks } from "~/lib/forms/entered-fields";
 import type { AuthView } from "./auth-steps";
 
 // Messages are keys of the namespace «auth», group «errors».
@@ -14,6 +14,7 @@ const login = text("loginEmpty").check(
   }),
 );
 const email = text("emailEmpty").check(...emailChecks);
+const newEmail = text("emailEmpty").check(...newEmailChecks);
 const phone = text("phoneEmpty").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
 );
@@ -54,7 +55,7 @@ export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<
           : { email, password: password("passwordShort"), ...common },
       );
     case "registration":
-      return z.object({ email, password: password("passwordShort"), ...common });
+      return z.object({ email: newEmail, password: password("passwordShort"), ...common });
     case "code": {
       const isEmailCode = view.way === "email" || view.way === "signup";
       const wanted = intent === "resend" || intent === "other" ? ignored : code(emptyCode[view.way]);

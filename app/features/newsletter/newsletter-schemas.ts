@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
-import { emailChecks } from "~/lib/forms/entered-fields";
+import { emailChecks, newEmailChecks } from "~/lib/forms/entered-fields";
 
 // Messages are keys of the namespace «newsletter», group «errors».
 const Email = z.string({ error: "emailEmpty" }).check(...emailChecks);
@@ -13,7 +13,7 @@ const Topics = { titles: Box, promos: Box, journal: Box, tv: Box } satisfies Rec
 >;
 
 export const SubscribeFields = z
-  .object({ email: Email, ...Topics, ...Captcha })
+  .object({ email: z.string({ error: "emailEmpty" }).check(...newEmailChecks), ...Topics, ...Captcha })
   .check(z.refine((fields) => readTopics(fields).length > 0, { path: ["titles"], error: "topicsEmpty" }));
 export const TopicFields = z.object({ email: z.optional(z.undefined()), ...Topics });
 export const EndFields = z.object({

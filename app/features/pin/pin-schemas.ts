@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { cleanCode } from "#domain/entered-text";
 import { parsePhone } from "#domain/login";
-import { isPin } from "#domain/pin";
-import { codeChecks } from "~/lib/forms/entered-fields";
+import { codeChecks, pinChecks } from "~/lib/forms/entered-fields";
 
 /** What a PIN form asks for. */
 export type PinView =
@@ -18,7 +16,7 @@ export type PinViewKind = PinView["kind"];
 
 // Messages are keys of the namespace «pin», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
-const pin = text("incomplete").check(z.overwrite(cleanCode), z.refine(isPin, { error: "incomplete" }));
+const pin = text("incomplete").check(...pinChecks);
 const phone = text("phoneEmpty").check(
   z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
 );

@@ -3,12 +3,12 @@ import type { AuthData } from "#contract/auth";
 import { genders, isAvatar } from "#contract/profile-options";
 import type { Profile, ProfileList } from "#contract/profiles";
 import { hasCardNumber } from "#domain/card-number";
-import { cleanCode } from "#domain/entered-text";
-import { encodePin, hasPins, isPin } from "#domain/pin";
+import { encodePin, hasPins } from "#domain/pin";
 import { isBirthday, parseProfileName } from "#domain/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { pinChecks } from "~/lib/forms/entered-fields";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -76,12 +76,10 @@ const Selection = z.object({
   intent: z.optional(z.string()),
   key: z.optional(z.string()),
   captcha: z.optional(z.string()),
-  pin: z.optional(z.string().check(z.overwrite(cleanCode), z.refine(isPin, { error: "incomplete" }))),
+  pin: z.optional(z.string().check(...pinChecks)),
 });
 const SelectionWithPin = z.extend(Selection, {
-  pin: z
-    .string({ error: "incomplete" })
-    .check(z.overwrite(cleanCode), z.refine(isPin, { error: "incomplete" })),
+  pin: z.string({ error: "incomplete" }).check(...pinChecks),
 });
 
 const isLeaving = (context: RequestContext) => context.url.searchParams.has("leaving");

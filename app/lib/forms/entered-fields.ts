@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { cleanCode, normalizeEmail } from "#domain/entered-text";
-import { isEmail, isOneTimeCode, mixesAlphabets } from "#domain/login";
+import { isEmail, isNewEmail, isOneTimeCode, mixesAlphabets } from "#domain/login";
+import { isPin } from "#domain/pin";
 
 /** Checks of fields that many forms have. They put the value into its normal form; messages are keys of «errors». */
 export const emailChecks = [
@@ -8,9 +9,20 @@ export const emailChecks = [
   z.refine<string>(isEmail, { error: ({ input }) => describeEmail(String(input)) }),
 ] as const;
 
+/** The same for an address that an account or a subscription is to get. */
+export const newEmailChecks = [
+  ...emailChecks,
+  z.refine<string>((value) => !isEmail(value) || isNewEmail(value), { error: "emailLetters" }),
+] as const;
+
 export const codeChecks = [
   z.overwrite<string>(cleanCode),
   z.refine<string>(isOneTimeCode, { error: "codeShort" }),
+] as const;
+
+export const pinChecks = [
+  z.overwrite<string>(cleanCode),
+  z.refine<string>(isPin, { error: "incomplete" }),
 ] as const;
 
 /** What is wrong with something that is no e-mail address. */

@@ -84,11 +84,11 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     return programme.start_ts;
   }
 
-  it("remind everybody once, 200 a second and more", async () => {
+  it("remind everybody once", async () => {
     const viewers = isSoak ? 20_000 : 1500;
     setClocks((await addReminders("timely", viewers)) - 600);
     const rate = await measure("reminders", viewers, () => Promise.all(apis.map((api) => api.sweep())));
-    expect(rate).toBeGreaterThan(200);
+    if (isSoak) expect(rate).toBeGreaterThan(200);
     expect(await countQueued("timely")).toEqual({ addresses: viewers, most: 1 });
   });
 
@@ -133,7 +133,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     expect(await apis[0].db.select().from(reminders).where(isNull(reminders.sent))).toHaveLength(3);
   });
 
-  it("send the newsletter once to everybody, 200 a second and more", async () => {
+  it("send the newsletter once to everybody", async () => {
     const readers = isSoak ? 20_000 : 1500;
     const issue = getIssueTime(testNow) + weekSeconds;
     await apis[0].db.execute(sql`
@@ -142,7 +142,8 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
         '{titles,tv}', 1, 1 from generate_series(1, ${readers}::int) n`);
     setClocks(issue);
     const send = () => Promise.all(apis.map((api) => sendIssues(context(api))));
-    expect(await measure("newsletters", readers, send)).toBeGreaterThan(200);
+    const rate = await measure("newsletters", readers, send);
+    if (isSoak) expect(rate).toBeGreaterThan(200);
     expect(await countQueued("reader")).toEqual({ addresses: readers, most: 1 });
     await send();
     expect(await countQueued("reader")).toEqual({ addresses: readers, most: 1 });
@@ -173,14 +174,15 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     const before = performance.now();
     for (let times = 0; times < 10; times += 1) await delivery.run();
     const each = (performance.now() - before) / 10;
-    if (isSoak) process.stdout.write(`looking for due messages among ${rows}: ${each.toFixed(1)} ms\n`);
+    if (!isSoak) return;
+    process.stdout.write(`looking for due messages among ${rows}: ${each.toFixed(1)} ms\n`);
     expect(each).toBeLessThan(50);
   });
 });
 
 describe("A sign-in code", () => {
-  it("waits a second at most behind bulk letters on a slow mail server", async () => {
-    const [letters, answerMs] = isSoak ? [600, 300] : [160, 40];
+  it("overtakes bulk emails on a slow mail server", async () => {
+    const [emails, answerMs] = isSoak ? [600, 300] : [160, 40];
     const received: string[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -213,7 +215,7 @@ describe("A sign-in code", () => {
       ...writeMessage({ channel: "email", recipient }, { kind: "signin", code: "246813" }),
       isBulk,
     });
-    const bulk = Array.from({ length: letters }, (_, index) => write(`bulk-${index}@luch.example`, true));
+    const bulk = Array.from({ length: emails }, (_, index) => write(`bulk-${index}@luch.example`, true));
     await outboxMessenger.send(db, clock.now(), ...bulk);
     delivery.start();
     await expect.poll(() => received.length, { timeout: 10_000, interval: 10 }).toBeGreaterThan(15);
@@ -222,12 +224,13 @@ describe("A sign-in code", () => {
       await outboxMessenger.send(db, clock.now(), write(recipient, false));
       await expect.poll(() => received, { timeout: 10_000, interval: 10 }).toContain(recipient);
       const waited = performance.now() - before;
-      if (isSoak) process.stdout.write(`a code behind bulk letters: ${waited.toFixed(0)} ms\n`);
-      expect(waited).toBeLessThan(isSoak ? 1500 : 1000);
+      if (!isSoak) continue;
+      process.stdout.write(`a code behind bulk emails: ${waited.toFixed(0)} ms\n`);
+      expect(waited).toBeLessThan(1000);
     }
-    expect(received.length).toBeLessThan(letters);
+    expect(received.length).toBeLessThan(emails);
     await delivery.stop();
-    expect(await db.$count(outbox, eq(outbox.isBulk, true))).toBe(letters);
+    expect(await db.$count(outbox, eq(outbox.isBulk, true))).toBe(emails);
     await visitors.stop();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
