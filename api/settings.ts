@@ -48,8 +48,12 @@ const Settings = z.object({
   /** Key of the operator's own services, which may write what viewers may not. */
   API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
-  /** Key of the one-time codes' MACs. */
-  CODE_SECRET: z.string().min(minSecretLength).optional(),
+  /** Keys of the one-time codes' MACs, of PINs and of links in emails, separated by commas; the first one signs. */
+  CODE_SECRET: z
+    .string()
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(minSecretLength)))
+    .optional(),
   /** Whether creating a PIN requires a code by SMS (AMB-108), and whether it requires a subscription (AMB-109). */
   PIN_NEEDS_PHONE: z.stringbool().default(true),
   PIN_NEEDS_SUBSCRIPTION: z.stringbool().default(false),
@@ -128,7 +132,10 @@ export type ApiSettings = {
   /** `service` is null in production unless it is set. */
   keys: { web: string; tapp: string; service: string | null };
   mediaSecret: string;
+  /** The first of `codeSecrets`. */
   codeSecret: string;
+  /** The one that signs, and those that were replaced and still count. */
+  codeSecrets: string[];
   pinNeedsPhone: boolean;
   pinNeedsSubscription: boolean;
   mediaBaseUrl: string;
@@ -188,6 +195,7 @@ export function parseSettings(env: Environment): ApiSettings {
     requireOrigin(value);
   }
   const issuer = getLocalIssuer(value);
+  const codeSecrets = value.CODE_SECRET ?? [demoValues.CODE_SECRET];
   return {
     mode: value.APP_MODE,
     port: value.API_PORT,
@@ -200,7 +208,8 @@ export function parseSettings(env: Environment): ApiSettings {
       service: value.API_KEY_SERVICE ?? (value.APP_MODE === "production" ? null : demoValues.API_KEY_SERVICE),
     },
     mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
-    codeSecret: value.CODE_SECRET ?? demoValues.CODE_SECRET,
+    codeSecret: codeSecrets[0] ?? demoValues.CODE_SECRET,
+    codeSecrets,
     pinNeedsPhone: value.PIN_NEEDS_PHONE,
     pinNeedsSubscription: value.PIN_NEEDS_SUBSCRIPTION,
     mediaBaseUrl: value.MEDIA_BASE_URL,
@@ -273,12 +282,12 @@ function requireSecrets(value: z.output<typeof Settings>): void {
     "PAYMENT_CALLBACK_SECRET",
   ] as const;
   for (const name of secrets) {
-    if (value[name] === demoValues[name])
+    const given = [value[name] ?? []].flat();
+    if (given.includes(demoValues[name]))
       throw new InvalidSettingError(
         `Setting ${name} is the public demo value: set a secret one in production mode.`,
       );
-    const given = value[name];
-    const weakness = given === undefined ? null : findWeakness(given);
+    const weakness = given.map(findWeakness).find((found) => found !== null);
     if (weakness)
       throw new InvalidSettingError(`Setting ${name} is too weak for production: it ${weakness}.`);
   }

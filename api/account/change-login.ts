@@ -86,7 +86,7 @@ export async function confirmLogin(
   if (sent?.accountId !== account.id) failAsWrongCode();
   const outcome = await failIfTaken(login, () =>
     db.transaction(async (transaction) => {
-      const tried = await tryCode(transaction, now, settings.codeSecret, {
+      const tried = await tryCode(transaction, now, settings.codeSecrets, {
         ...target,
         code,
         challenge: sent.id,

@@ -39,7 +39,8 @@ export async function deleteExpiredEmailLinks(db: Database, now: number): Promis
 export const getUnsubscribeToken = (secret: string, accountId: string): string =>
   createHmac("sha256", secret).update(`unsubscribe:${accountId}`).digest("base64url");
 
-export function isUnsubscribeToken(secret: string, accountId: string, token: string): boolean {
-  const [expected, given] = [Buffer.from(getUnsubscribeToken(secret, accountId)), Buffer.from(token)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
+export const isUnsubscribeToken = (secrets: string[], accountId: string, token: string): boolean =>
+  secrets.some((secret) => {
+    const [expected, given] = [Buffer.from(getUnsubscribeToken(secret, accountId)), Buffer.from(token)];
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });

@@ -56,7 +56,7 @@ export async function unsubscribe(
   { accountId, token, reason }: Unsubscribing,
 ): Promise<void> {
   const isOwner = caller !== null && caller.account.id === accountId && !caller.profile.child;
-  const isByEmail = token !== undefined && isUnsubscribeToken(settings.codeSecret, accountId, token);
+  const isByEmail = token !== undefined && isUnsubscribeToken(settings.codeSecrets, accountId, token);
   if (!isOwner && !isByEmail) fail(400, "INVALID_TOKEN", "The link is out of date");
   await db
     .transaction(async (transaction) => {

@@ -91,7 +91,7 @@ async function requireCode(
   caller: Caller,
   given: ChallengeTarget & { code: string },
 ): Promise<void> {
-  const outcome = await tryCode(db, now, settings.codeSecret, given);
+  const outcome = await tryCode(db, now, settings.codeSecrets, given);
   const isOwn = outcome.is === "right" && outcome.challenge.accountId === caller.account.id;
   if (isOwn) return clearErrors(db, proofLogin(caller));
   await countError(db, now, proofLogin(caller), address);

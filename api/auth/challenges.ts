@@ -58,7 +58,7 @@ type CodeOutcome =
 export async function tryCode(
   db: Database,
   now: number,
-  secret: string,
+  secrets: string[],
   { code, challenge, ...target }: CodeAttempt,
 ): Promise<CodeOutcome> {
   const sent = await findActiveChallenge(db, now, target);
@@ -71,7 +71,10 @@ export async function tryCode(
     .update(challenges)
     .set({
       attempts: sql`${challenges.attempts} + 1`,
-      used: sql`${challenges.mac} = ${getMac(secret, sent.id, code)}`,
+      used: inArray(
+        challenges.mac,
+        secrets.map((secret) => getMac(secret, sent.id, code)),
+      ),
     })
     .where(
       and(isMine, not(challenges.used), lt(challenges.attempts, maxAttempts), gt(challenges.expires, now)),

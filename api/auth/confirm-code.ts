@@ -24,7 +24,7 @@ export async function confirmCode(
   const { db, now, address, settings } = context;
   const tryAndEnter = () =>
     db.transaction(async (transaction) => {
-      const outcome = await tryCode(transaction, now, settings.codeSecret, confirmation);
+      const outcome = await tryCode(transaction, now, settings.codeSecrets, confirmation);
       if (outcome.is !== "right") return outcome;
       const token = await enter(transaction, outcome.challenge);
       await clearErrors(transaction, confirmation.recipient);

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { TvCode } from "#contract/auth";
 import { codeLength } from "#domain/login";
 import { codeSeconds } from "#domain/login";
@@ -82,7 +82,10 @@ async function tryTvCode<Found>(
   await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
   const found = await find(db, (code) =>
     and(
-      eq(tvCodes.mac, getMac(settings.codeSecret, code)),
+      inArray(
+        tvCodes.mac,
+        settings.codeSecrets.map((secret) => getMac(secret, code)),
+      ),
       isNull(tvCodes.accountId),
       gt(tvCodes.expires, now),
     ),

@@ -211,7 +211,7 @@ async function findRecipient(
     const isSubscribed = subscriber !== null && subscriber.confirmed !== null;
     return { email: account.email, subscriber: isSubscribed ? subscriber : null, country: account.country };
   }
-  if (!isNewsletterToken(settings.codeSecret, id, token)) refuseToken();
+  if (!isNewsletterToken(settings.codeSecrets, id, token)) refuseToken();
   const [subscriber = null] = await db
     .select()
     .from(newsletterSubscribers)

@@ -7,5 +7,5 @@ const getSubject = (subscriberId: string) => `newsletter:${subscriberId}`;
 export const getNewsletterToken = (secret: string, subscriberId: string): string =>
   getUnsubscribeToken(secret, getSubject(subscriberId));
 
-export const isNewsletterToken = (secret: string, subscriberId: string, token: string): boolean =>
-  isUnsubscribeToken(secret, getSubject(subscriberId), token);
+export const isNewsletterToken = (secrets: string[], subscriberId: string, token: string): boolean =>
+  isUnsubscribeToken(secrets, getSubject(subscriberId), token);

@@ -77,7 +77,7 @@ export async function confirmByCode(
     fail(400, "WRONG_USER", "The code belongs to another account");
   const outcome = await db.transaction(async (transaction) => {
     const attempt = { ...target, code: otp, challenge: sent?.id };
-    const tried = await tryCode(transaction, now, settings.codeSecret, attempt);
+    const tried = await tryCode(transaction, now, settings.codeSecrets, attempt);
     if (tried.is === "right") await act(transaction, tried.challenge);
     return tried;
   });

@@ -60,11 +60,11 @@ export function requireMayChangePin(caller: Caller): void {
 }
 
 /** PINs are keyed before hashing, because all ten thousand of them could be tried against a hash alone. */
-const getSecret = ({ settings }: Hashing, accountId: string, pin: string) =>
-  createHmac("sha256", settings.codeSecret).update(`pin:${accountId}:${pin}`).digest("base64url");
+const getSecret = (codeSecret: string, accountId: string, pin: string) =>
+  createHmac("sha256", codeSecret).update(`pin:${accountId}:${pin}`).digest("base64url");
 
 export const hashPin = (context: Hashing, accountId: string, pin: string): Promise<string> =>
-  context.passwords.hash(getSecret(context, accountId, pin));
+  context.passwords.hash(getSecret(context.settings.codeSecret, accountId, pin));
 
 /** Creates an account's PIN; false if it already has one. */
 export async function insertPin(
@@ -86,14 +86,18 @@ export async function insertPin(
  * right. A PIN sent as a reminder replaces the other one when first used (AMB-230).
  */
 export async function tryPin(context: ApiContext, caller: Caller, code: string): Promise<void> {
-  const { db, now, address, passwords } = context;
+  const { db, now, address, passwords, settings } = context;
   const accountId = caller.account.id;
   const digits = requirePin(code);
   const pin = (await findPinInUse(db, caller)) ?? fail(400, "PIN_NOT_FOUND", "There is no PIN");
   const limits = pinLimits(accountId);
   await takeAttempts(db, now, limits, "PIN_TRIES_EXCEEDED");
-  const secret = getSecret(context, accountId, digits);
-  const isRight = async (hash: string | null) => hash !== null && (await passwords.isRight(secret, hash));
+  const secrets = settings.codeSecrets.map((secret) => getSecret(secret, accountId, digits));
+  const isRight = async (hash: string | null) => {
+    if (hash === null) return false;
+    for (const secret of secrets) if (await passwords.isRight(secret, hash)) return true;
+    return false;
+  };
   const outcome = await decide().catch(async (error: unknown) => {
     await returnAttempts(db, limits);
     throw error;
@@ -104,10 +108,15 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
   }
   await returnAttempts(db, limits);
   await clearAttempts(db, accountId);
-  if (outcome === "reminded")
+  // While a replaced secret still counts, each PIN that is entered moves to the new one.
+  const moved = secrets.length > 1 ? await hashPin(context, accountId, digits) : null;
+  if (moved !== null || outcome === "reminded")
     await db
       .update(pins)
-      .set({ hash: pin.remindedHash ?? pin.hash, remindedHash: null })
+      .set({
+        hash: moved ?? pin.remindedHash ?? pin.hash,
+        ...(outcome === "reminded" ? { remindedHash: null } : {}),
+      })
       .where(and(eq(pins.accountId, accountId), eq(pins.hash, pin.hash)));
 
   async function decide(): Promise<"right" | "reminded" | "wrong"> {
