@@ -52,7 +52,8 @@ export function createPaymentHost({ apiUrl, secret }: Pick<HostSettings, "apiUrl
     } catch (cause) {
       throw new HostUnavailableError("The payment host does not respond", { cause });
     }
-    if (response.status >= 500 || response.status === 429)
+    // 401 says nothing about the payment: the secrets do not match while they are rotated.
+    if (response.status >= 500 || response.status === 429 || response.status === 401)
       throw new HostUnavailableError(`The payment host responded with ${response.status}`);
     if (!response.ok) throw new HostRefusedError(`The payment host refused with ${response.status}`);
     if (text === "") return null;

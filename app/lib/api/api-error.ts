@@ -61,7 +61,8 @@ export class ApiError extends Error {
 
 /** Classifies a 4xx or 5xx response; «refused» is any 4xx without a kind of its own. */
 export function getKind(status: number, code: string): ApiErrorKind {
-  if (status >= 500) return "http";
+  // Only settings that do not match: what is known may be shown meanwhile.
+  if (status >= 500 || code === "API_KEY_UNKNOWN") return "http";
   if (status === 401) return "auth";
   if (status === 429) return "limit";
   if (code === "USER_USE_ANONYMIZER" || code === "FORBIDEN_IP" || code === "GEO_RESTRICTED") return "geo";
