@@ -61,10 +61,16 @@ describe("Production", () => {
       new InvalidSettingError("Setting CODE_SECRET is required in production mode."),
     ));
   it.each(["short", "c".repeat(31), "demonstration-secret-of-one-time-codes"])(
-    "does not start with a short or known secret for codes: %s",
-    (secret) =>
-      expect(() => parseSettings({ ...production, CODE_SECRET: secret })).toThrow(/^Setting CODE_SECRET/),
+    "does not start with a short or known secret for codes, nor after a good one: %s",
+    (secret) => {
+      for (const CODE_SECRET of [secret, `${strong("code")},${secret}`])
+        expect(() => parseSettings({ ...production, CODE_SECRET })).toThrow(/^Setting CODE_SECRET/);
+    },
   );
+  it("signs with the first secret for codes", () =>
+    expect(
+      parseSettings({ ...production, CODE_SECRET: `${strong("code")}, ${strong("old")}` }),
+    ).toMatchObject({ codeSecret: strong("code"), codeSecrets: [strong("code"), strong("old")] }));
   it.each(["short", "m".repeat(31), "demonstration-media-secret"])(
     "does not start with a short or known media secret: %s",
     (secret) =>

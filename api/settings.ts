@@ -52,7 +52,7 @@ const Settings = z.object({
   CODE_SECRET: z
     .string()
     .transform((text) => text.split(",").map((secret) => secret.trim()))
-    .pipe(z.array(z.string().min(minSecretLength)))
+    .refine((all) => all.every(({ length }) => length >= minSecretLength), "each needs 32 characters or more")
     .optional(),
   /** Whether creating a PIN requires a code by SMS (AMB-108), and whether it requires a subscription (AMB-109). */
   PIN_NEEDS_PHONE: z.stringbool().default(true),

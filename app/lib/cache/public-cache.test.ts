@@ -10,14 +10,14 @@ const failing = () => Promise.reject(new Error("no such title"));
 beforeEach(clearPublicCache);
 
 describe("Cached public data", () => {
-  const error = (status: number) =>
-    new ApiError({ kind: getKind(status, ""), status, code: "", message: "refused" });
+  const error = (status: number, code: string) =>
+    new ApiError({ kind: getKind(status, code), status, code, message: "refused" });
   const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
   /** The data a minute later, after a background refresh. */
-  async function keepAndFail(status: number) {
+  async function keepAndFail(status: number, code = "") {
     await asked("watch:film", async () => "film");
     later(61);
-    const load = () => Promise.reject(error(status));
+    const load = () => Promise.reject(error(status, code));
     expect(await asked("watch:film", load)).toMatchObject({ value: "film" });
     return () => asked("watch:film", load).catch((refusal: ApiError) => refusal.status);
   }
@@ -28,8 +28,14 @@ describe("Cached public data", () => {
     await expect.poll(get).toBe(status);
     expect(failedKeyCount()).toBe(0);
   });
-  it.each([500, 503, 429, 401])("is still shown if the API answers %i", async (status) => {
-    const get = await keepAndFail(status);
+  it.each([
+    [500, ""],
+    [503, ""],
+    [429, ""],
+    [401, ""],
+    [403, "API_KEY_UNKNOWN"],
+  ])("is still shown if the API answers %i %s", async (status, code) => {
+    const get = await keepAndFail(status, code);
     await expect.poll(get).toEqual({ value: "film", isStale: true });
   });
 });
