@@ -1,17 +1,21 @@
 import { type Answer, openVisitors, password, type Visitors } from "../auth/visitors";
 
-type Init = { method?: string; body?: object; token?: string | null; address?: string };
+type Init = { method?: string; body?: object; token?: string | null; address?: string; place?: string };
 
 /** Visitors with helpers for managing their accounts. */
 export async function openOwners() {
   const visitors = await openVisitors();
-  const ask = async (path: string, { method = "GET", body, token, address }: Init = {}): Promise<Answer> => {
+  const ask = async (
+    path: string,
+    { method = "GET", body, token, address, place }: Init = {},
+  ): Promise<Answer> => {
     const answer = await fetch(`${visitors.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, {
       method,
       headers: {
         ...(body ? { "content-type": "application/json" } : {}),
         ...(token ? { cookie: `auth_token=${token}` } : {}),
         ...(address ? { "x-client-address": address } : {}),
+        ...(place ? { "x-client-country": place } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });

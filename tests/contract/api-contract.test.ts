@@ -358,7 +358,7 @@ const calls: Record<string, Call> = {
   "scoring.leaderboard": { as: "registered" },
   "billing.tariffs": { query: "channel=partners&locale=en&geoip_cc=RS" },
   "billing.upgrades": { query: "locale=sr" },
-  "billing.quote": { query: "tariff_id=month&locale=en&geoip_cc=RS" },
+  "billing.quote": { query: "tariff_id=month&locale=en" },
   "billing.buy": { body: { tariff_id: "month", price: 0, locale: "bg", returns: "mobile" }, as: "payer" },
   "billing.payment": { params: { id: "last" }, query: "locale=hr", as: "payer" },
   "billing.recurrent": {

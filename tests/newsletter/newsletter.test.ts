@@ -17,9 +17,9 @@ let made = 0;
 const newEmail = () => `reader-${(made += 1)}@luch.example`;
 /** Gives everybody their own IP address, because captchas depend on it. */
 const newAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
-const send = (path: string, body: object, { token, address = newAddress(), method = "POST" }: Sent = {}) =>
-  owners.ask(`/newsletter${path}`, { method, body, address, ...(token ? { token } : {}) });
-type Sent = { token?: string; address?: string; method?: string };
+const send = (path: string, body: object, { address = newAddress(), method = "POST", ...more }: Sent = {}) =>
+  owners.ask(`/newsletter${path}`, { method, body, address, ...more });
+type Sent = { token?: string; address?: string; method?: string; place?: string };
 
 const subscribe = (email: string, topics: string[] = ["titles", "tv"]) => send("", { email, topics });
 /** The parameters of the last email's link to a path. */
@@ -105,7 +105,7 @@ describe("Subscribing to the newsletter by address", () => {
   });
   it("offers television only where it is available", async () => {
     const email = newEmail();
-    await send("", { email, topics: ["titles", "tv"], geoip_cc: "RS" });
+    await send("", { email, topics: ["titles", "tv"] }, { place: "RS" });
     expect(await find(email)).toMatchObject({ topics: ["titles"] });
   });
 });

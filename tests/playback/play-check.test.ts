@@ -209,14 +209,10 @@ describe("The play check names the rule that stops playback", () => {
   it("for a visitor, including the account that the first play creates", async () => {
     for (const [what, rule] of Object.entries(viewerRules.virtual)) {
       const thing = things[what as Name];
-      const check = readCheck(
-        await catalogue.requestApi(`/play-check/${thing.kind}/${thing.id}?geoip_cc=RU`),
-      );
+      const check = readCheck(await catalogue.requestApi(`/play-check/${thing.kind}/${thing.id}`));
       expect({ what, rule: getStop(check) ?? "plays" }).toEqual({ what, rule });
     }
-    const child = readCheck(
-      await catalogue.requestApi(`/play-check/title/${things.kids.id}?geoip_cc=RU&for_kids=true`),
-    );
+    const child = readCheck(await catalogue.requestApi(`/play-check/title/${things.kids.id}?for_kids=true`));
     expect(getStop(child)).toBe("child-plan");
     expect((await catalogue.requestApi(`/play-check/title/${things.free.id}?for_kids=true`)).status).toBe(
       404,
