@@ -7,6 +7,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   name: string;
   label: string;
   hint?: string | undefined;
+  /** The id of more text about the field, which stands elsewhere. */
+  describedBy?: string;
   error?: string | undefined;
   /** Takes focus when the page opens. */
   isFirst?: boolean;
@@ -19,6 +21,7 @@ export function Field({
   type = "text",
   label,
   hint,
+  describedBy,
   error,
   isFirst = false,
   className,
@@ -39,7 +42,9 @@ export function Field({
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the page's only purpose is this form
         autoFocus={isFirst || error !== undefined}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={classes(error !== undefined && errorId, hint !== undefined && hintId) || undefined}
+        aria-describedby={
+          classes(error !== undefined && errorId, hint !== undefined && hintId, describedBy) || undefined
+        }
       />
       {error === undefined ? null : (
         <p id={errorId} className={styles.error}>

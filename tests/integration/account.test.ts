@@ -58,7 +58,7 @@ describe("The account", () => {
       { intent: "country", country: "RS" },
       { cookie },
     );
-    expect([status, headers.location]).toEqual([303, "/account"]);
+    expect([status, headers.location]).toEqual([303, "/account#country"]);
     expect(getWords((await load()).page.getMain())).toContain("Страна оплаты Сербия");
     for (const country of ["", "XX", "Сербия"])
       expect((await testApp.post("/account", { intent: "country", country }, { cookie })).status).toBe(400);

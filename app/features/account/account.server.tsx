@@ -2,7 +2,6 @@ import * as z from "zod";
 import { CountryCode } from "#contract/countries";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
-import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -35,9 +34,10 @@ export const accountAction = defineAction({ access: "signed-in", form: Form }, a
     return redirectWithToast(context, paths.account(), "accountRestored");
   }
   const changed = await attempt(context.api.account.setCountry({ country: form.country }, call));
-  if (changed.ok) return redirectWithToast(context, paths.account(), "countryChanged");
-  // The page says why: something was bought meanwhile.
+  const back = `${paths.account()}#country`;
+  if (changed.ok) return redirectWithToast(context, back, "countryChanged");
+  // Something was bought meanwhile; the page says when it can be changed.
   if (changed.error.code === "COUNTRY_IS_FIXED")
-    return redirectTo(localisedPath(paths.account(), context.locale), { status: 303 });
+    return redirectWithToast(context, back, "countryIsFixed", "error");
   throw changed.error;
 });

@@ -22,7 +22,7 @@ export function CountrySection({ country: { code, isFixed }, action }: CountryPr
     .map((value) => [value, names.of(value) ?? value] as const)
     .sort(([, a], [, b]) => compare(a, b));
   return (
-    <section className={styles.card}>
+    <section className={styles.card} id="country">
       <h2 className={styles.label}>{t("country.title")}</h2>
       <p className={styles.login}>{names.of(code) ?? code}</p>
       <p className={styles.label}>{t(isFixed ? "country.fixed" : "country.lead")}</p>

@@ -11,6 +11,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createToastHeader } from "~/lib/session/session.server";
+import type { ToastMessage } from "~/lib/session/toast-messages";
 import { startSocial } from "../auth/social.server";
 import { describeAccountError } from "./account-errors";
 import { type ChangeView, findForm, getFormPath, withSentProof } from "./account-forms";
@@ -159,7 +160,7 @@ async function redirectToCodeForm(
 }
 
 /** Redirects back to the section with a toast. */
-async function redirectToSection(context: RequestContext, message: string): Promise<Response> {
+async function redirectToSection(context: RequestContext, message: ToastMessage): Promise<Response> {
   const session = await context.session();
   session.set({ change: undefined });
   return redirectTo(localisedPath(paths.security(), context.locale), {

@@ -11,6 +11,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { createToastHeader } from "~/lib/session/session.server";
 import { OtherAccountBody } from "./other-account-body";
 
 /** GET /auth/other-account: asks whether to enter the account whose token was in the URL (AMB-232). */
@@ -43,6 +44,7 @@ export const otherAccountAction = defineAction(
     const session = await context.session();
     const { inbound, deviceId = randomUUID() } = session.data;
     session.set({ inbound: undefined });
+    let isUsed = false;
     if (inbound && form.intent === "enter") {
       const { api } = context;
       const entered = await attempt(
@@ -55,14 +57,14 @@ export const otherAccountAction = defineAction(
           await context.callOptions(null),
         ),
       );
+      isUsed = !entered.ok;
       if (entered.ok) {
         await attempt(api.auth.logout({}, await context.callOptions()));
         session.signIn(entered.value, deviceId);
       }
     }
-    return redirectTo(inbound?.path ?? localisedPath(paths.home(), context.locale), {
-      status: 303,
-      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
-    });
+    const headers = new Headers({ "Set-Cookie": await session.commit(), "Cache-Control": "no-store" });
+    if (isUsed) headers.append("Set-Cookie", await createToastHeader({ kind: "error", message: "linkUsed" }));
+    return redirectTo(inbound?.path ?? localisedPath(paths.home(), context.locale), { status: 303, headers });
   },
 );

@@ -25,6 +25,7 @@ export function CaptchaField({ id, captcha, error, renewHref }: Props) {
         name="captcha"
         label={t("captcha.label")}
         error={error}
+        describedBy="captcha-question"
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

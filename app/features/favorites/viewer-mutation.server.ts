@@ -8,12 +8,13 @@ import {
   createToastHeader,
   type PendingAction,
 } from "~/lib/session/session.server";
+import type { ToastMessage } from "~/lib/session/toast-messages";
 
 type Options = {
   context: RequestContext;
   request: Request;
   back: string | undefined;
-  successMessage: string;
+  successMessage: ToastMessage;
   /** The action to perform after sign-in, for viewers without an account. */
   pressed?: PendingAction | null;
   mutate: (call: CallOptions, profileId: string) => Promise<unknown>;

@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
+import type { ToastMessage } from "~/lib/session/toast-messages";
 import { createAccountLoader } from "../account/account-page.server";
 import { loadUncached } from "../catalog/public-data.server";
 import type { SearchResult } from "./blocks";
@@ -123,7 +124,7 @@ export const parentsAction = defineFormAction(
 );
 
 /** Applies the change; returns the toast that describes it. */
-async function applyChange(context: RequestContext, profile_id: string, form: LimitForm): Promise<string> {
+async function applyChange(context: RequestContext, profile_id: string, form: LimitForm): Promise<ToastMessage> {
   const call = await context.callOptions();
   const { parents } = context.api;
   switch (form.intent) {

@@ -7,6 +7,7 @@ import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useFocusAfterNavigation } from "~/lib/navigation/use-focus-after-navigation";
 import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
+import { toastMessages } from "~/lib/session/toast-messages";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import { hasFooter } from "./footer";
@@ -94,49 +95,7 @@ function SafariBanner() {
   );
 }
 
-const toastKeys = [
-  "offline",
-  "removedFromContinue",
-  "addedToFavorites",
-  "removedFromFavorites",
-  "rated",
-  "ratingRemoved",
-  "signalsSaved",
-  "channelAdded",
-  "channelRemoved",
-  "emailChanged",
-  "phoneChanged",
-  "passwordChanged",
-  "sessionEnded",
-  "sessionsEnded",
-  "deviceForgotten",
-  "deviceRenamed",
-  "noticesOn",
-  "noticesOff",
-  "removedFromHistory",
-  "historyCleared",
-  "historyPaused",
-  "historyResumed",
-  "unlinked",
-  "accountRestored",
-  "accountDeleted",
-  "limitsSaved",
-  "hidden",
-  "shownAgain",
-  "removedFromWatched",
-  "subscriptionCancelled",
-  "subscriptionResumed",
-  "subscriptionFrozen",
-  "subscriptionUnfrozen",
-  "discountTaken",
-  "methodActivated",
-  "methodRemoved",
-  "reminderSet",
-  "reminderRemoved",
-  "failed",
-] as const;
-
 function getToastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
-  const key = toastKeys.find((known) => known === message) ?? "failed";
+  const key = toastMessages.find((known) => known === message) ?? "failed";
   return t(`toast.${key}`);
 }

@@ -10,6 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
+import type { ToastMessage } from "~/lib/session/toast-messages";
 import { createAccountLoader } from "../account/account-page.server";
 import { getPaymentPlace, goToPayment } from "../tariffs/go-to-payment.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
@@ -151,7 +152,7 @@ async function findSubscription(context: RequestContext, named: string | undefin
 async function applyChange(
   context: RequestContext,
   form: Exclude<Form, { intent: "bind" | "extend" }>,
-): Promise<string> {
+): Promise<ToastMessage> {
   const call = await context.callOptions();
   const { billing } = context.api;
   switch (form.intent) {

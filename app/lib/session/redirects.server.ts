@@ -1,7 +1,8 @@
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createToastHeader } from "./session.server";
+import { createToastHeader, type Toast } from "./session.server";
+import type { ToastMessage } from "./toast-messages";
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -20,14 +21,15 @@ export async function redirectWithSession(
   return redirectTo(path, { status: 303, headers });
 }
 
-/** Redirects (303) after a successful form, with a toast; the locale is added to the path. */
+/** Redirects (303) after a form, with a toast; the locale is added to the path. */
 export async function redirectWithToast(
   context: RequestContext,
   path: string,
-  message: string,
+  message: ToastMessage,
+  kind: Toast["kind"] = "success",
 ): Promise<Response> {
   return redirectTo(localisedPath(path, context.locale), {
     status: 303,
-    headers: { ...noStore, "Set-Cookie": await createToastHeader({ kind: "success", message }) },
+    headers: { ...noStore, "Set-Cookie": await createToastHeader({ kind, message }) },
   });
 }

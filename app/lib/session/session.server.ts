@@ -4,6 +4,7 @@ import type { AuthData } from "#contract/auth";
 import { daySeconds } from "#domain/time-units";
 import { env, isHttps } from "../env.server";
 import { localisedPath, splitLocale } from "../i18n/locales";
+import { toastMessages } from "./toast-messages";
 
 /** Name of the session cookie; a request that has it is personal. */
 export const sessionCookieName = isHttps ? "__Host-luch" : "luch";
@@ -246,8 +247,8 @@ const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
 const toastCookie = createOwnCookie(toastCookieName, toastSeconds);
 
-const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string().max(100) });
-/** A message shown after a redirect; `message` is a key of the common namespace's «toast» group. */
+const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.enum(toastMessages) });
+/** A message shown after a redirect. */
 export type Toast = z.infer<typeof Toast>;
 
 export async function createToastHeader(toast: Toast): Promise<string> {
