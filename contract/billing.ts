@@ -151,6 +151,8 @@ const Where = {
   returns: z.enum(["web", "mobile"]).default("web"),
   origin: z.string().url().max(200).optional(),
 };
+/** What the payer was shown: the price now, the one of the next charge, and their currency. PRICE_CHANGED otherwise. */
+const Agreed = { price: Amount.optional(), later: Amount.optional(), currency: Currency.optional() };
 const TariffQuery = z.object({
   channel: z.string().max(64).optional(),
   locale: LocaleCode.optional(),
@@ -172,10 +174,10 @@ export const billing = {
     .input(z.object({ tariff_id: Id, locale: LocaleCode.optional() }))
     .output(Quote),
   buy: post("/billing/buy", "Begins a purchase, trial, upgrade or extension at the payment host")
-    .input(z.strictObject({ tariff_id: Id, price: Amount.optional(), ...Where }))
+    .input(z.strictObject({ tariff_id: Id, ...Agreed, ...Where }))
     .output(StartedPayment),
   buyByCard: post("/billing/buy/card", "The same with a saved method, at once")
-    .input(z.strictObject({ tariff_id: Id, method_id: Id, price: Amount.optional(), ...Where }))
+    .input(z.strictObject({ tariff_id: Id, method_id: Id, ...Agreed, ...Where }))
     .output(StartedPayment),
   bindCard: post("/billing/bind_card", "Begins to save a payment method")
     .input(z.strictObject(Where))

@@ -3,6 +3,7 @@ import type { StartedPayment } from "#contract/billing";
 import type { Currency } from "#contract/currencies";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { promoChannel } from "#domain/promo";
+import { planCharges } from "#domain/tariffs";
 import { type ApiContext, requireCaller } from "../context";
 import { accounts, paymentMethods, payments, subscriptions } from "../db/schema";
 import { fail } from "../errors";
@@ -24,8 +25,10 @@ const openSeconds = 30 * 60;
 type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
 type PaymentRequest = Where & {
   tariffId: string | null;
-  /** The price shown to the payer, in minor units; a different price is not charged. */
+  /** What the payer was shown, in minor units: the price now and at the next charge. Nothing else is charged. */
   price?: number | undefined;
+  later?: number | undefined;
+  currency?: Currency | undefined;
   /** A saved method to charge at once. */
   methodId?: string;
 };
@@ -95,8 +98,10 @@ async function insertPayment(
       fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
     if (open.length > 0) return null;
     const plan = planPayment(account, own, tariff, now);
-    if (request.price !== undefined && request.price !== plan.amount)
-      fail(409, "PRICE_CHANGED", "The price has changed");
+    const agreed = { price: plan.amount, currency: plan.currency, later: getLaterAmount(plan, now) };
+    for (const name of ["price", "currency", "later"] as const)
+      if (request[name] !== undefined && request[name] !== agreed[name])
+        fail(409, "PRICE_CHANGED", "The price has changed");
     const [payment] = await transaction
       .insert(payments)
       .values({
@@ -114,6 +119,10 @@ async function insertPayment(
     return payment ?? null;
   });
 }
+
+/** What the next charge will be; undefined for a payment without terms. */
+const getLaterAmount = ({ terms }: Pick<PaymentRow, "terms">, now: number): number | undefined =>
+  terms === null ? undefined : planCharges(terms, now).next.amount;
 
 /** The saved method to charge; null for a purchase without a charge, which needs the payer at the host. */
 const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
@@ -133,6 +142,8 @@ async function clearOpenPurchase(
     open.tariffId === (tariff?.id ?? null) &&
     open.methodId === getMethodId(open.amount, method) &&
     (request.price === undefined || request.price === open.amount) &&
+    (request.currency === undefined || request.currency === open.currency) &&
+    (request.later === undefined || request.later === getLaterAmount(open, clock.now())) &&
     open.expires > clock.now();
   const open = await db
     .select()

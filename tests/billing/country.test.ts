@@ -68,6 +68,9 @@ const signUp = async (from: From) => {
   return { token: entered.body.authentication_token, country: entered.body.current_country_code };
 };
 
+const setCountryOf = (token: string, country: string) =>
+  ask("/account/country", { token, method: "PUT", body: { country } });
+
 /** Account's country, the proxy's (null: unknown), and which of them each matter follows. */
 const journeys = [
   { account: "RU", proxy: "DE", place: "DE" },
@@ -185,14 +188,11 @@ describe("An account's country", () => {
     expect(body.current_country_code).toBe("RU");
   });
 
-  const setCountry = (token: string, country: string) =>
-    ask("/account/country", { token, method: "PUT", body: { country } });
-
   it("is changed by its owner while nothing paid for runs, and prices change with it", async () => {
     const { token } = await viewer("RU");
     const summary = async () => (await ask<AccountSummary>("/account", { token })).body;
     expect(await summary()).toMatchObject({ country: "RU", country_is_fixed: false });
-    expect((await setCountry(token, "rs")).status).toBe(200);
+    expect((await setCountryOf(token, "rs")).status).toBe(200);
     expect(await summary()).toMatchObject({ country: "RS", country_is_fixed: false });
     const { body } = await ask<Quote>("/billing/quote?tariff_id=month", { token, place: "RU" });
     expect(body.currency).toBe("RSD");
@@ -200,12 +200,15 @@ describe("An account's country", () => {
 
   it.each(["", "R", "RUS", "QQ", "XX", "1A"])("is never set to «%s»", async (country) => {
     const { token } = await viewer("RU");
-    expect((await setCountry(token, country)).status).toBe(400);
+    expect((await setCountryOf(token, country)).status).toBe(400);
   });
 
   it.each(["PAID", "TRIAL", "GRACE", "LITE"])("is fixed for an account of kind %s", async (kind) => {
     const { token } = await viewer("RU", kind);
-    expect(await setCountry(token, "RS")).toMatchObject({ status: 409, body: { code: "COUNTRY_IS_FIXED" } });
+    expect(await setCountryOf(token, "RS")).toMatchObject({
+      status: 409,
+      body: { code: "COUNTRY_IS_FIXED" },
+    });
   });
 
   it("is fixed while a payment is pending, however many ask at once", async () => {
@@ -213,7 +216,7 @@ describe("An account's country", () => {
     await spendTrial(id);
     const [started, ...changes] = await Promise.all([
       payers.buy(token),
-      ...["RS", "DE", "US"].map((country) => setCountry(token, country)),
+      ...["RS", "DE", "US"].map((country) => setCountryOf(token, country)),
     ]);
     const { payment } = started.body;
     const { body } = await ask<AccountSummary>("/account", { token });
@@ -221,15 +224,47 @@ describe("An account's country", () => {
     expect(changes.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const { body: again } = await payers.buy(token, "month", { price: payment.amount });
     expect(again.payment).toMatchObject({ id: payment.id, currency: payment.currency });
-    expect((await setCountry(token, "RS")).status).toBe(409);
+    expect((await setCountryOf(token, "RS")).status).toBe(409);
   });
 
   it("cannot be changed by a child, a guest or a stranger", async () => {
     const child = await payers.account({ country: "RU", child: true });
     const { token } = await guest("RU");
-    expect((await setCountry(child.token, "RS")).status).toBe(403);
-    expect((await setCountry(token, "RS")).status).toBe(403);
-    expect((await setCountry("unknown", "RS")).status).toBe(401);
+    expect((await setCountryOf(child.token, "RS")).status).toBe(403);
+    expect((await setCountryOf(token, "RS")).status).toBe(403);
+    expect((await setCountryOf("unknown", "RS")).status).toBe(401);
+  });
+});
+
+describe("A trial that was shown before the country changed", () => {
+  const offer = async (token: string) => {
+    const { body } = await ask<Quote>("/billing/quote?tariff_id=month", { token });
+    return { tariff_id: "month", price: body.amount, later: body.next.amount, currency: body.currency };
+  };
+  const buy = async (token: string, shown: object) => {
+    const { status, body } = await post<StartedPayment>("/billing/buy", shown, { token });
+    return `${status} ${body.code ?? body.payment.currency}`;
+  };
+
+  it("is not started at the new country's price, in its currency", async () => {
+    const { token } = await viewer("RU");
+    const shown = await offer(token);
+    expect(shown).toMatchObject({ price: 0, later: 39_900, currency: "RUB" });
+    await setCountryOf(token, "DE");
+    expect(await buy(token, shown)).toBe("409 PRICE_CHANGED");
+    expect(await buy(token, await offer(token))).toBe("200 EUR");
+  });
+
+  it.each([
+    ["a next charge", { later: 1 }],
+    ["a currency", { currency: "USD" }],
+    ["a price", { price: 1 }],
+  ])("is not started with %s that was never offered, nor taken for a pending one", async (_what, wrong) => {
+    const { token } = await viewer("RU");
+    const shown = await offer(token);
+    expect(await buy(token, { ...shown, ...wrong })).toBe("409 PRICE_CHANGED");
+    expect(await buy(token, shown)).toBe("200 RUB");
+    expect(await buy(token, { ...shown, ...wrong })).toBe("409 PRICE_CHANGED");
   });
 });
 

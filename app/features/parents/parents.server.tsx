@@ -124,7 +124,11 @@ export const parentsAction = defineFormAction(
 );
 
 /** Applies the change; returns the toast that describes it. */
-async function applyChange(context: RequestContext, profile_id: string, form: LimitForm): Promise<ToastMessage> {
+async function applyChange(
+  context: RequestContext,
+  profile_id: string,
+  form: LimitForm,
+): Promise<ToastMessage> {
   const call = await context.callOptions();
   const { parents } = context.api;
   switch (form.intent) {

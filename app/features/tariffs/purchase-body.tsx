@@ -88,6 +88,8 @@ function Hidden({ quote, back }: Pick<PurchaseBodyProps, "quote" | "back">) {
     <>
       <input type="hidden" name="tariff_id" value={quote.tariff._id} />
       <input type="hidden" name="price" value={quote.amount} />
+      <input type="hidden" name="later" value={quote.next.amount} />
+      <input type="hidden" name="currency" value={quote.currency} />
       {back === null ? null : <input type="hidden" name="back" value={back} />}
     </>
   );

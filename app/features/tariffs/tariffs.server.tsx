@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
 import type { Tariff } from "#contract/billing";
+import { currencies } from "#contract/currencies";
 import { getServiceDayStart } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
@@ -117,10 +118,13 @@ const purchaseErrors = ["price", "underWay", "server", "unknown"] as const;
 const readError = ({ url }: RequestContext): PurchaseError | null =>
   purchaseErrors.find((known) => known === url.searchParams.get("error")) ?? null;
 
+const Amount = z.coerce.number().int().min(0).max(1_000_000_000);
 const Order = z.object({
   intent: z.literal("buy").default("buy"),
   tariff_id: z.string().max(64),
-  price: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  price: Amount.optional(),
+  later: Amount.optional(),
+  currency: z.enum(currencies).optional(),
   method_id: z.string().max(64).optional(),
   back: z.string().max(2048).optional(),
 });
@@ -149,7 +153,8 @@ function createOrderAction({ needsLogin }: { needsLogin: boolean }) {
     const account = await ensureAccount(context, request);
     await rememberBack(context, account, back);
     const call = await context.callOptions(account.token);
-    const purchase = { tariff_id: form.tariff_id, price: form.price, ...getPaymentPlace(context) };
+    const { tariff_id, price, later, currency } = form;
+    const purchase = { tariff_id, price, later, currency, ...getPaymentPlace(context) };
     const usesSaved = form.method_id !== undefined && form.method_id !== "new";
     const started = await attempt(
       usesSaved
