@@ -23,6 +23,8 @@ export type PlayerMedia = {
   sharePath: string | null;
   /** Live streams have no resume position, chapters or end; null for anything else. */
   live: LiveMedia | null;
+  /** How much is loaded ahead at most; the engine's own amount without it. */
+  bufferSeconds?: number;
 };
 
 type Suggestion = { title: string; href: string; image: string | null; reason: string };

@@ -144,14 +144,19 @@ type PlayerOptions<Value> = {
   createState: (playback: Value) => PlayerPopupState | Promise<PlayerPopupState>;
 };
 
+/** What is delivered counts as watched (AMB-251), so that little is loaded ahead where minutes are counted. */
+const limitedBufferSeconds = 10;
+
 /** For a child, turns on viewing reports and shows the remaining time under the title. */
 async function forChild(context: RequestContext, state: PlayerPopupState): Promise<PlayerPopupState> {
-  if (state.kind !== "ready" || !(await context.viewer()).isChild) return state;
+  const { isChild, hasTimeLimits } = await context.viewer();
+  if (state.kind !== "ready" || !isChild) return state;
   const left = await loadTimeLeft(context);
   const subtitle = [state.media.subtitle, left && getTimeLeftText(context.locale, left)]
     .filter(Boolean)
     .join(" · ");
-  return { ...state, reportsViewing: true, media: { ...state.media, subtitle, sharePath: null } };
+  const buffer = hasTimeLimits ? { bufferSeconds: limitedBufferSeconds } : {};
+  return { ...state, reportsViewing: true, media: { ...state.media, ...buffer, subtitle, sharePath: null } };
 }
 
 /**

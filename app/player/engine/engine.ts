@@ -69,6 +69,10 @@ function limitHeight(vhs: VhsHandler | null, height: number | null) {
   if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
+/** The engine's own: how much it loads ahead at first, and at most. */
+const goalBufferSeconds = 30;
+const maxBufferSeconds = 60;
+
 /** Plays HLS in the video element. Nothing of video.js is visible: controls, captions and errors are our own. */
 export async function startEngine({
   media,
@@ -93,6 +97,8 @@ export async function startEngine({
     signal: leaving.signal,
   });
   Vhs.MAX_BUFFER_LOW_WATER_LINE = sharpenAfterSeconds;
+  Vhs.GOAL_BUFFER_LENGTH = media.bufferSeconds ?? goalBufferSeconds;
+  Vhs.MAX_GOAL_BUFFER_LENGTH = media.bufferSeconds ?? maxBufferSeconds;
   const player = videojs(video, {
     children: ["mediaLoader"],
     controls: false,

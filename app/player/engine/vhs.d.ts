@@ -26,6 +26,8 @@ declare module "@videojs/http-streaming" {
   export const Vhs: {
     xhr: unknown;
     MAX_BUFFER_LOW_WATER_LINE: number;
+    GOAL_BUFFER_LENGTH: number;
+    MAX_GOAL_BUFFER_LENGTH: number;
     STANDARD_PLAYLIST_SELECTOR: (this: VhsHandler) => VhsPlaylist | null | undefined;
   };
 }
