@@ -270,7 +270,7 @@ describe("An SMS gateway", () => {
     statuses = answers;
     const phone = newPhone();
     await visitors.post("/v2/auth/phone", { phone });
-    const sender = createGatewaySender({ url, timeoutMs: answers.includes("silence") ? 200 : 10_000 });
+    const sender = createGatewaySender({ url, timeoutMs: answers.includes("silence") ? 2000 : 10_000 });
     const delivery = deliverBy({ sms: sender, messenger: sender });
     for (let round = 0; round < 3; round += 1) {
       await delivery.run();
