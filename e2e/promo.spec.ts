@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
+import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
 
 /** Gives every viewer their own IP address, because attempts are limited per address. The /dev controls do not accept such an address. */
@@ -136,15 +137,7 @@ test(
     await press(page);
     await expect(page.getByRole("main").getByRole("img")).toBeVisible();
     await expect(field(page)).toHaveValue("KINO-14");
-    const question = (await page.locator("#captcha-question").textContent()) ?? "";
-    const words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
-    const [one = 0, other = 0] = [...question.matchAll(/[а-яё]+/g)].flatMap(([word]) =>
-      words.includes(word) ? [words.indexOf(word)] : [],
-    );
-    await page
-      .getByRole("main")
-      .locator("input[name=captcha]")
-      .fill(String(one + other));
+    await answerCaptcha(page);
     await press(page);
     await expect(page).toHaveURL("/code/success");
   },
