@@ -7,7 +7,7 @@ import { seedState } from "./db/schema";
 const keepMs = 500;
 const timeoutMs = 1000;
 /** A write that failed for lack of room counts this long: a small one might still find some. */
-const failureMs = 2000;
+const failureMs = 1000;
 
 /** Whether the database takes writes. */
 export function createReadiness(db: Database) {

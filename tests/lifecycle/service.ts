@@ -67,7 +67,9 @@ export function useProcesses(): void {
       if (child.exitCode === null) child.kill("SIGKILL");
       await ended;
     }
-    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+    // Processes of a killed «npm start» end by themselves a moment later, and may still write meanwhile.
+    for (const folder of folders.splice(0))
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 }
 
