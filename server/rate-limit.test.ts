@@ -187,7 +187,7 @@ describe("Requests are counted in Redis", () => {
     },
   );
 
-  it("and by the process itself if it freezes later", async () => {
+  it("The process itself counts requests if Redis freezes later", async () => {
     const redis = await startRedis("counts");
     const limited = await startLimited(redis.url);
     await limited.askAll(2);
@@ -199,7 +199,7 @@ describe("Requests are counted in Redis", () => {
     redis.stop();
   });
 
-  it("with one line in the log when it goes, without a stack trace", async () => {
+  it("A lost Redis is logged in one line, without a stack trace", async () => {
     const redis = await startRedis("refuses");
     const print = vi.spyOn(console, "error");
     const limited = await startLimited(redis.url);

@@ -79,7 +79,7 @@ describe("A patient guesser of a password", () => {
     expect(await visitors.messages(email)).toEqual([]);
   });
 
-  it("with the owner's open session does not get around it either", async () => {
+  it("does not get around the ceiling with the owner's open session either", async () => {
     const { email, token, id } = await visitors.account();
     const change = (given: string) =>
       persistPut("/account/email", { email: newEmail(), password: given }, token);
@@ -137,7 +137,7 @@ describe("A closed password is opened", () => {
     expect(getResult(await change(entered.body.authentication_token))).toBe("200");
   });
 
-  it("and was never closed by guesses at an address before the account got it", async () => {
+  it("A new address brings an account no guesses that were made at it before", async () => {
     const { token } = await visitors.account();
     const next = newEmail();
     await setFailures(next, 100);

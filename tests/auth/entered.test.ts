@@ -195,7 +195,7 @@ describe("A password", () => {
     expect(getResult(await enter(`${composed} `))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("that an earlier version hashed as given is still right as given", async () => {
+  it("is still right as given if an earlier version hashed it as given", async () => {
     const given = "café-йод-11".normalize("NFD");
     const { email, id } = await visitors.account();
     const passwordHash = await hash(given, hashOptions);

@@ -135,7 +135,7 @@ describe("A token in the URL", () => {
     },
   );
 
-  it("that an older session keeps with a page of any length locks nobody out", async () => {
+  it("locks nobody out if an older session keeps it with a page of any length", async () => {
     const { token, deviceId } = await testApp.getSession((await testApp.viewer({ kind: "PAID" })).cookie);
     const cookie = await testApp.getCookie({
       token,

@@ -65,7 +65,7 @@ describe("Another site cannot use the demonstration's controls", () => {
     const body = JSON.stringify({ offset: 1 });
     expect((await testApp.request(path, { method: "POST", headers, cookie, body })).status).toBe(403);
   });
-  it("but our own pages can, and programs without a session", async () => {
+  it("Our own pages can use them, and so can programs without a session", async () => {
     const allowed: Record<string, string>[] = [
       { "sec-fetch-site": "same-origin" },
       { "sec-fetch-site": "none" },

@@ -224,7 +224,7 @@ describe("A backup", () => {
     },
   );
 
-  it("of the embedded database, its folder copied while stopped and without the lock, opens", async () => {
+  it("opens if it is the embedded database's folder, copied while stopped and without the lock", async () => {
     const folder = await seededFolder();
     const service = await openPrograms({ DATA_DIR: folder }, ["api"]);
     const viewer = await service.becomeViewer();

@@ -309,7 +309,7 @@ describe("A visitor without an account asks a question", () => {
     expect((await askBy("visitor-7@luch.example", { attachments: ids })).status).toBe(400);
   });
 
-  it("with at most twenty-five pictures an hour from an IP address", async () => {
+  it("An IP address sends at most twenty-five pictures an hour", async () => {
     const [bytes, from] = [await getSquare("#fff"), "198.51.100.201"];
     const answers: number[] = [];
     for (let count = 0; count < 26; count += 1) answers.push((await uploadFrom(from, bytes)).status);

@@ -69,7 +69,7 @@ describe("A session", () => {
     );
   });
 
-  it("with all of these at their longest keeps what usual ones are", async () => {
+  it("keeps what usual ones are with all of these at their longest", async () => {
     const session = await open(identity);
     const usual = `/watch/${"a".repeat(380)}`;
     session.set({
@@ -131,7 +131,7 @@ describe("A session", () => {
       expect(await signed.parse(toHeader(await session.commit()))).toEqual({ auth_route: "/movies" });
     },
   );
-  it.each([["a text"], [["list"]], [1], [null]])("that holds %s is replaced by a new one", async (value) => {
+  it.each([["a text"], [["list"]], [1], [null]])("is replaced by a new one if it holds %s", async (value) => {
     const session = await openSession(toHeader(await signed.serialize(value)));
     session.set({ auth_route: "/movies" });
     expect(await signed.parse(toHeader(await session.commit()))).toEqual({ auth_route: "/movies" });
