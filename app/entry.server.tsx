@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { redactUrl } from "#domain/redact-url";
 import { renderDegradedBanners } from "./features/shell/shell.server";
-import { DocumentContext } from "./lib/document/document-context";
+import { DocumentContext, type ScriptsLoad } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
 import { createCachedPagePolicy, createNoncePolicy } from "./lib/http/content-security-policy.server";
@@ -49,16 +49,16 @@ export default async function handleRequest(
     headers,
   });
   const nonce = cacheable ? undefined : context.nonce;
-  const { styles, isStylesheetLinked, isStaticDocument } = getStyles(remixContext, context.url);
+  const { styles, isStylesheetLinked, scriptsLoad } = getStyles(remixContext, context.url);
   const places = serverMarkupPlaceholders(context.serverMarkups);
   const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
   const lcpImage =
     [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.lcpImage)?.lcpImage ?? null;
-  const handoff = await renderHandoffScripts(remixContext, nonce);
+  const handoff = await readHandoff(remixContext);
   await popupsAreLoaded;
   const markup = renderToString(
     <DocumentContext.Provider
-      value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, lcpImage }}
+      value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, scriptsLoad, handoff, lcpImage }}
     >
       <ServerMarkupContext.Provider value={places}>
         <I18nProvider i18n={getI18n(context.locale)}>
@@ -77,13 +77,7 @@ export default async function handleRequest(
       </ServerMarkupContext.Provider>
     </DocumentContext.Provider>,
   );
-  const scripts = findLast(markup, scriptsStart) + containerEnd.length;
-  const end = findLast(markup, "</body>");
-  const loading = isStylesheetLinked
-    ? markup.slice(scripts, end)
-    : deferScripts(markup.slice(scripts, end), isStaticDocument ? loadOnInteraction : loadAfterPaint, nonce);
-  const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
-
+  const html = `<!DOCTYPE html>${markup}`;
   const page = assemblePage(html, context.serverMarkups);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -114,36 +108,6 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return response;
 };
 
-const containerEnd = "</div>";
-const scriptsStart = `${containerEnd}<link rel="modulepreload"`;
-const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"[^>]*>[\s\S]*?<\/script>/g;
-
-/** Throws if the markup of Remix has changed, rather than cut a page in the wrong place. */
-function findLast(markup: string, part: string): number {
-  const index = markup.lastIndexOf(part);
-  if (index === -1) throw new Error(`The rendered document has no ${part}`);
-  return index;
-}
-
-/** Inserts the scripts from the template, once. */
-const insertScripts = `var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}}`;
-/** Loads them after the first frame; at once in a hidden document, and after two seconds at the latest. */
-const loadAfterPaint = `(function(){${insertScripts};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
-/**
- * Loads them at the first interaction. Browsers also fire pointermove when layout changes under a still pointer;
- * those events are ignored.
- */
-const loadOnInteraction = `(function(){${insertScripts};["pointermove","pointerdown","touchstart","keydown","focusin"].forEach(function(e){addEventListener(e,function(m){if(e!="pointermove"||m.movementX!==0||m.movementY!==0)l()},{passive:true})})})()`;
-
-/**
- * Moves the module scripts into a template, from which `loader` inserts them later, so that they do not compete with
- * the first paint for bandwidth. Static documents load them only at the first interaction.
- */
-function deferScripts(markup: string, loader: string, nonce: string | undefined): string {
-  const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
-  return `${markup.replaceAll(moduleScript, "")}<template id="scripts">${late}</template><script${nonce ? ` nonce="${nonce}"` : ""}>${loader}</script>`;
-}
-
 /**
  * The styles to inline, and whether to link the full stylesheet as well: for pages without a style family, failed
  * pages and popups.
@@ -151,14 +115,14 @@ function deferScripts(markup: string, loader: string, nonce: string | undefined)
 function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   url: URL,
-): { styles: string; isStylesheetLinked: boolean; isStaticDocument: boolean } {
+): { styles: string; isStylesheetLinked: boolean; scriptsLoad: ScriptsLoad } {
   const popup = url.searchParams.get("popup");
   const families = matches.map(({ route: { id } }) => getRouteHandle(routeModules[id]?.handle).styles);
   const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
   return {
     styles: inlineStyles({ family, withPlayer: popup === "player" }),
     isStylesheetLinked: family === null,
-    isStaticDocument: family === "document",
+    scriptsLoad: family === null ? "at-once" : family === "document" ? "on-interaction" : "after-paint",
   };
 }
 
@@ -179,23 +143,9 @@ function getManifest(
   return { ...manifest, url, routes };
 }
 
-/** The loader data as scripts, read to the end; RemixServer would stream them in Suspense boundaries. */
-async function renderHandoffScripts(
-  { serverHandoffStream }: EntryContext,
-  nonce: string | undefined,
-): Promise<string> {
-  if (!serverHandoffStream) return "";
-  const attribute = nonce ? ` nonce="${nonce}"` : "";
-  const chunks: string[] = [];
-  const decoder = new TextDecoder();
-  const reader = serverHandoffStream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    chunks.push(decoder.decode(part.value, { stream: true }));
-  const value = JSON.stringify(chunks.join("")).replace(
-    /[&><\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
+/** The loader data, read to the end; RemixServer would stream it in Suspense boundaries. */
+async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string> {
+  return serverHandoffStream ? new Response(serverHandoffStream).text() : "";
 }
 
 /** Exported from this bundle, so that the server and the application share one router. */

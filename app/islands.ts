@@ -2,10 +2,6 @@ import type { IslandSources } from "./lib/islands/hydrate-islands";
 
 /** How the browser loads the code and texts of each island. */
 export const islands: IslandSources = {
-  "account-form": {
-    load: async () => (await import("./features/account/account-form")).AccountForm,
-    texts: ["account"],
-  },
   "archive-filters": {
     load: async () => (await import("./features/archive/archive-filter-bar")).ArchiveFilterBar,
     texts: ["catalog"],
@@ -34,17 +30,9 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/pin/pin-form")).PinForm,
     texts: ["pin"],
   },
-  "promo-form": {
-    load: async () => (await import("./features/promo/promo-form")).PromoForm,
-    texts: ["promo"],
-  },
   "promoter-form": {
     load: async () => (await import("./features/promoter/promoter-form")).PromoterForm,
     texts: ["auth"],
-  },
-  "push-browser": {
-    load: async () => (await import("./features/account/push-browser")).PushBrowser,
-    texts: ["account"],
   },
   "reply-form": {
     load: async () => (await import("./features/support/reply-form")).ReplyForm,

@@ -7,9 +7,7 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useNavigate,
@@ -29,9 +27,11 @@ import { deferred } from "./lib/deferred";
 import { containerId } from "./lib/document/container";
 import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
+import { PageScripts } from "./lib/document/page-scripts";
 import { useTranslation } from "./lib/i18n/i18n-context";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languages, splitLocale } from "./lib/i18n/locales";
+import { PageTexts } from "./lib/i18n/page-texts";
 import { getTextsUrl } from "./lib/i18n/text-urls";
 import { setIslandContext } from "./lib/islands/hydrate-islands";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
@@ -44,22 +44,8 @@ import { getRouteHandle } from "./lib/route-handle";
 import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
-
-/** The shell depends on the viewer's actions, not on the page. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
-}
-
-/** Failed pages keep the headers of their error: Retry-After and no-store. */
-export function headers({
-  errorHeaders,
-  loaderHeaders,
-}: {
-  errorHeaders: Headers | undefined;
-  loaderHeaders: Headers;
-}) {
-  return errorHeaders ?? loaderHeaders;
-}
+export { errorHeaders as headers } from "./lib/http/error-headers";
+export { isAfterSubmit as shouldRevalidate } from "./lib/navigation/is-after-submit";
 
 /**
  * The document around pages and errors alike; needs no data. The server renders all of it. The browser hydrates only
@@ -71,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === paths.kids() ? "kids" : "dark";
   const themeColor = theme === "kids" ? "#fff6e5" : "#0b0b10";
+  const handles = useMatches().map(({ handle }) => getRouteHandle(handle));
   const content = (
     <>
       <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
@@ -101,14 +88,17 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ) : null}
         <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
-        <link
-          rel="preload"
-          as="fetch"
-          type="application/json"
-          crossOrigin="anonymous"
-          href={getTextsUrl(locale, "common")}
-          {...{ fetchpriority: "low" }}
-        />
+        {["common" as const, ...handles.flatMap(({ i18n }) => i18n)].map((namespace) => (
+          <link
+            key={namespace}
+            rel="preload"
+            as="fetch"
+            type="application/json"
+            crossOrigin="anonymous"
+            href={getTextsUrl(locale, namespace)}
+            {...{ fetchpriority: "low" }}
+          />
+        ))}
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -121,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div id={containerId} className="container">
           {content}
         </div>
-        <Scripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );
@@ -192,7 +182,9 @@ export default function Root() {
         </>
       }
     >
-      <Outlet />
+      <PageTexts namespaces={handles.flatMap(({ i18n }) => i18n)}>
+        <Outlet />
+      </PageTexts>
     </PageFrame>
   );
 }
@@ -213,7 +205,7 @@ export function ErrorBoundary() {
       isNotFound={isNotFound}
       popup={<PagePopup shell={shell} />}
     >
-      <ErrorPage error={error} now={shell.now} />
+      <ErrorPage error={error} />
     </PageFrame>
   );
 }

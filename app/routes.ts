@@ -1,4 +1,11 @@
-import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@remix-run/route-config";
 import { prefixedLocales } from "./lib/i18n/locales";
 
 /** The route table: one line per URL. */
@@ -73,8 +80,24 @@ const pages = [
   ...["tv", "tv/connected"].map((path) => route(path, "routes/auth/tv.tsx", { id: path })),
   route("tv/screen", "routes/auth/tv-screen.tsx"),
   // The account
-  route("account", "routes/account/account.tsx"),
-  route("account/parents", "routes/account/parents.tsx"),
+  layout("routes/account/layout.tsx", [
+    route("account", "routes/account/account.tsx"),
+    route("account/profile", "routes/account/security.tsx"),
+    route("account/subscriptions", "routes/money/subscription.tsx"),
+    ...["account/subscriptions/manage", "subscriptionManage"].map((path) =>
+      route(path, "routes/money/manage.tsx", { id: path }),
+    ),
+    ...["account/payments", "payment_history"].map((path) =>
+      route(path, "routes/money/payments.tsx", { id: path }),
+    ),
+    route("account/promo", "routes/promo/history.tsx"),
+    route("account/parents", "routes/account/parents.tsx"),
+    route("account/devices", "routes/account/devices.tsx"),
+    route("account/notifications", "routes/account/notifications.tsx"),
+    route("account/support", "routes/support/tickets.tsx"),
+    route("account/support/:ticket", "routes/support/ticket.tsx"),
+    route("account/google_delete", "routes/account/delete.tsx"),
+  ]),
   route("account/pin", "routes/account/pin-settings.tsx"),
   // Profiles and the PIN between them
   route("profiles", "routes/profiles/profiles.tsx"),
@@ -82,18 +105,7 @@ const pages = [
   route("profiles/edit", "routes/profiles/profile.tsx"),
   route("child_profile", "routes/profiles/child-profile.tsx"),
   route("pin", "routes/profiles/pin-check.tsx"),
-  route("account/profile", "routes/account/security.tsx"),
-  route("account/subscriptions", "routes/money/subscription.tsx"),
-  ...["account/subscriptions/manage", "subscriptionManage"].map((path) =>
-    route(path, "routes/money/manage.tsx", { id: path }),
-  ),
-  ...["account/payments", "payment_history"].map((path) =>
-    route(path, "routes/money/payments.tsx", { id: path }),
-  ),
   route("resources/payments", "routes/money/payments-file.ts"),
-  route("account/devices", "routes/account/devices.tsx"),
-  route("account/notifications", "routes/account/notifications.tsx"),
-  route("account/google_delete", "routes/account/delete.tsx"),
   route("resources/my-data", "routes/account/my-data.ts"),
   route("history/:tail?/:page?", "routes/account/history.tsx"),
   route("auth/unsubscribe/:account", "routes/account/unsubscribe.tsx"),
@@ -116,7 +128,6 @@ const pages = [
   ...["code/success", "code_success", "promo_default"].map((path) =>
     route(path, "routes/promo/result.tsx", { id: path }),
   ),
-  route("account/promo", "routes/promo/history.tsx"),
   // Games
   route("game", "routes/games/game.tsx"),
   route("game/leaderboard", "routes/games/leaderboard.tsx"),
@@ -147,8 +158,6 @@ const pages = [
   route("support/play-check/:kind/:alias/:tail?", "routes/support/play-check.tsx"),
   route("support/:type", "routes/support/category.tsx"),
   route("support/:type/:article", "routes/support/article.tsx"),
-  route("account/support", "routes/support/tickets.tsx"),
-  route("account/support/:ticket", "routes/support/ticket.tsx"),
   route("support-desk", "routes/support/desk.tsx"),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
@@ -161,8 +170,15 @@ const pages = [
 const inLanguage = (locale: string): RouteConfigEntry[] =>
   prefix(
     locale,
-    pages.map((page) => ({ ...page, id: `${locale}/${getId(page)}` })),
+    pages.map((page) => withLocale(page, locale)),
   );
+
+/** A route and its children with ids of their own. */
+const withLocale = ({ children, ...page }: RouteConfigEntry, locale: string): RouteConfigEntry => ({
+  ...page,
+  id: `${locale}/${getId(page)}`,
+  ...(children ? { children: children.map((child) => withLocale(child, locale)) } : {}),
+});
 
 /** Remix's default id of a route. */
 const getId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");

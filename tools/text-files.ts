@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { browserNamespaces } from "../app/lib/i18n/text-urls";
 
 const folder = path.resolve(import.meta.dirname, "../locales");
 
 /**
- * Publishes all texts under one version. With a hash per file, the script of every page would contain eighty file
+ * Publishes all texts under one version. With a hash per file, the script of every page would contain all file
  * names. In development they are served from their folder.
  */
 export const textFiles: Plugin = {
@@ -30,7 +29,7 @@ export const textFiles: Plugin = {
 
 function readTexts(): { name: string; text: string }[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => browserNamespaces.some((namespace) => name.endsWith(`/${namespace}.json`)))
+    .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), "utf8") }));
 }

@@ -1,10 +1,11 @@
+import { loadTexts } from "./i18n/browser-texts";
 import type { Namespace } from "./i18n/texts";
 
 /** Kinds of pages by their styles for the first paint (app/styles/inline-styles.server.ts). */
 export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
 
 /**
- * A route's settings for the document: namespaces needed for hydration, whether the header overlays the picture, and
+ * A route's settings for the document: namespaces that the page's component uses, whether the header overlays the picture, and
  * the style family of the first paint.
  */
 type RouteHandle = {
@@ -23,7 +24,8 @@ export function getRouteHandle(handle: unknown): RouteHandle {
   };
 }
 
-/** Declares a route's handle. */
+/** Declares a route's handle. In the browser its texts begin to load along with the page's data. */
 export function defineHandle(handle: Partial<RouteHandle>): RouteHandle {
+  for (const namespace of handle.i18n ?? []) loadTexts(namespace).catch(() => {});
   return getRouteHandle(handle);
 }

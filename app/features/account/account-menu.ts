@@ -31,4 +31,4 @@ export const accountMenu = [
   { name: "support", path: paths.accountSupport(), icon: LifeBuoy },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[];
 
-export type AccountSection = (typeof accountMenu)[number]["name"];
+export type AccountSectionName = (typeof accountMenu)[number]["name"];

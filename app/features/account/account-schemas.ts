@@ -53,6 +53,3 @@ export function getAccountSchema(
       return z.object({ ...proof, ...common });
   }
 }
-
-/** Never sent back to the browser. */
-export const secretFields = ["password", "newPassword", "proof", "code", "captcha", "key"];

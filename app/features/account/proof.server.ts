@@ -3,7 +3,6 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { AccountFormView } from "./account-forms";
-import type { FormBodyProps } from "./form-body";
 
 type CaptchaAnswer = { key?: string | undefined; captcha?: string | undefined };
 
@@ -39,13 +38,13 @@ type Wanted = {
   againPath: string | null;
 };
 
-/** The props of a form page, with the submitted values after a failed submission. */
-export async function loadFormProps(
+/** What the page of a form shows. */
+export async function loadForm(
   context: RequestContext,
   { view, summary: { email, phone, has_password }, getPath, againPath }: Wanted,
-): Promise<FormBodyProps> {
+) {
   const { change } = (await context.session()).data;
-  const { formResult: result, locale, now } = context;
+  const { locale, now } = context;
   const to = (path: string) => localisedPath(path, locale);
   const by = "by" in view ? view.by : null;
   const otherWay =
@@ -56,16 +55,18 @@ export async function loadFormProps(
         : null;
   return {
     view,
-    action: to(context.path) + context.url.search,
+    /** What was entered in the previous step. */
     login: change?.login ?? "",
+    /** The address or number that proof codes are sent to. */
     ownLogin: email ?? phone,
-    proofBy: email === null ? "sms" : "email",
+    proofBy: email === null ? ("sms" as const) : ("email" as const),
+    /** The same form with the other kind of proof; null without one. */
     otherWay,
+    /** The URL that requests another code. */
     againHref: againPath === null ? null : to(againPath),
-    submission: result?.submission ?? null,
-    captcha: result?.captcha ?? null,
-    expired: result?.expired ?? null,
+    /** When the next proof code may be requested, in Unix seconds. */
     resend: change?.isProof ? change.resend : null,
     now,
   };
 }
+export type AccountFormData = Awaited<ReturnType<typeof loadForm>>;

@@ -30,7 +30,7 @@ import { getEndPage, getFirstPageSize, parseRange, type Range } from "./page-siz
 import { getRecordingName } from "./recording";
 
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and search results for ?q. */
-export const archiveLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const archiveLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
   const [, , ...segments] = context.path.split("/").map(decodeURIComponent);
   const url = parseArchiveUrl(segments, context.url.searchParams) ?? notFound();
   if (!(await viewerHasTelevision(context))) return geoPage(context, "section");

@@ -33,7 +33,7 @@ const maxSimilar = 12;
 
 /** /archive/watch/{id}: a recording, with the player over it when open. */
 export const recordingLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params: { id = "" } }) => {
     if (!isRecordingId(id)) notFound();
     if (!(await viewerHasTelevision(context)))

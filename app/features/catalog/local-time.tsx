@@ -3,6 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { formatTime, formatZoneName, type TimeLook, type ZoneLook } from "~/lib/time/time-text";
+import { useBrowserZone } from "~/lib/time/use-browser-zone";
 
 type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: string | undefined };
 
@@ -13,8 +14,8 @@ type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: strin
 export function LocalTime({ at, look = "clock", zone = serviceTimeZone, className }: TimeProps) {
   const locale = useLocale();
   return (
-    <time dateTime={formatIsoTime(at)} data-look={look} className={className}>
-      {formatTime(look, at, zone, locale)}
+    <time dateTime={formatIsoTime(at)} data-look={look} className={className} suppressHydrationWarning>
+      {formatTime(look, at, useBrowserZone(zone), locale)}
     </time>
   );
 }

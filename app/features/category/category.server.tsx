@@ -35,7 +35,7 @@ import { parseRememberedSort } from "./remembered-sort";
 const pageSize = 20;
 
 /** /{category}/{param1..4}/{page{N}?}: a category with filters. */
-export const categoryLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const categoryLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
   const [, first = "", ...segments] = context.path.split("/");
   const category = findCategory(first) ?? notFound();
   const url = parseCategoryUrl(segments, context.url.searchParams) ?? notFound();

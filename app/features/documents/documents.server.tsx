@@ -14,20 +14,23 @@ import { documentSeo } from "./documents-seo";
  * Documents and pages about the service; the query parameter `version` is the day from which an older text was in
  * force.
  */
-export const documentLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
-  const { alias, group } = parseDocumentPath(context.path) ?? notFound();
-  const document = fillPlaceholders(await loadDocument(context, alias));
-  if (document.group !== group) notFound();
-  const listedGroup = group === "page" ? listedGroups[alias] : undefined;
-  const listed = listedGroup
-    ? (await loadDocuments(context)).filter((card) => card.group === listedGroup)
-    : [];
-  const { isChild } = await context.viewer();
-  return {
-    page: serverMarkup(context, DocumentBody, { document, listed, isChild }),
-    seo: documentSeo(context, document, listed),
-  };
-});
+export const documentLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context }): Promise<MarkupPage> => {
+    const { alias, group } = parseDocumentPath(context.path) ?? notFound();
+    const document = fillPlaceholders(await loadDocument(context, alias));
+    if (document.group !== group) notFound();
+    const listedGroup = group === "page" ? listedGroups[alias] : undefined;
+    const listed = listedGroup
+      ? (await loadDocuments(context)).filter((card) => card.group === listedGroup)
+      : [];
+    const { isChild } = await context.viewer();
+    return {
+      page: serverMarkup(context, DocumentBody, { document, listed, isChild }),
+      seo: documentSeo(context, document, listed),
+    };
+  },
+);
 
 function loadDocument(context: RequestContext, alias: string): Promise<DocumentText> {
   const version = context.url.searchParams.get("version");

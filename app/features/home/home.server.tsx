@@ -38,7 +38,7 @@ export type HomeData = {
 
 /** The home page: `/` for the viewer's own audience, `/kids` always for children (AMB-215). */
 const createHomeLoader = (audience: "viewer" | "kids") =>
-  defineLoader({ access: "public" }, ({ context }) =>
+  defineLoader({ access: "public", isShared: true }, ({ context }) =>
     loadHomePage(context, {
       audience,
       basePath: audience === "kids" ? paths.kids() : paths.home(),
@@ -50,10 +50,13 @@ export const homeLoader = createHomeLoader("viewer");
 export const kidsLoader = createHomeLoader("kids");
 
 /** /main/{rules}: the home page with a named set of rows; its canonical URL is the home page's. */
-export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const rules = getHomeRules(params.rules) ?? notFound();
-  return loadHomePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
-});
+export const homeByRulesLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context, params }) => {
+    const rules = getHomeRules(params.rules) ?? notFound();
+    return loadHomePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
+  },
+);
 
 /**
  * Redirects visitors sent by the operator with their number in the URL to sign-in. The number proves nothing (R-203,

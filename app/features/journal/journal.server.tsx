@@ -17,7 +17,7 @@ import { articleSeo, createFeed } from "./journal-seo";
 
 /** /journal/{page{N}?}: the journal or a rubric; /journal/{alias}: an article. */
 export const journalLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params: { alias } }): Promise<MarkupPage> => {
     const listPage = alias === undefined ? 1 : parsePageSegment(alias);
     return alias === undefined || listPage !== null

@@ -13,26 +13,30 @@ import { listSeo } from "./list-seo";
 
 /** Loaders of /collections and /selections, each with its pages, and of every single list with its pages. */
 const createEditorsLoader = (kind: "collection" | "selection") =>
-  defineLoader({ access: "public" }, async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
-    const listPage = alias === undefined ? 1 : parsePageSegment(alias);
-    if (alias === undefined || listPage !== null)
-      return tail === undefined ? editorsLists(context, kind, listPage ?? 1) : notFound();
-    return editorsList(context, kind, alias, parsePageParam(tail));
-  });
+  defineLoader(
+    { access: "public", isShared: true },
+    async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
+      const listPage = alias === undefined ? 1 : parsePageSegment(alias);
+      if (alias === undefined || listPage !== null)
+        return tail === undefined ? editorsLists(context, kind, listPage ?? 1) : notFound();
+      return editorsList(context, kind, alias, parsePageParam(tail));
+    },
+  );
 
 export const collectionsLoader = createEditorsLoader("collection");
 export const selectionsLoader = createEditorsLoader("selection");
 
 /** /collection/{alias} and its pages; canonical under /collections/{alias}. */
 export const collectionLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params: { alias = "", tail } }) =>
     editorsList(context, "collection", alias, parsePageParam(tail)),
 );
 
 /** /playlists and its pages. */
-export const playlistsLoader = defineLoader({ access: "public" }, async ({ context, params }) =>
-  editorsLists(context, "playlist", parsePageParam(params.tail)),
+export const playlistsLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context, params }) => editorsLists(context, "playlist", parsePageParam(params.tail)),
 );
 
 async function editorsLists(context: RequestContext, kind: EditorsKind, page: number): Promise<MarkupPage> {

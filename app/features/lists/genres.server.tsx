@@ -14,7 +14,7 @@ import { loadTitles } from "./load-titles.server";
 
 /** /genres and its pages; /genres/{genre} and its pages: a genre's titles across all categories. */
 export const genresLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params: { genre: alias, tail } }) => {
     const genres = await loadGenres(context);
     const listPage = alias === undefined ? 1 : parsePageSegment(alias);

@@ -14,10 +14,13 @@ import { type FoundTitles, loadTitles } from "./load-titles.server";
 import { TitleItems } from "./title-items";
 
 /** /new and its pages: the latest titles. */
-export const newTitlesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const page = parsePageParam(params.tail);
-  return loadPageOrCaptcha(context, paths.newTitles(page), () => newTitlesPage(context, page));
-});
+export const newTitlesLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context, params }) => {
+    const page = parsePageParam(params.tail);
+    return loadPageOrCaptcha(context, paths.newTitles(page), () => newTitlesPage(context, page));
+  },
+);
 
 async function newTitlesPage(context: RequestContext, page: number): Promise<MarkupPage> {
   const found = await loadTitles(context, { name: `new:${page}`, query: { sort: "-added" }, page });

@@ -18,7 +18,7 @@ import { OfferBody, type OfferBodyProps } from "./offer-body";
 import { OffersBody } from "./offers-body";
 
 /** /promos: current promotions in the viewer's country. */
-export const offersLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const offersLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
   if ((await context.viewer()).isChild) return childPage(context);
   const { items } = await loadPublic(context, {
     name: "offers",
@@ -45,7 +45,7 @@ export const offersLoader = defineLoader({ access: "public" }, async ({ context 
 });
 
 /** /pages/{alias}: a promotional page; an expired one says so and links to others. */
-export const offerLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+export const offerLoader = defineLoader({ access: "public", isShared: true }, async ({ context, params }) => {
   const viewer = await context.viewer();
   if (viewer.isChild) return childPage(context);
   const offer = await loadOffer(context, params.alias ?? "");

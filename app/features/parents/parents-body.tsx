@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { formatMinutes } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
-import { AccountFrame } from "../account/account-frame";
+import { AccountSection } from "../account/account-section";
 import { Blocks, type SearchResult } from "./blocks";
 import type { Submission } from "./limit-form";
 import styles from "./parents.module.css";
@@ -38,7 +38,7 @@ export function ParentsBody({ profiles, limits, watched, found, invitesPin, zone
   const to = useLocalised();
   const here = to(paths.parents(limits.profile_id));
   return (
-    <AccountFrame section="parents" title={t("account:menu.parents")} lead={t("lead")}>
+    <AccountSection title={t("account:menu.parents")} lead={t("lead")}>
       <ProfileSwitch profiles={profiles} current={limits.profile_id} />
       {limits.child ? <Today limits={limits} /> : null}
       {limits.needs_pin ? (
@@ -64,7 +64,7 @@ export function ParentsBody({ profiles, limits, watched, found, invitesPin, zone
       {watched ? (
         <WatchedList limits={limits} action={here} watched={watched} submission={submission} />
       ) : null}
-    </AccountFrame>
+    </AccountSection>
   );
 }
 

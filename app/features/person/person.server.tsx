@@ -16,7 +16,7 @@ import { type NamedPerson, PersonBody } from "./person-body";
 
 /** /person/{alias}: a person and their filmography. */
 export const personLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params }): Promise<MarkupPage> => {
     const person = await findPerson(context, params.person ?? "");
     const { isChild } = await context.viewer();

@@ -21,7 +21,7 @@ import { PlaylistBody } from "./playlist-body";
 
 /** /playlist/{alias}/{page{N}?}: a playlist, thirty titles a page. */
 export const playlistLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params }): Promise<MarkupPage> => {
     const page = parsePageParam(params.tail);
     const skipped = context.url.searchParams.get("after");

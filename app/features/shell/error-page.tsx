@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -6,10 +6,12 @@ import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { describeError } from "./describe-error";
 import styles from "./error-page.module.css";
+import type { Shell } from "./shell";
 
-/** Error boundary page. Shows no details of the error itself. */
-export function ErrorPage({ error, now }: { error: unknown; now: number }) {
+/** The contents of error boundaries. Shows no details of the error itself. */
+export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  const now = useRouteLoaderData<Shell>("root")?.now ?? 0;
   const [status, data] = isRouteErrorResponse(error) ? [error.status, error.data as unknown] : [500, null];
   return <ErrorView status={status} data={data} now={now} retryHref={pathname + search} />;
 }

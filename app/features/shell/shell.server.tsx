@@ -17,24 +17,27 @@ import { degradedBannersId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
 /** Root loader: what every page shows. */
-export const shellLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
-  const [viewer, pendingToast] = await Promise.all([
-    context.viewer(),
-    readToast(request.headers.get("cookie")),
-  ]);
-  const shell: Shell = {
-    viewer,
-    now: context.now,
-    isOldSafari: context.browser.isOldSafari,
-    isGiftHost: context.isGiftHost,
-    isWebview: (await context.session()).data.webview !== undefined,
-    pictureBase: env.IMAGE_BASE_URL,
-    ...renderMenu(context, viewer),
-    footer: renderFooter(context, viewer),
-    toast: pendingToast?.toast ?? null,
-  };
-  return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
-});
+export const shellLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context, request }) => {
+    const [viewer, pendingToast] = await Promise.all([
+      context.viewer(),
+      readToast(request.headers.get("cookie")),
+    ]);
+    const shell: Shell = {
+      viewer,
+      now: context.now,
+      isOldSafari: context.browser.isOldSafari,
+      isGiftHost: context.isGiftHost,
+      isWebview: (await context.session()).data.webview !== undefined,
+      pictureBase: env.IMAGE_BASE_URL,
+      ...renderMenu(context, viewer),
+      footer: renderFooter(context, viewer),
+      toast: pendingToast?.toast ?? null,
+    };
+    return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
+  },
+);
 
 /** Renders banners about stale or missing data. Call after all data was requested. */
 export function renderDegradedBanners(context: RequestContext): void {

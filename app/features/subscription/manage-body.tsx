@@ -7,7 +7,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { ButtonForm } from "~/ui/button-form";
 import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
-import { AccountFrame } from "../account/account-frame";
+import { AccountSection } from "../account/account-section";
 import type { SubscriptionError } from "./subscription-body";
 import { useSubscriptionText } from "./subscription-texts";
 
@@ -24,8 +24,7 @@ export function ManageBody({ subscription, action, here, error }: Props) {
   const to = useLocalised();
   const describe = useSubscriptionText();
   return (
-    <AccountFrame
-      section="subscription"
+    <AccountSection
       title={t("subscription.manage")}
       back={{ href: paths.subscriptions(), label: t("account:menu.subscription") }}
     >
@@ -46,7 +45,7 @@ export function ManageBody({ subscription, action, here, error }: Props) {
           <Choices subscription={subscription} action={action} here={here} />
         </>
       )}
-    </AccountFrame>
+    </AccountSection>
   );
 }
 

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import styles from "../account/account.module.css";
-import { AccountFrame } from "../account/account-frame";
+import { AccountSection } from "../account/account-section";
 
 /**
  * /account/payments: a sentence per charge, saying what for, why, when and from which card. Rendered on the server
@@ -17,7 +17,7 @@ export function PaymentsBody({ charges }: { charges: Charge[] }) {
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
   return (
-    <AccountFrame section="payments" title={t("account:menu.payments")} lead={t("payments.lead")}>
+    <AccountSection title={t("account:menu.payments")} lead={t("payments.lead")}>
       {charges.length === 0 ? (
         <section className={styles.card}>
           <p>{t("payments.empty")}</p>
@@ -37,7 +37,7 @@ export function PaymentsBody({ charges }: { charges: Charge[] }) {
           </LinkButton>
         </>
       )}
-    </AccountFrame>
+    </AccountSection>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { ButtonForm } from "~/ui/button-form";
 import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
-import { AccountFrame } from "../account/account-frame";
+import { AccountSection } from "../account/account-section";
 import { CardBadge } from "../tariffs/card-badge";
 import { useSubscriptionText } from "./subscription-texts";
 
@@ -41,7 +41,7 @@ export function SubscriptionBody({ subscriptions, methods, action, error, now }:
   const current = getCurrent(subscriptions);
   const past = subscriptions.filter((one) => one !== current);
   return (
-    <AccountFrame section="subscription" title={t("account:menu.subscription")}>
+    <AccountSection title={t("account:menu.subscription")}>
       {error ? <FormError>{t(`subscription.errors.${error}`)}</FormError> : null}
       {current ? (
         <Current subscription={current} action={action} now={now} />
@@ -59,7 +59,7 @@ export function SubscriptionBody({ subscriptions, methods, action, error, now }:
       <p className={styles.label}>
         <a href={to(paths.payments())}>{t("subscription.toPayments")}</a>
       </p>
-    </AccountFrame>
+    </AccountSection>
   );
 }
 

@@ -50,41 +50,44 @@ export const loadCategories = async (context: RequestContext): Promise<SupportCa
   ).items;
 
 /** /support: the help categories or search results; a question form for visitors without an account. */
-export const supportLoader = defineLoader({ access: "public" }, async ({ context }): Promise<MarkupPage> => {
-  const t = fixedT(context.locale, "support");
-  const { isChild, isVirtual } = await context.viewer();
-  const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, 200);
-  const [categories, all, found] = await Promise.all([
-    loadCategories(context),
-    loadPublic(context, {
-      name: "support:articles",
-      policy: cachePolicies.settled,
-      load: ({ audience: { locale }, call }) => context.api.support.articles({ locale, limit: 200 }, call),
-    }),
-    query === ""
-      ? null
-      : loadUncached(context, ({ audience: { locale }, call }) =>
-          context.api.support.articles({ locale, q: query, limit: 30 }, call),
-        ),
-  ]);
-  const popular = popularIds
-    .flatMap((id) => all.items.find((article) => article.id === id) ?? [])
-    .slice(0, popularCount);
-  const asking = getAsking(context, { isChild, isVirtual, categories });
-  const props = { categories, query, found, popular, asking, isChild };
-  const isPrefilled = asking.by === "form" && asking.form.prefill !== null;
-  const isOwn = query !== "" || context.formResult !== null || isPrefilled;
-  return {
-    page: isOwn ? privateMarkup(context, SupportBody, props) : serverMarkup(context, SupportBody, props),
-    seo: createSeo(context, {
-      title: query === "" ? t("seo.title") : t("seo.search", { query }),
-      description: t("seo.description"),
-      path: paths.support(),
-      crumbs: [{ name: t("title"), path: paths.support() }],
-      isIndexed: query === "",
-    }),
-  };
-});
+export const supportLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context }): Promise<MarkupPage> => {
+    const t = fixedT(context.locale, "support");
+    const { isChild, isVirtual } = await context.viewer();
+    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, 200);
+    const [categories, all, found] = await Promise.all([
+      loadCategories(context),
+      loadPublic(context, {
+        name: "support:articles",
+        policy: cachePolicies.settled,
+        load: ({ audience: { locale }, call }) => context.api.support.articles({ locale, limit: 200 }, call),
+      }),
+      query === ""
+        ? null
+        : loadUncached(context, ({ audience: { locale }, call }) =>
+            context.api.support.articles({ locale, q: query, limit: 30 }, call),
+          ),
+    ]);
+    const popular = popularIds
+      .flatMap((id) => all.items.find((article) => article.id === id) ?? [])
+      .slice(0, popularCount);
+    const asking = getAsking(context, { isChild, isVirtual, categories });
+    const props = { categories, query, found, popular, asking, isChild };
+    const isPrefilled = asking.by === "form" && asking.form.prefill !== null;
+    const isOwn = query !== "" || context.formResult !== null || isPrefilled;
+    return {
+      page: isOwn ? privateMarkup(context, SupportBody, props) : serverMarkup(context, SupportBody, props),
+      seo: createSeo(context, {
+        title: query === "" ? t("seo.title") : t("seo.search", { query }),
+        description: t("seo.description"),
+        path: paths.support(),
+        crumbs: [{ name: t("title"), path: paths.support() }],
+        isIndexed: query === "",
+      }),
+    };
+  },
+);
 
 type Viewer = { isChild: boolean; isVirtual: boolean; categories: SupportCategoryCard[] };
 
@@ -141,7 +144,7 @@ export const supportAction = defineFormAction(
 
 /** /support/{type} (AMB-062): a category's sections and articles. */
 export const supportCategoryLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params }): Promise<MarkupPage> => {
     const category = await requireCategory(context, params.type);
     const { items: sections } = await loadPublic(context, {
@@ -193,7 +196,7 @@ async function loadArticle(context: RequestContext, category: string, id: string
 
 /** /support/{type}/{article}: an article; not found under another category. */
 export const supportArticleLoader = defineLoader(
-  { access: "public" },
+  { access: "public", isShared: true },
   async ({ context, params }): Promise<MarkupPage> => {
     const category = await requireCategory(context, params.type);
     const article = await loadArticle(context, category.alias, (params.article ?? "").slice(0, 80));

@@ -7,7 +7,7 @@ import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import textPage from "~/ui/text-page.module.css";
 import accountStyles from "../account/account.module.css";
-import { AccountFrame } from "../account/account-frame";
+import { AccountSection } from "../account/account-section";
 import { AskForm, type AskFormProps } from "./ask-form";
 import { LiveReplies } from "./live-replies";
 import { MessageView } from "./message-view";
@@ -21,7 +21,7 @@ export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFor
   const to = useLocalised();
   const locale = useLocale();
   return (
-    <AccountFrame section="support" title={t("account:menu.support")} lead={t("tickets.lead")}>
+    <AccountSection title={t("account:menu.support")} lead={t("tickets.lead")}>
       {tickets.length === 0 ? (
         <p>{t("tickets.empty")}</p>
       ) : (
@@ -47,7 +47,7 @@ export function TicketsBody({ tickets, form }: { tickets: Ticket[]; form: AskFor
         <PlayCheckHint />
         <Island name="ask-form" of={AskForm} props={form} />
       </section>
-    </AccountFrame>
+    </AccountSection>
   );
 }
 
@@ -72,13 +72,12 @@ type ThreadProps = {
 export function TicketBody(props: ThreadProps) {
   const { t } = useTranslation(["support", "account"]);
   return (
-    <AccountFrame
-      section="support"
+    <AccountSection
       title={props.thread.ticket.subject}
       back={{ href: paths.accountSupport(), label: t("account:menu.support") }}
     >
       <Thread {...props} />
-    </AccountFrame>
+    </AccountSection>
   );
 }
 

@@ -37,7 +37,7 @@ const byTrialFirst = (tariffs: Tariff[]): Tariff[] =>
   [...tariffs].sort((a, b) => Number(b.allow_trial) - Number(a.allow_trial));
 
 function createTariffsLoader(place: "tariffs" | "start") {
-  return defineLoader({ access: "public" }, async ({ context }) => {
+  return defineLoader({ access: "public", isShared: true }, async ({ context }) => {
     const viewer = await context.viewer();
     if (viewer.isChild) return childPage(context);
     const tariffs = await loadTariffs(context, getChannel(context));
@@ -78,7 +78,9 @@ function getSeo(context: RequestContext, tariffs: Tariff[], place: "tariffs" | "
 }
 
 /** /purchase?tariff_id=…: the terms of one tariff for this viewer, and how to pay. */
-export const purchaseLoader = defineLoader({ access: "public" }, (args) => showPurchase(args, null));
+export const purchaseLoader = defineLoader({ access: "public", isShared: true }, (args) =>
+  showPurchase(args, null),
+);
 
 async function showPurchase({ context }: Pick<LoaderContext, "context">, error: PurchaseError | null) {
   const viewer = await context.viewer();
@@ -190,7 +192,7 @@ async function rememberBack(
 }
 
 /** /upsale: an upgrade offer; «back» returns to the page that it was opened from (AMB-170). */
-export const upsaleLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const upsaleLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
   const viewer = await context.viewer();
   if (viewer.isChild) return childPage(context);
   const call = await context.callOptions();
@@ -216,7 +218,7 @@ export const upsaleLoader = defineLoader({ access: "public" }, async ({ context 
 });
 
 /** /pages/subscription/already. */
-export const alreadyLoader = defineLoader({ access: "public" }, async ({ context }) => ({
+export const alreadyLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => ({
   page: serverMarkup(context, AlreadyBody, { isForeign: context.url.searchParams.has("store") }),
   plainTitle: fixedT(context.locale, "billing")("already.title"),
   seo: null,

@@ -21,7 +21,7 @@ export type TitleData = { page: ServerMarkupRef; player: PlayerPopupState | null
 
 /** A title page, its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
 const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
-  defineLoader({ access: "public" }, async ({ context, params }): Promise<TitleData> => {
+  defineLoader({ access: "public", isShared: true }, async ({ context, params }): Promise<TitleData> => {
     const key = params[param] ?? "";
     const viewer = await context.viewer();
     const product = await findProduct(context, key);

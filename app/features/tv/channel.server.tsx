@@ -29,7 +29,7 @@ type RouteOptions = { param: string; isLive?: boolean };
 
 /** Creates the loaders of /channel/{id} with its days and instants, /channel/{alias} and /tvchannels/{alias}. */
 const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
-  defineLoader({ access: "public" }, async ({ context, params }): Promise<ChannelData> => {
+  defineLoader({ access: "public", isShared: true }, async ({ context, params }): Promise<ChannelData> => {
     const key = params[param] ?? "";
     const moment = parseMoment(context, params.date) ?? notFound();
     if (!(await viewerHasTelevision(context)))

@@ -25,68 +25,71 @@ export type GuideData = {
 };
 
 /** /channel: the guide to all channels. */
-export const guideLoader = defineLoader({ access: "public" }, async ({ context }): Promise<GuideData> => {
-  // Rendered in the viewer's zone and for the current moment.
-  context.isPrivate = true;
-  const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
-  if (!(await viewerHasTelevision(context)))
-    return { ...geoPage(context, "section"), reminders: null, television: null };
-  const { timeZone: zone, now } = context;
-  const day = choice.day ?? formatDay(now, zone);
-  if (!getGuideDays(now, zone).includes(day)) notFound();
-  const span = choice.view === "now" ? getNowSpan(now) : getGuideSpan(choice.day, now, zone);
-  const [schedule, selections, favorites, reminders] = await Promise.all([
-    loadSchedule(context, { ...span, category: choice.category }),
-    loadSelections(context),
-    loadFavoriteChannels(context),
-    loadReminders(context),
-  ]);
-  if (
-    choice.category !== null &&
-    !selections.some(({ alias }) => alias === choice.category) &&
-    (selections.length > 0 || schedule.items.length === 0)
-  )
-    notFound();
-  const viewer = await context.viewer();
-  const order = choice.isFavorites || choice.view === "now" ? favorites : [];
-  const isPrivate = choice.isFavorites || order.length > 0 || choice.query !== "";
-  const props = {
-    schedule,
-    selections,
-    choice,
-    order,
-    day,
-    span,
-    zone,
-    now: context.minute,
-    isChild: viewer.isChild,
-    isSignedIn: !viewer.isVirtual,
-  };
-  return {
-    page: (isPrivate ? privateMarkup : serverMarkup)(context, GuideBody, props),
-    reminders:
-      reminders.length === 0
-        ? null
-        : privateMarkup(context, Reminders, {
-            reminders,
-            zone,
-            back: localisedPath(guidePath(choice), context.locale),
-          }),
-    television: {
-      zone,
-      now,
-      isToday: day === formatDay(now, zone),
-      followsNow: choice.day === null,
-      watched: null,
-    },
-    seo: guideSeo(context, {
-      choice,
-      day,
+export const guideLoader = defineLoader(
+  { access: "public", isShared: true },
+  async ({ context }): Promise<GuideData> => {
+    // Rendered in the viewer's zone and for the current moment.
+    context.isPrivate = true;
+    const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
+    if (!(await viewerHasTelevision(context)))
+      return { ...geoPage(context, "section"), reminders: null, television: null };
+    const { timeZone: zone, now } = context;
+    const day = choice.day ?? formatDay(now, zone);
+    if (!getGuideDays(now, zone).includes(day)) notFound();
+    const span = choice.view === "now" ? getNowSpan(now) : getGuideSpan(choice.day, now, zone);
+    const [schedule, selections, favorites, reminders] = await Promise.all([
+      loadSchedule(context, { ...span, category: choice.category }),
+      loadSelections(context),
+      loadFavoriteChannels(context),
+      loadReminders(context),
+    ]);
+    if (
+      choice.category !== null &&
+      !selections.some(({ alias }) => alias === choice.category) &&
+      (selections.length > 0 || schedule.items.length === 0)
+    )
+      notFound();
+    const viewer = await context.viewer();
+    const order = choice.isFavorites || choice.view === "now" ? favorites : [];
+    const isPrivate = choice.isFavorites || order.length > 0 || choice.query !== "";
+    const props = {
+      schedule,
       selections,
-      channels: arrangeChannels(schedule.items, choice, order),
-    }),
-  };
-});
+      choice,
+      order,
+      day,
+      span,
+      zone,
+      now: context.minute,
+      isChild: viewer.isChild,
+      isSignedIn: !viewer.isVirtual,
+    };
+    return {
+      page: (isPrivate ? privateMarkup : serverMarkup)(context, GuideBody, props),
+      reminders:
+        reminders.length === 0
+          ? null
+          : privateMarkup(context, Reminders, {
+              reminders,
+              zone,
+              back: localisedPath(guidePath(choice), context.locale),
+            }),
+      television: {
+        zone,
+        now,
+        isToday: day === formatDay(now, zone),
+        followsNow: choice.day === null,
+        watched: null,
+      },
+      seo: guideSeo(context, {
+        choice,
+        day,
+        selections,
+        channels: arrangeChannels(schedule.items, choice, order),
+      }),
+    };
+  },
+);
 
 function guideSeo(
   context: RequestContext,

@@ -3,6 +3,9 @@ import { createContext } from "react";
 /** A page's largest picture, preloaded first. */
 export type LcpImage = { srcSet: string; sizes: string };
 
+/** When the browser loads the page's scripts: not before the first paint where the styles are inlined. */
+export type ScriptsLoad = "at-once" | "after-paint" | "on-interaction";
+
 /** What the server knows about the document it renders; empty in the browser. */
 type DocumentParts = {
   /** The nonce of this document's scripts; none on cached pages. */
@@ -11,6 +14,9 @@ type DocumentParts = {
   inlineStyles: string;
   /** Whether the full stylesheet is linked and blocks rendering. */
   isStylesheetLinked: boolean;
+  scriptsLoad: ScriptsLoad;
+  /** The loaders' data, encoded by Remix. */
+  handoff: string;
   lcpImage: LcpImage | null;
 };
 
@@ -18,5 +24,7 @@ export const DocumentContext = createContext<DocumentParts>({
   nonce: undefined,
   inlineStyles: "",
   isStylesheetLinked: true,
+  scriptsLoad: "at-once",
+  handoff: "",
   lcpImage: null,
 });

@@ -18,3 +18,9 @@ export type FormErrors = Record<string, string>;
 /** The same as the form library has them: with a list of messages per field. */
 export const toFieldErrors = (errors: FormErrors): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, [key]]));
+
+/** The first error of each field. */
+export const getFirstErrors = (
+  errors: Readonly<Record<string, readonly string[] | null>> | null | undefined,
+): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([name, messages]) => [name, messages?.[0]]));

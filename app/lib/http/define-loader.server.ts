@@ -24,19 +24,26 @@ export type LoaderContext = {
   request: Request;
 };
 
+type Options = {
+  access: Access;
+  /** Whether other visitors may be shown the same page; otherwise neither the page nor its data is stored. */
+  isShared?: boolean;
+};
+
 /**
  * Creates a loader. Checks URL and access itself: parent routes protect nothing, because Remix runs loaders in
  * parallel. Turns API failures into responses for the error boundary: 503 for faults (502 for a malformed response),
  * and the matching 4xx for refusals.
  */
 export function defineLoader<Value>(
-  { access }: { access: Access },
+  { access, isShared = false }: Options,
   load: (args: LoaderContext) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<Value> => {
     const context = getRequestContext(loadContext, request);
     const redirect = normalizeUrl(context.url);
     if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
+    if (!isShared) context.isPrivate = true;
     const withoutToken = await takeTokenFromUrl(context);
     if (withoutToken) throw withoutToken;
     await requireAccess(context, access);

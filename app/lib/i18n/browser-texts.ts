@@ -17,12 +17,19 @@ export function getDocumentLocale(): Locale {
   return isLocale(tag) ? tag : defaultLocale;
 }
 
+const loading = new Map<Namespace, Promise<void>>();
+
 /** Loads a namespace in the document's language, once. Rejects on failure. On the server all namespaces are loaded. */
-export async function loadTexts(namespace: Namespace): Promise<void> {
-  if (typeof document === "undefined") return;
+export function loadTexts(namespace: Namespace): Promise<void> {
+  if (typeof document === "undefined" || browserI18n().has(namespace)) return Promise.resolve();
+  const begun = loading.get(namespace) ?? fetchTexts(namespace).finally(() => loading.delete(namespace));
+  loading.set(namespace, begun);
+  return begun;
+}
+
+async function fetchTexts(namespace: Namespace): Promise<void> {
   const texts = browserI18n();
   const url = getTextsUrl(texts.locale, namespace);
-  if (!url || texts.has(namespace)) return;
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   texts.add(namespace, (await answer.json()) as Texts);

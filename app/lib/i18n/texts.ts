@@ -4,6 +4,7 @@ import type archive from "../../../locales/ru/archive.json";
 import type auth from "../../../locales/ru/auth.json";
 import type billing from "../../../locales/ru/billing.json";
 import type catalog from "../../../locales/ru/catalog.json";
+import type child from "../../../locales/ru/child.json";
 import type common from "../../../locales/ru/common.json";
 import type dev from "../../../locales/ru/dev.json";
 import type documents from "../../../locales/ru/documents.json";
@@ -36,6 +37,7 @@ type Resources = {
   auth: typeof auth;
   billing: typeof billing;
   catalog: typeof catalog;
+  child: typeof child;
   common: typeof common;
   dev: typeof dev;
   documents: typeof documents;

@@ -1,6 +1,5 @@
 /** Names of the islands; app/islands.ts loads the code of each. */
 export type IslandName =
-  | "account-form"
   | "ask-form"
   | "archive-filters"
   | "category-filters"
@@ -15,9 +14,7 @@ export type IslandName =
   | "live-replies"
   | "now-list"
   | "pin-form"
-  | "promo-form"
   | "promoter-form"
-  | "push-browser"
   | "rating-form"
   | "reply-form"
   | "search-form"

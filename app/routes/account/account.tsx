@@ -1,4 +1,4 @@
-// GET /account: the viewer's account. POST: restores an account marked for deletion
+// GET /account: the viewer's account. POST: sets the country, or restores an account marked for deletion
 export { accountAction as action, accountLoader as loader } from "~/features/account/account.server";
+export { OverviewPage as default } from "~/features/account/overview-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

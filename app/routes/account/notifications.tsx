@@ -1,7 +1,7 @@
-// GET /account/notifications: notification channels. POST: switches one on or off
+// GET /account/notifications: the notification channels. POST: switches one on or off
 export {
   notificationsAction as action,
   notificationsLoader as loader,
 } from "~/features/account/notifications.server";
+export { NotificationsPage as default } from "~/features/account/notifications-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -2,6 +2,6 @@
 import { defineHandle } from "~/lib/route-handle";
 
 export { promoAction as action, promoLoader as loader } from "~/features/promo/promo.server";
+export { PromoPage as default } from "~/features/promo/promo-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
-export const handle = defineHandle({ styles: "form" });
+export const handle = defineHandle({ styles: "form", i18n: ["promo", "child"] });

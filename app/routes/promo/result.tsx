@@ -1,4 +1,7 @@
-// GET /code/success, /code_success and /promo_default: what an activated code gave
+// GET /code/success and two older paths: what the code gave
+import { defineHandle } from "~/lib/route-handle";
+
 export { promoResultLoader as loader } from "~/features/promo/promo.server";
+export { PromoResultPage as default } from "~/features/promo/promo-result-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ styles: "form", i18n: ["promo", "child"] });

@@ -4,22 +4,22 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 
-/** Replaces every section for a child: no data of the parents' account. Rendered on the server only. */
-export function ChildBody() {
-  const { t } = useTranslation(["account", "auth"]);
+/** Shown to a child in place of a page for adults. */
+export function ChildPage() {
+  const { t } = useTranslation("child");
   const to = useLocalised();
   return (
     <div className={styles.panel}>
-      <h1>{t("child.title")}</h1>
-      <p className={styles.lead}>{t("child.text")}</p>
+      <h1>{t("title")}</h1>
+      <p className={styles.lead}>{t("text")}</p>
       <LinkButton look="primary" isWide href={to(paths.kids())}>
-        {t("child.toKids")}
+        {t("toKids")}
       </LinkButton>
       <LinkButton isWide href={to(paths.favorites())}>
-        {t("auth:account.favorites")}
+        {t("favorites")}
       </LinkButton>
       <LinkButton isWide href={to(paths.history())}>
-        {t("menu.history")}
+        {t("history")}
       </LinkButton>
     </div>
   );

@@ -3,12 +3,9 @@ import { NotifyChannel } from "#contract/account";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineAction } from "~/lib/http/define-action.server";
-import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import { createAccountLoader } from "./account-page.server";
-import { NotificationsBody } from "./notifications-body";
 
 /** /account/notifications: the notification channels and whether each is on. */
 export const notificationsLoader = createAccountLoader("notifications", async ({ context }) => {
@@ -19,11 +16,7 @@ export const notificationsLoader = createAccountLoader("notifications", async ({
     await context.callOptions(),
   );
   const key = await attempt(context.api.account.pushKey(undefined, await context.callOptions()));
-  return privateMarkup(context, NotificationsBody, {
-    publicKey: key.ok ? key.value.key : null,
-    switches: data.items,
-    action: localisedPath(paths.notifications(), context.locale),
-  });
+  return { publicKey: key.ok ? key.value.key : null, switches: data.items };
 });
 
 const Form = z.strictObject({ channel: NotifyChannel, subscribed: z.enum(["on", "off"]) });

@@ -1,30 +1,23 @@
-import type { AccountSummary } from "#contract/account";
-import { formatAccountPhone } from "#domain/login";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
-import { formatLongDate } from "~/lib/time/time-text";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
-import { AccountFrame } from "./account-frame";
+import type { accountLoader } from "./account.server";
 import { accountMenu } from "./account-menu";
-import { type CountryProps, CountrySection } from "./country-section";
+import { AccountSection } from "./account-section";
+import { CountrySection } from "./country-section";
+import { SignOutForm } from "./sign-out-form";
+import { useSection } from "./use-section";
 
-type Props = {
-  summary: Pick<AccountSummary, "email" | "phone" | "created">;
-  country: CountryProps["country"];
-  action: string;
-  logoutPath: string;
-};
-
-/** The account's first page. Rendered on the server only. */
-export function AccountBody({ summary: { email, phone, created }, country, action, logoutPath }: Props) {
+/** The account's first page. */
+export function OverviewPage() {
+  const { email, phone, created, country } = useSection<typeof accountLoader>();
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
-  const locale = useLocale();
   return (
-    <AccountFrame section="overview" title={t("auth:account.title")}>
+    <AccountSection title={t("auth:account.title")} back={null}>
       <section className={styles.card}>
         <p className={styles.label}>{t("auth:account.signedInAs")}</p>
         {email === null ? (
@@ -34,8 +27,8 @@ export function AccountBody({ summary: { email, phone, created }, country, actio
         ) : (
           <p className={styles.login}>{email}</p>
         )}
-        {phone === null ? null : <p className={styles.login}>{formatAccountPhone(phone)}</p>}
-        <p className={styles.label}>{t("auth:account.since", { date: formatLongDate(created, locale) })}</p>
+        {phone === null ? null : <p className={styles.login}>{phone}</p>}
+        <p className={styles.label}>{t("auth:account.since", { date: created })}</p>
       </section>
       <ul className={styles.tiles}>
         {accountMenu
@@ -52,18 +45,14 @@ export function AccountBody({ summary: { email, phone, created }, country, actio
             </li>
           ))}
       </ul>
-      <CountrySection country={country} action={action} />
+      <CountrySection {...country} />
       <LinkButton isWide href={to(paths.favorites())}>
         {t("auth:account.favorites")}
       </LinkButton>
       <LinkButton isWide href={to(paths.achievements())}>
         {t("overview.achievements")}
       </LinkButton>
-      <form method="post" action={logoutPath}>
-        <Button look="text" isWide>
-          {t("auth:account.logout")}
-        </Button>
-      </form>
-    </AccountFrame>
+      <SignOutForm look="text" />
+    </AccountSection>
   );
 }

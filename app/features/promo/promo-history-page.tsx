@@ -1,20 +1,19 @@
-import type { PromoActivation } from "#contract/promo";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import styles from "../account/account.module.css";
-import { AccountFrame } from "../account/account-frame";
+import { AccountSection } from "../account/account-section";
+import { useSection } from "../account/use-section";
+import type { promoHistoryLoader } from "./promo.server";
 
-/** /account/promo: codes that the account activated (E-060). Rendered on the server only. */
-export function PromoHistoryBody({ activations }: { activations: PromoActivation[] }) {
+/** /account/promo: codes that the account activated. */
+export function PromoHistoryPage() {
+  const { activations } = useSection<typeof promoHistoryLoader>();
   const { t } = useTranslation(["promo", "account"]);
   const to = useLocalised();
-  const locale = useLocale();
-  const date = (seconds: number) => formatLongDate(seconds, locale);
   return (
-    <AccountFrame section="promo" title={t("account:menu.promo")} lead={t("history.lead")}>
+    <AccountSection title={t("account:menu.promo")} lead={t("history.lead")}>
       {activations.length === 0 ? (
         <p className={styles.card}>{t("history.empty")}</p>
       ) : (
@@ -23,9 +22,9 @@ export function PromoHistoryBody({ activations }: { activations: PromoActivation
             <li key={id} className={styles.row}>
               <div className={styles.rowText}>
                 <span className={styles.value}>{title}</span>
-                <span className={styles.label}>{t("history.activated", { date: date(activated) })}</span>
+                <span className={styles.label}>{t("history.activated", { date: activated })}</span>
                 {until === null ? null : (
-                  <span className={styles.label}>{t("history.until", { date: date(until) })}</span>
+                  <span className={styles.label}>{t("history.until", { date: until })}</span>
                 )}
               </div>
               <strong>{code}</strong>
@@ -36,6 +35,6 @@ export function PromoHistoryBody({ activations }: { activations: PromoActivation
       <LinkButton look="primary" href={to(paths.promoCode(paths.promoHistory()))}>
         {t("history.enter")}
       </LinkButton>
-    </AccountFrame>
+    </AccountSection>
   );
 }

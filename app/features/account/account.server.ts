@@ -1,25 +1,37 @@
 import * as z from "zod";
-import { CountryCode } from "#contract/countries";
+import type { AccountSummary } from "#contract/account";
+import { CountryCode, countryCodes } from "#contract/countries";
+import { languages } from "#contract/languages";
+import { formatAccountPhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import type { Locale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
-import { AccountBody } from "./account-body";
+import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "./account-page.server";
 
 /** /account: who is signed in, the sections, and signing out. */
 export const accountLoader = createAccountLoader("overview", ({ context, summary }) =>
-  Promise.resolve(
-    privateMarkup(context, AccountBody, {
-      summary: { email: summary.email, phone: summary.phone, created: summary.created },
-      country: { code: summary.country, isFixed: summary.country_is_fixed },
-      action: localisedPath(paths.account(), context.locale),
-      logoutPath: localisedPath(paths.logout(), context.locale),
-    }),
-  ),
+  Promise.resolve({
+    email: summary.email,
+    phone: summary.phone === null ? null : formatAccountPhone(summary.phone),
+    created: formatLongDate(summary.created, context.locale),
+    country: getCountry(summary, context.locale),
+  }),
 );
+
+/** The country that the viewer pays in, and those it can be changed to; none while something paid for runs. */
+function getCountry({ country, country_is_fixed }: AccountSummary, locale: Locale) {
+  const { tag } = languages[locale];
+  const names = new Intl.DisplayNames(tag, { type: "region" });
+  const getName = (code: string) => names.of(code) ?? code;
+  const { compare } = new Intl.Collator(tag);
+  const options = country_is_fixed
+    ? []
+    : countryCodes.map((code) => [code, getName(code)] as const).sort(([, a], [, b]) => compare(a, b));
+  return { code: country, name: getName(country), options };
+}
 
 const Form = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("restore") }),

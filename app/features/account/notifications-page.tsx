@@ -1,26 +1,23 @@
+import { Form } from "@remix-run/react";
 import type { NotifySwitch } from "#contract/account";
+import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
-import { AccountFrame } from "./account-frame";
+import { AccountSection } from "./account-section";
+import type { notificationsLoader } from "./notifications.server";
 import { PushBrowser } from "./push-browser";
+import { useSection } from "./use-section";
 
-type Props = {
-  switches: NotifySwitch[];
-  action: string;
-  /** The public key for push subscriptions; null if unknown. */
-  publicKey: string | null;
-};
-
-/** /account/notifications: notification channels. Rendered on the server only. */
-export function NotificationsBody({ switches, action, publicKey }: Props) {
+/** /account/notifications: notification channels. */
+export function NotificationsPage() {
+  const { switches, publicKey } = useSection<typeof notificationsLoader>();
   const { t } = useTranslation("account");
   const to = useLocalised();
   return (
-    <AccountFrame section="notifications" title={t("menu.notifications")} lead={t("notifications.lead")}>
+    <AccountSection title={t("menu.notifications")} lead={t("notifications.lead")}>
       <ul className={styles.rows}>
         {switches.map((one) => (
           <li key={one.channel} className={styles.row}>
@@ -32,23 +29,24 @@ export function NotificationsBody({ switches, action, publicKey }: Props) {
                 {t(`notifications.${one.channel}.about`)}
               </span>
               {one.channel === "push" && one.is_subscribed && publicKey !== null ? (
-                <Island name="push-browser" of={PushBrowser} props={{ publicKey }} />
+                <PushBrowser publicKey={publicKey} />
               ) : null}
             </span>
-            <Switch {...one} action={action} />
+            <Switch {...one} />
           </li>
         ))}
       </ul>
       <p className={styles.label}>{t("notifications.always")}</p>
       <LinkButton href={to(paths.newsletter())}>{t("notifications.newsletter")}</LinkButton>
-    </AccountFrame>
+    </AccountSection>
   );
 }
 
 /** A button that switches the channel on or off, or a link to what has to be set up first. */
-function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch & { action: string }) {
+function Switch({ channel, is_subscribed, is_available }: NotifySwitch) {
   const { t } = useTranslation("account");
   const to = useLocalised();
+  const { submitProps } = useOneSubmit();
   if (!is_available && channel !== "push")
     return (
       <LinkButton href={to(paths.changeLogin(channel === "email" ? "email" : "phone"))}>
@@ -56,7 +54,7 @@ function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch &
       </LinkButton>
     );
   return (
-    <form method="post" action={action} data-enhance="" data-keep-scroll="">
+    <Form method="post" {...submitProps}>
       <input type="hidden" name="channel" value={channel} />
       <button
         type="submit"
@@ -70,6 +68,6 @@ function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch &
       >
         <span aria-hidden="true" />
       </button>
-    </form>
+    </Form>
   );
 }

@@ -8,18 +8,18 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
-import { childPage } from "../account/child-page.server";
-import { PromoBody, type PromoPlace, PromoResultBody } from "./promo-body";
+import { createChildView } from "../account/child-page.server";
 import { getPromoError } from "./promo-errors";
-import { PromoHistoryBody } from "./promo-history-body";
 import { PromoFields } from "./promo-schema";
 
+/** The pages of the form. */
+type PromoPlace = "code" | "premium" | "landing";
 const places: Record<string, PromoPlace> = { "/code": "code", "/premium_code": "premium" };
 const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "landing";
 
@@ -28,30 +28,19 @@ const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "land
  * its code gives.
  */
 export const promoLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const { formResult, locale, now, url } = context;
+  const { locale, url } = context;
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
+  if (viewer.isChild) return createChildView(context);
   const place = getPlace(context);
-  const code = params.promo ?? url.searchParams.get("code") ?? "";
-  const typedBack = formResult?.submission.initialValue?.back;
   const t = fixedT(locale, "promo");
   const promotion = params.promo === undefined ? null : await loadPromotion(context, params.promo);
   return {
-    page: privateMarkup(context, PromoBody, {
-      place,
-      promotion,
-      form: {
-        action: localisedPath(context.path, locale),
-        code,
-        back: safePath(url.searchParams.get("back") ?? (typeof typedBack === "string" ? typedBack : null)),
-        isVirtual: viewer.isVirtual,
-        supportHref: localisedPath(viewer.isVirtual ? paths.support() : paths.accountSupport(), locale),
-        submission: formResult?.submission ?? null,
-        captcha: formResult?.captcha ?? null,
-        expired: formResult?.expired ?? null,
-        now,
-      },
-    }),
+    kind: "form" as const,
+    place,
+    isVirtual: viewer.isVirtual,
+    code: params.promo ?? url.searchParams.get("code") ?? "",
+    back: safePath(url.searchParams.get("back")),
+    terms: promotion && describePromotion(promotion, locale),
     seo: {
       title: promotion?.title ?? t(`pages.${place}.title`),
       description:
@@ -66,6 +55,20 @@ export const promoLoader = defineLoader({ access: "public" }, async ({ context, 
     },
   };
 });
+
+/** A promotion's terms as its form shows them. */
+function describePromotion({ title, description, kind, days, conditions }: Promotion, locale: Locale) {
+  const t = fixedT(locale, "promo");
+  const notes = [
+    kind === "free" && days !== null ? t("offer.days", { count: days }) : null,
+    conditions.new_users_only ? t("offer.newUsers") : null,
+    conditions.registration_only ? t("offer.registration") : null,
+    conditions.ends === null ? null : t("offer.until", { date: formatLongDate(conditions.ends, locale) }),
+    kind === "discount" ? null : t("offer.noCharge"),
+  ].filter((note) => note !== null);
+  return { title, description, notes };
+}
+export type PromotionTerms = ReturnType<typeof describePromotion>;
 
 /** What a code gives; null if it cannot be activated, which the form reports when it is submitted. */
 async function loadPromotion(context: RequestContext, code: string): Promise<Promotion | null> {
@@ -112,18 +115,18 @@ export const promoAction = defineFormAction(
 export const promoResultLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
-  const items = viewer.isVirtual ? [] : await loadHistory(context);
-  const to = (path: string) => localisedPath(path, locale);
+  if (viewer.isChild) return createChildView(context);
+  const [latest] = viewer.isVirtual ? [] : await loadHistory(context);
+  const t = fixedT(locale, "promo");
+  if (!latest) return { kind: "none" as const, isVirtual: viewer.isVirtual, plainTitle: t("none.title") };
+  const { title, until, moved_charge: isMoved, tariff_id } = latest;
+  const key = until === null ? "success.discount" : isMoved ? "success.moved" : "success.days";
   return {
-    page: privateMarkup(context, PromoResultBody, {
-      activation: items[0] ?? null,
-      onward: safePath(url.searchParams.get("back")) ?? to(paths.home()),
-      isVirtual: viewer.isVirtual,
-      signInHref: to(paths.signIn(to(paths.promoSuccess()))),
-    }),
-    plainTitle: fixedT(locale, "promo")(items.length > 0 ? "success.title" : "none.title"),
-    seo: null,
+    kind: "activated" as const,
+    text: t(key, { title, date: until === null ? "" : formatLongDate(until, locale) }),
+    tariffId: tariff_id,
+    onward: safePath(url.searchParams.get("back")) ?? localisedPath(paths.home(), locale),
+    plainTitle: t("success.title"),
   };
 });
 
@@ -132,7 +135,16 @@ async function loadHistory(context: RequestContext) {
   return (await context.api.promo.history({ locale }, await context.callOptions())).data.items;
 }
 
-/** /account/promo (AMB-047). */
-export const promoHistoryLoader = createAccountLoader("promo", async ({ context }) =>
-  privateMarkup(context, PromoHistoryBody, { activations: await loadHistory(context) }),
-);
+/** /account/promo: codes that the account activated (AMB-047, E-060). */
+export const promoHistoryLoader = createAccountLoader("promo", async ({ context }) => {
+  const date = (seconds: number) => formatLongDate(seconds, context.locale);
+  return {
+    activations: (await loadHistory(context)).map(({ id, code, title, activated, until }) => ({
+      id,
+      code,
+      title,
+      activated: date(activated),
+      until: until === null ? null : date(until),
+    })),
+  };
+});

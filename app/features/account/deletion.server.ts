@@ -2,25 +2,23 @@ import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createToastHeader } from "~/lib/session/session.server";
 import { describeAccountError } from "./account-errors";
 import { getProofWay, withSentProof } from "./account-forms";
 import { createAccountLoader } from "./account-page.server";
-import { getAccountSchema, secretFields } from "./account-schemas";
-import { FormBody } from "./form-body";
-import { isProofSent, loadFormProps, sendProof } from "./proof.server";
+import { getAccountSchema } from "./account-schemas";
+import { secretFields } from "./account-secrets";
+import { isProofSent, loadForm, sendProof } from "./proof.server";
 
 /** /account/google_delete: what deletion means, and a form to request it. App stores require this path. */
 export const deletionLoader = createAccountLoader("security", async ({ context, summary }) => {
   const by = getProofWay(context.url.searchParams, summary, await isProofSent(context));
-  const form = await loadFormProps(context, {
+  return loadForm(context, {
     view: { kind: "delete", by },
     summary,
     getPath: paths.deleteAccount,
     againPath: null,
   });
-  return privateMarkup(context, FormBody, form);
 });
 
 const view = { kind: "delete", by: "none" } as const;

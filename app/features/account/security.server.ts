@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
-import type { AccountSummary } from "#contract/account";
 import type { SocialProvider } from "#contract/auth";
 import { normalizeEmail } from "#domain/entered-text";
-import { parsePhone } from "#domain/login";
+import { formatAccountPhone, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createToastHeader } from "~/lib/session/session.server";
 import type { ToastMessage } from "~/lib/session/toast-messages";
+import { formatLongDate } from "~/lib/time/time-text";
 import { startSocial } from "../auth/social.server";
 import { describeAccountError } from "./account-errors";
 import { type ChangeView, findForm, getFormPath, withSentProof } from "./account-forms";
 import { createAccountLoader } from "./account-page.server";
-import { type AccountValues, getAccountSchema, secretFields } from "./account-schemas";
-import { FormBody, type FormBodyProps } from "./form-body";
-import { isProofSent, loadFormProps, sendProof } from "./proof.server";
-import { type Link, SecurityBody } from "./security-body";
+import { type AccountValues, getAccountSchema } from "./account-schemas";
+import { secretFields } from "./account-secrets";
+import { getDeviceName } from "./device-name";
+import { isProofSent, loadForm, sendProof } from "./proof.server";
 
 /** The submitted form, whether or not the account has what it changes. */
 const getView = ({ url }: RequestContext): ChangeView | null =>
@@ -27,22 +27,37 @@ const getView = ({ url }: RequestContext): ChangeView | null =>
 
 /** /account/profile: the section, or one of its forms. */
 export const securityLoader = createAccountLoader("security", async ({ context, summary }) => {
-  const form = await loadForm(context, summary);
-  if (form) return privateMarkup(context, FormBody, form);
+  const view = findForm(context.url.searchParams, summary, await isProofSent(context));
+  if (view) {
+    const getPath = (state: { proof?: "code" }) => getFormPath(view, state);
+    const againPath = "by" in view ? null : getFormPath(view);
+    return { kind: "form" as const, form: await loadForm(context, { view, summary, getPath, againPath }) };
+  }
+  const { locale } = context;
+  const t = fixedT(locale, "account");
   const sessions = await context.api.account.sessions(undefined, await context.callOptions());
-  const [error] = context.formResult?.submission.error?.[""] ?? [];
-  return privateMarkup(context, SecurityBody, {
-    account: { email: summary.email, phone: summary.phone, has_password: summary.has_password },
-    sessions: sessions.items,
-    action: localisedPath(paths.security(), context.locale),
+  return {
+    kind: "overview" as const,
+    email: summary.email,
+    phone: summary.phone === null ? null : formatAccountPhone(summary.phone),
+    hasPassword: summary.has_password,
     links: await loadLinks(context),
-    error: error === undefined ? null : error === "server" ? "server" : "unknown",
+    sessions: sessions.items.map(({ id, device, created, last_used, is_current }) => ({
+      id,
+      name: getDeviceName(t, device),
+      since: formatLongDate(created, locale),
+      lastUsed: last_used,
+      isCurrent: is_current,
+    })),
     timeZone: context.timeZone,
-  });
+  };
 });
 
+/** A provider to sign in with and the account linked to it, if any (S-107). */
+export type ProviderLink = { provider: SocialProvider; isLinked: boolean; email: string | null };
+
 /** The configured providers. If loading fails, the section is shown without them. */
-async function loadLinks(context: RequestContext): Promise<Link[]> {
+async function loadLinks(context: RequestContext): Promise<ProviderLink[]> {
   const { auth } = context.api;
   const call = await context.callOptions();
   const loaded = await attempt(
@@ -53,17 +68,6 @@ async function loadLinks(context: RequestContext): Promise<Link[]> {
   return providers.items.map((provider) => {
     const link = links.items.find((linked) => linked.provider === provider);
     return { provider, isLinked: link !== undefined, email: link?.email ?? null };
-  });
-}
-
-async function loadForm(context: RequestContext, summary: AccountSummary): Promise<FormBodyProps | null> {
-  const view = findForm(context.url.searchParams, summary, await isProofSent(context));
-  if (!view) return null;
-  return loadFormProps(context, {
-    view,
-    summary,
-    getPath: (state) => getFormPath(view, state),
-    againPath: "by" in view ? null : getFormPath(view),
   });
 }
 

@@ -1,52 +1,50 @@
-import type { AccountSummary, ActiveSession } from "#contract/account";
-import type { SocialProvider } from "#contract/auth";
-import { formatAccountPhone } from "#domain/login";
+import { Form, useActionData } from "@remix-run/react";
+import type { FormResponse } from "~/lib/forms/form-result";
+import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { LocalTime } from "../catalog/local-time";
 import styles from "./account.module.css";
-import { AccountFrame } from "./account-frame";
-import { getDeviceName } from "./device-name";
+import { AccountSection } from "./account-section";
+import { FormPage } from "./form-page";
+import type { ProviderLink, securityLoader } from "./security.server";
+import { useSection } from "./use-section";
 
-/** A sign-in provider and the account linked to it, if any. */
-export type Link = { provider: SocialProvider; isLinked: boolean; email: string | null };
+type Overview = Extract<ReturnType<typeof useSection<typeof securityLoader>>, { kind: "overview" }>;
 
-type SecurityProps = {
-  account: Pick<AccountSummary, "email" | "phone" | "has_password">;
-  sessions: ActiveSession[];
-  links: Link[];
-  action: string;
-  error: "server" | "unknown" | null;
-  timeZone: string;
-};
+/** /account/profile: ways to sign in, open sessions, and the account's data, or one of its forms. */
+export function SecurityPage() {
+  const section = useSection<typeof securityLoader>();
+  return section.kind === "form" ? <FormPage {...section.form} /> : <SecurityOverview {...section} />;
+}
 
-/** /account/profile: ways to sign in, open sessions, and the account's data. Rendered on the server only. */
-export function SecurityBody({ account, sessions, links, action, error, timeZone }: SecurityProps) {
+function SecurityOverview({ email, phone, hasPassword, sessions, links, timeZone }: Overview) {
   const { t } = useTranslation("account");
   const to = useLocalised();
+  const response = useActionData<FormResponse>();
+  const [error] = response?.submission.error?.[""] ?? [];
   const rows = [
     {
       name: "email",
-      value: account.email,
+      value: email,
       href: paths.changeLogin("email"),
     },
     {
       name: "phone",
-      value: account.phone === null ? null : formatAccountPhone(account.phone),
+      value: phone,
       href: paths.changeLogin("phone"),
     },
     {
       name: "password",
-      value: account.has_password ? t("security.passwordSet") : null,
+      value: hasPassword ? t("security.passwordSet") : null,
       href: paths.changeLogin("password"),
     },
   ] as const;
   return (
-    <AccountFrame section="security" title={t("menu.security")}>
-      {error === null ? null : <p role="alert">{t(`errors.${error}`)}</p>}
+    <AccountSection title={t("menu.security")}>
+      {error ? <p role="alert">{t(error === "server" ? "errors.server" : "errors.unknown")}</p> : null}
       <section aria-labelledby="signing-in" className={styles.section}>
         <h2 id="signing-in">{t("security.signingIn")}</h2>
         <ul className={styles.rows}>
@@ -67,7 +65,7 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
         </ul>
       </section>
       {links.length > 0 ? <Links links={links} /> : null}
-      <Sessions sessions={sessions} action={action} timeZone={timeZone} />
+      <Sessions sessions={sessions} timeZone={timeZone} />
       <section aria-labelledby="my-data" className={styles.section}>
         <h2 id="my-data">{t("data.title")}</h2>
         <p className={styles.lead}>{t("data.lead")}</p>
@@ -80,12 +78,11 @@ export function SecurityBody({ account, sessions, links, action, error, timeZone
           </LinkButton>
         </div>
       </section>
-    </AccountFrame>
+    </AccountSection>
   );
 }
 
-/** Providers to sign in with (S-107). */
-function Links({ links }: Pick<SecurityProps, "links">) {
+function Links({ links }: { links: ProviderLink[] }) {
   const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   return (
@@ -116,49 +113,46 @@ function Links({ links }: Pick<SecurityProps, "links">) {
   );
 }
 
-function Sessions({ sessions, action, timeZone }: Pick<SecurityProps, "sessions" | "action" | "timeZone">) {
+function Sessions({ sessions, timeZone }: Pick<Overview, "sessions" | "timeZone">) {
   const { t } = useTranslation("account");
-  const locale = useLocale();
+  const { submitProps } = useOneSubmit();
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <h2 id="sessions">{t("sessions.title")}</h2>
       <ul className={styles.rows}>
-        {sessions.map(({ id, device, created, last_used, is_current }) => {
-          const name = getDeviceName(t, device);
-          return (
-            <li key={id} className={styles.row}>
-              <span className={styles.rowText}>
-                <span className={styles.value}>{name}</span>
-                <span className={styles.label}>
-                  {is_current ? (
-                    t("sessions.current")
-                  ) : (
-                    <>
-                      {t("sessions.used")} <LocalTime at={last_used} look="date-time" zone={timeZone} />
-                    </>
-                  )}
-                  {" · "}
-                  {t("sessions.since", { date: formatLongDate(created, locale) })}
-                </span>
+        {sessions.map(({ id, name, since, lastUsed, isCurrent }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.rowText}>
+              <span className={styles.value}>{name}</span>
+              <span className={styles.label}>
+                {isCurrent ? (
+                  t("sessions.current")
+                ) : (
+                  <>
+                    {t("sessions.used")} <LocalTime at={lastUsed} look="date-time" zone={timeZone} />
+                  </>
+                )}
+                {" · "}
+                {t("sessions.since", { date: since })}
               </span>
-              {is_current ? null : (
-                <form method="post" action={action}>
-                  <input type="hidden" name="id" value={id} />
-                  <Button name="intent" value="end-session" aria-label={t("sessions.endNamed", { name })}>
-                    {t("sessions.end")}
-                  </Button>
-                </form>
-              )}
-            </li>
-          );
-        })}
+            </span>
+            {isCurrent ? null : (
+              <Form method="post" {...submitProps}>
+                <input type="hidden" name="id" value={id} />
+                <Button name="intent" value="end-session" aria-label={t("sessions.endNamed", { name })}>
+                  {t("sessions.end")}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
       </ul>
       {sessions.length > 1 ? (
-        <form method="post" action={action}>
+        <Form method="post" {...submitProps}>
           <Button name="intent" value="end-others">
             {t("sessions.endOthers")}
           </Button>
-        </form>
+        </Form>
       ) : null}
     </section>
   );

@@ -1,0 +1,141 @@
+import { useActionData } from "@remix-run/react";
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
+import { formatCountdown } from "../time/machine-time";
+import { catchUpMasks, clearSecrets, focusFirstError } from "./field-events";
+import type { CheckerProps, GetSchema } from "./form-checker";
+import { type FormResponse, getFirstErrors } from "./form-result";
+import { useCountdown } from "./use-countdown";
+import { useOneSubmit } from "./use-one-submit";
+
+type Options<Values extends object> = {
+  id: string;
+  /**
+   * Loads the schema of the fields. Together with Conform it is loaded when the form is first used; the server checks
+   * the same schema.
+   */
+  loadSchema: () => Promise<GetSchema<Values>>;
+  /** An error's text; `time` is the countdown in messages that say when to retry. */
+  getText: (error: string, values: { time: string }) => string;
+  /** Fields that are emptied when the form is refused. */
+  secrets?: readonly string[];
+  validatesOn?: "onBlur" | "onSubmit";
+  /** Whether the form may be sent now; if not, the callback shows why. */
+  canSend?: () => boolean;
+  /** Where a page has several forms: the values by which a response is this form's. */
+  only?: Readonly<Record<string, string>>;
+};
+
+type FieldProps = { id: string; name: string; error: string | undefined; defaultValue: string | undefined };
+type Errors = Readonly<Record<string, string | undefined>>;
+const none: readonly string[] = [];
+
+/**
+ * A form of the page's action. Shows the action's errors by itself; from its first use on, the browser checks the
+ * fields too. It cannot be sent twice at a time. Without script the action's response shows the same errors and what
+ * was typed.
+ */
+export function useActionForm<Values extends object>({
+  id,
+  loadSchema,
+  getText,
+  secrets = none,
+  validatesOn = "onBlur",
+  canSend,
+  only,
+}: Options<Values>) {
+  const response = useFormResponse(only);
+  const submission = response?.submission ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  const { isSent, submitProps } = useOneSubmit();
+  const [checker, setChecker] = useState<Checker | null>(null);
+  const [checked, setChecked] = useState<Errors | null>(null);
+  const checkedSubmit = useRef<CheckerProps["submitRef"]["current"]>(null);
+  const time = formatCountdown(useCountdown(response?.expired ?? null, response?.now ?? 0) ?? 0);
+
+  const served = useRef(response);
+  useEffect(() => {
+    if (form.current) catchUpMasks(form.current);
+  }, []);
+  useEffect(() => {
+    if (response === served.current || !response || !form.current) return;
+    served.current = response;
+    clearSecrets(form.current, secrets);
+    focusFirstError(form.current);
+  }, [response, secrets]);
+
+  const startChecking = () => {
+    if (checker === null)
+      loadChecker(loadSchema).then(setChecker, () => {
+        // The server checks the form all the same.
+      });
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (canSend?.() === false) return event.preventDefault();
+    submitProps.onSubmit(event);
+  };
+  // While the next try is under way, the messages of the last one would be wrong.
+  const errors: Errors = isSent ? {} : (checked ?? getFirstErrors(submission?.error));
+  const explain = (key: string | undefined) => (key === undefined ? undefined : getText(key, { time }));
+  const Check = checker?.Component;
+  return {
+    /** For Remix's `<Form>`. */
+    formProps: {
+      ...submitProps,
+      id,
+      ref: form,
+      method: "post" as const,
+      noValidate: checker !== null,
+      onFocus: startChecking,
+      onSubmit: (event: FormEvent<HTMLFormElement>) =>
+        checkedSubmit.current ? checkedSubmit.current(event) : send(event),
+    },
+    /** Renders nothing; must stand inside the form. */
+    checker:
+      checker && Check ? (
+        <Check
+          id={id}
+          getSchema={checker.getSchema}
+          submission={submission}
+          validatesOn={validatesOn}
+          onSubmit={send}
+          onErrors={setChecked}
+          submitRef={checkedSubmit}
+        />
+      ) : null,
+    isSent,
+    captcha: response?.captcha ?? null,
+    expired: response?.expired ?? null,
+    now: response?.now ?? null,
+    /** What a field is given; `initial` is its value until something was sent. */
+    field: (name: keyof Values & string, initial = ""): FieldProps => ({
+      id: `${id}-${name}`,
+      name,
+      error: explain(errors[name]),
+      defaultValue: getTyped(submission?.initialValue?.[name]) ?? initial,
+    }),
+    /** The submitted value of a field. */
+    getTyped: (name: keyof Values & string) => getTyped(submission?.initialValue?.[name]),
+    /** The error of the form as a whole; null without one. */
+    formError:
+      errors[""] === undefined
+        ? null
+        : { id: `${id}-error`, key: errors[""], text: explain(errors[""]) ?? "" },
+  };
+}
+
+/** The action's response to this form, until the viewer moves on. */
+function useFormResponse(only: Options<object>["only"]): FormResponse | undefined {
+  const response = useActionData<FormResponse>();
+  const sent = response?.submission.initialValue;
+  const isOther = Object.entries(only ?? {}).some(([name, value]) => sent?.[name] !== value);
+  return isOther ? undefined : response;
+}
+
+type Checker = { Component: ComponentType<CheckerProps>; getSchema: GetSchema };
+
+async function loadChecker(loadSchema: () => Promise<GetSchema>): Promise<Checker> {
+  const [{ FormChecker }, getSchema] = await Promise.all([import("./form-checker"), loadSchema()]);
+  return { Component: FormChecker, getSchema };
+}
+
+const getTyped = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

@@ -1,0 +1,40 @@
+import { useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { showToast } from "../navigation/toasts";
+import { isSentNatively } from "./native-submits";
+
+/**
+ * Lets a form be sent once at a time: a second press while the first awaits its response would use up an attempt.
+ * Without a connection the form waits for it, since a failed request would replace the page with an error. Spread
+ * `submitProps` on the form.
+ */
+export function useOneSubmit() {
+  const [isSent, setIsSent] = useState(false);
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  const result: unknown = useActionData();
+  useEffect(() => {
+    if (state === "idle") setIsSent(false);
+  }, [state, key, result]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    if (isSent || isSentNatively(form, event.timeStamp)) return event.preventDefault();
+    if (!navigator.onLine) {
+      event.preventDefault();
+      return sendWhenOnline(form, (event.nativeEvent as SubmitEvent).submitter);
+    }
+    setIsSent(true);
+  };
+  return { isSent, submitProps: { onSubmit, preventScrollReset: true } };
+}
+
+let waiting: AbortController | null = null;
+
+/** Submits the form again once there is a connection, in place of a form that already waits for one. */
+function sendWhenOnline(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  waiting?.abort();
+  waiting = new AbortController();
+  showToast({ kind: "error", message: "offline" });
+  const send = () => form.isConnected && form.requestSubmit(submitter);
+  addEventListener("online", send, { once: true, signal: waiting.signal });
+}
