@@ -148,7 +148,11 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": noSyntaxBut(noSession) },
   },
   {
-    files: ["app/root.tsx", "app/lib/server-markup/server-markup.tsx", "app/lib/islands/island.server.tsx"],
+    files: [
+      "app/{root,lib/document/page-scripts}.tsx",
+      "app/lib/server-markup/server-markup.tsx",
+      "app/lib/islands/island.server.tsx",
+    ],
     rules: { "no-restricted-syntax": noSyntaxBut(noRawMarkup) },
   },
   {
