@@ -14,10 +14,6 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/support/ask-form")).AskForm,
     texts: ["support"],
   },
-  "auth-form": {
-    load: async () => (await import("./features/auth/auth-form")).AuthForm,
-    texts: ["auth"],
-  },
   "follow-payment": {
     load: async () => (await import("./features/tariffs/follow-payment")).FollowPayment,
     texts: [],
@@ -29,10 +25,6 @@ export const islands: IslandSources = {
   "pin-form": {
     load: async () => (await import("./features/pin/pin-form")).PinForm,
     texts: ["pin"],
-  },
-  "promoter-form": {
-    load: async () => (await import("./features/promoter/promoter-form")).PromoterForm,
-    texts: ["auth"],
   },
   "reply-form": {
     load: async () => (await import("./features/support/reply-form")).ReplyForm,
@@ -77,13 +69,5 @@ export const islands: IslandSources = {
   "to-now-link": {
     load: async () => (await import("./features/tv/to-now-link")).ToNowLink,
     texts: [],
-  },
-  "tv-code-form": {
-    load: async () => (await import("./features/tv-code/tv-code-form")).TvCodeForm,
-    texts: ["auth"],
-  },
-  "tv-waiting": {
-    load: async () => (await import("./features/tv-code/tv-waiting")).TvWaiting,
-    texts: ["auth"],
   },
 };

@@ -35,6 +35,7 @@ import { PageTexts } from "./lib/i18n/page-texts";
 import { getTextsUrl } from "./lib/i18n/text-urls";
 import { setIslandContext } from "./lib/islands/hydrate-islands";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
+import { usePageError } from "./lib/navigation/use-page-error";
 import { runWhenOnline, usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
@@ -131,10 +132,9 @@ function RefreshWithoutScript() {
 
 /** The title of a failed page, in the page's language. */
 function ErrorTitle() {
-  const error = useRouteError();
+  const error = usePageError();
   const { t } = useTranslation();
-  // The hook returns null without an error.
-  if (error === undefined || error === null) return null;
+  if (error === undefined) return null;
   const { title } = describeError(
     isRouteErrorResponse(error) ? error.status : 500,
     isRouteErrorResponse(error) ? error.data : null,
@@ -172,7 +172,7 @@ export default function Root() {
     <PageFrame
       shell={shell}
       isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)}
-      isNotFound={false}
+      isNotFound={isNotFound(usePageError())}
       popup={
         <>
           <PagePopup shell={shell} />
@@ -197,18 +197,19 @@ export function ErrorBoundary() {
   usePlainLinks();
   useVisits();
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <PageFrame
       shell={shell}
       isOverPicture={false}
-      isNotFound={isNotFound}
+      isNotFound={isNotFound(error)}
       popup={<PagePopup shell={shell} />}
     >
       <ErrorPage error={error} />
     </PageFrame>
   );
 }
+
+const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
 const nothing = { id: "none" };
 

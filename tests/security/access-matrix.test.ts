@@ -54,6 +54,7 @@ const examples: Record<string, string> = {
 
 /** The routes of app/routes.ts, once whatever the language, each with a path. */
 const rows = (routes as RouteConfigEntry[])
+  .flatMap((route) => route.children ?? [route])
   .map(({ path: pattern = "" }) => pattern)
   .filter(
     (pattern) => !prefixedLocales.some((locale) => pattern === locale || pattern.startsWith(`${locale}/`)),

@@ -1,7 +1,7 @@
+import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
-import type { CaptchaChallenge } from "~/lib/api/api-error";
-import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
+import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -14,59 +14,53 @@ import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
+import type { AuthPageData } from "./auth.server";
 import { getLoginName } from "./auth-errors";
-import { type AuthValues, getSchema } from "./auth-schemas";
+import type { AuthValues } from "./auth-schemas";
+import { secretFields as secrets } from "./auth-secrets";
 import type { AuthView } from "./auth-steps";
 import { hintEmails } from "./email-hints";
 
-export type AuthFormProps = CheckedFormResult & {
+type Props = Pick<AuthPageData, "login" | "back" | "captcha" | "resend" | "now"> & {
   view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
-  /** The form's target, including the language. */
-  action: string;
-  /** The login entered in an earlier step. */
-  login: string | null;
-  /** The page to return to. */
-  back: string | null;
-  captcha: CaptchaChallenge | null;
-  /** When the next code may be requested, in Unix seconds. */
-  resend: number | null;
 };
 
-/**
- * The form of a step: plain fields that are validated on the server and, after the first interaction, in the browser.
- */
-export function AuthForm({ view, action, login, back, captcha, resend, ...result }: AuthFormProps) {
+/** The form of a step, checked by the server and, once it is used, in the browser. */
+export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
-  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<AuthValues>({
-    ...result,
-    // The markup of a page that was left stays in memory with its form, and Conform finds forms by id.
-    id: `auth${action.replaceAll("/", "-")}`,
-    getSchema: (intent) => getSchema(view, intent),
+  const { pathname, search } = useLocation();
+  const form = useActionForm<AuthValues>({
+    id: `auth-${view.kind}`,
+    loadSchema: async () => {
+      const { getSchema } = await import("./auth-schemas");
+      return (intent) => getSchema(view, intent);
+    },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    secrets,
   });
+  const { formProps, checker, isSent, field, getTyped, formError } = form;
+  const captcha = form.captcha ?? page.captcha;
   const name = getLoginName(view);
   const initial = getTyped(name) ?? login ?? "";
   const hasPassword =
     view.kind === "password" || view.kind === "registration" || view.kind === "new-password";
   const hasCode = view.kind === "code" || view.kind === "new-password" || view.kind === "social-code";
   return (
-    <form {...formProps} action={action} className={formPage.form}>
+    <Form {...formProps} className={formPage.form}>
+      {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
       <LoginField
-        id={fields[name].id}
+        {...field(name)}
         name={name}
         initial={initial}
-        error={getError(name)}
         isKnown={login !== null && view.kind !== "login"}
         isNew={view.kind === "registration"}
       />
       {hasCode ? (
         <DigitsField
+          {...field("code")}
           label={t(name === "email" ? "fields.codeEmail" : "fields.codeSms")}
-          error={getError("code")}
-          id={fields.code.id}
-          name="code"
           autoComplete="one-time-code"
           count={codeLength}
           isFirst={login !== null}
@@ -74,29 +68,22 @@ export function AuthForm({ view, action, login, back, captcha, resend, ...result
       ) : null}
       {hasPassword ? (
         <PasswordField
+          {...field("password")}
           label={t(view.kind === "new-password" ? "fields.newPassword" : "fields.password")}
           hint={view.kind === "password" ? undefined : t("fields.passwordHint")}
-          error={getError("password")}
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
-          id={fields.password.id}
-          name="password"
           autoComplete={view.kind === "password" ? "current-password" : "new-password"}
           isFirst={login !== null && !hasCode}
         />
       ) : null}
       {captcha ? (
-        <CaptchaField
-          id={fields.captcha.id}
-          captcha={captcha}
-          error={getError("captcha")}
-          renewHref={action}
-        />
+        <CaptchaField {...field("captcha")} captcha={captcha} renewHref={pathname + search} />
       ) : null}
       {back === null ? null : <input type="hidden" name="back" value={back} />}
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
         {t(`${getButton(view)}`)}
       </Button>
-      <Secondary view={view} back={back} resend={resend} now={result.now} />
+      <Secondary view={view} back={back} resend={resend} now={now} />
       {view.kind === "login" ? (
         <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("show-more")), back)}>
           {t("otherWays")}
@@ -106,7 +93,7 @@ export function AuthForm({ view, action, login, back, captcha, resend, ...result
           {t("otherLogin")}
         </LinkButton>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -181,7 +168,7 @@ function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
 }
 
 /** Links to alternatives, and a button for another code once it may be requested. */
-function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "back" | "resend" | "now">) {
+function Secondary({ view, back, resend, now }: Pick<Props, "view" | "back" | "resend" | "now">) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const left = useCountdown(resend, now);

@@ -82,6 +82,3 @@ export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<
   }
 }
 const ignored = z.optional(z.string());
-
-/** Never sent back to the browser. */
-export const secretFields = ["password", "code", "captcha", "key"];

@@ -1,5 +1,5 @@
-import type { FormResult } from "~/lib/forms/form-result";
-import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
+import { Form, useLocation } from "@remix-run/react";
+import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -7,31 +7,29 @@ import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
-import { PromoterFields } from "./promoter-schema";
 
-export type PromoterFormProps = CheckedFormResult & {
-  action: string;
-  captcha: FormResult["captcha"];
-};
+const secrets = ["password", "captcha"];
 
 /** The sign-in form for promoters. */
-export function PromoterForm({ action, captcha, ...result }: PromoterFormProps) {
+export function PromoterForm() {
   const { t } = useTranslation("auth");
-  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({
-    ...result,
+  const { pathname } = useLocation();
+  const { formProps, checker, isSent, field, captcha, formError } = useActionForm({
     id: "promoter",
-    getSchema: () => PromoterFields,
+    loadSchema: async () => {
+      const { PromoterFields } = await import("./promoter-schema");
+      return () => PromoterFields;
+    },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    secrets,
   });
   return (
-    <form {...formProps} action={action} className={formPage.form}>
+    <Form {...formProps} className={formPage.form}>
+      {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
       <Field
-        id={fields.promoter.id}
-        name="promoter"
+        {...field("promoter")}
         label={t("promoter.id")}
-        error={getError("promoter")}
-        defaultValue={getTyped("promoter") ?? ""}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -39,25 +37,16 @@ export function PromoterForm({ action, captcha, ...result }: PromoterFormProps) 
         isFirst
       />
       <PasswordField
-        id={fields.password.id}
-        name="password"
+        {...field("password")}
         label={t("fields.password")}
-        error={getError("password")}
         autoComplete="current-password"
         maxLength={200}
         texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
       />
-      {captcha ? (
-        <CaptchaField
-          id={fields.captcha.id}
-          captcha={captcha}
-          error={getError("captcha")}
-          renewHref={action}
-        />
-      ) : null}
+      {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} renewHref={pathname} /> : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("buttons.signIn")}
       </Button>
-    </form>
+    </Form>
   );
 }

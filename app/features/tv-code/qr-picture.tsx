@@ -5,7 +5,7 @@ export type QrDrawing = { size: number; path: string };
 
 const quiet = 4;
 
-/** A QR code with its quiet zone. Rendered on the server only. */
+/** A QR code with its quiet zone. */
 export function QrPicture({ qr, label }: { qr: QrDrawing; label: string }) {
   const width = qr.size + 2 * quiet;
   return (

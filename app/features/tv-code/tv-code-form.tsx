@@ -1,35 +1,30 @@
+import { Form } from "@remix-run/react";
 import { codeLength } from "#domain/login";
-import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
+import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { DigitsField } from "~/ui/digits-field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
-import { TvCodeFields } from "./tv-code-schema";
-
-export type TvCodeFormProps = CheckedFormResult & {
-  action: string;
-  code: string;
-};
 
 /** The form for the code shown on a television, entered by the viewer who confirms it. */
-export function TvCodeForm({ action, code, ...result }: TvCodeFormProps) {
+export function TvCodeForm({ code }: { code: string }) {
   const { t } = useTranslation("auth");
-  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({
-    ...result,
-    id: `tv-code${action.replaceAll("/", "-")}`,
-    getSchema: () => TvCodeFields,
+  const { formProps, checker, isSent, field, formError } = useActionForm({
+    id: "tv-code",
+    loadSchema: async () => {
+      const { TvCodeFields } = await import("./tv-code-schema");
+      return () => TvCodeFields;
+    },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
   });
   return (
-    <form {...formProps} action={action} className={formPage.form}>
+    <Form {...formProps} className={formPage.form}>
+      {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
       <DigitsField
-        id={fields.code.id}
-        name="code"
+        {...field("code", code)}
         label={t("fields.tvCode")}
-        error={getError("code")}
-        defaultValue={getTyped("code") ?? code}
         autoComplete="off"
         count={codeLength}
         isFirst
@@ -37,6 +32,6 @@ export function TvCodeForm({ action, code, ...result }: TvCodeFormProps) {
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("buttons.continue")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,6 @@
+import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
@@ -7,12 +9,11 @@ import type { TvStatus } from "./tv-status";
 
 const pollMs = 3000;
 
-type Props = { action: string };
-
 /** Polls until the code is confirmed elsewhere, then submits the form. Without script there is a button. */
-export function TvWaiting({ action }: Props) {
+export function TvWaiting() {
   const { t } = useTranslation("auth");
   const form = useRef<HTMLFormElement>(null);
+  const { submitProps } = useOneSubmit();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
@@ -34,7 +35,7 @@ export function TvWaiting({ action }: Props) {
     };
   }, []);
   return (
-    <form ref={form} method="post" action={action}>
+    <Form ref={form} method="post" {...submitProps}>
       <p role="status">{isOver ? t("tvScreen.over") : t("tvScreen.waiting")}</p>
       {isOver ? (
         <Button look="primary" isWide name="intent" value="start">
@@ -46,7 +47,7 @@ export function TvWaiting({ action }: Props) {
           <Button isWide>{t("tvScreen.confirmed")}</Button>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 

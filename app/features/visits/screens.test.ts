@@ -1,10 +1,13 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
 import { prefixedLocales } from "~/lib/i18n/locales";
 import routes from "../../routes";
 import { findScreen, screenTypes } from "./screens";
 
-const table = routes.map(({ id, file, path, index }) => ({
+/** The routes with a page or resource; layouts show no screen of their own. */
+const leaves = (routes as RouteConfigEntry[]).flatMap((route) => route.children ?? [route]);
+const table = leaves.map(({ id, file, path, index }) => ({
   id: id ?? file.replace(/\.tsx?$/, ""),
   isPage: file.endsWith(".tsx"),
   ...(index && path === undefined ? { index } : { path: path ?? "" }),

@@ -13,7 +13,7 @@ type Props = { namespaces: readonly Namespace[]; children: ReactNode };
 export function PageTexts({ namespaces, children }: Props) {
   const i18n = useI18n();
   const missing = namespaces.filter((namespace) => !i18n.has(namespace));
-   
+
   if (missing.length > 0) throw loadPageTexts(missing);
   return children;
 }

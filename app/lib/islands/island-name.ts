@@ -3,7 +3,6 @@ export type IslandName =
   | "ask-form"
   | "archive-filters"
   | "category-filters"
-  | "auth-form"
   | "channel-actions"
   | "channel-top"
   | "day-programme"
@@ -14,10 +13,7 @@ export type IslandName =
   | "live-replies"
   | "now-list"
   | "pin-form"
-  | "promoter-form"
   | "rating-form"
   | "reply-form"
   | "search-form"
-  | "to-now-link"
-  | "tv-code-form"
-  | "tv-waiting";
+  | "to-now-link";

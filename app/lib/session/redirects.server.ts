@@ -6,6 +6,9 @@ import type { ToastMessage } from "./toast-messages";
 
 const noStore = { "Cache-Control": "no-store" };
 
+/** Makes the browser load the next page as a document, so that it keeps nothing of the viewer before. */
+export const asDocument = { "X-Remix-Reload-Document": "true" };
+
 /**
  * Redirects (303) after a successful form, with the session's changes and other cookies. The path includes its
  * locale.
@@ -14,8 +17,9 @@ export async function redirectWithSession(
   context: RequestContext,
   path: string,
   cookies: string[] = [],
+  more: Record<string, string> = {},
 ): Promise<Response> {
-  const headers = new Headers(noStore);
+  const headers = new Headers({ ...noStore, ...more });
   for (const cookie of [await (await context.session()).commit(), ...cookies])
     headers.append("Set-Cookie", cookie);
   return redirectTo(path, { status: 303, headers });

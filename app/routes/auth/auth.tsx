@@ -2,6 +2,6 @@
 import { defineHandle } from "~/lib/route-handle";
 
 export { authAction as action, authLoader as loader } from "~/features/auth/auth.server";
+export { AuthPage as default } from "~/features/auth/auth-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
 export const handle = defineHandle({ styles: "form" });

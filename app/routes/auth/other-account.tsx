@@ -3,5 +3,5 @@ export {
   otherAccountAction as action,
   otherAccountLoader as loader,
 } from "~/features/auth/other-account.server";
+export { OtherAccountPage as default } from "~/features/auth/other-account-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -3,5 +3,5 @@ export {
   promoterLoginAction as action,
   promoterLoginLoader as loader,
 } from "~/features/promoter/promoter.server";
+export { PromoterLoginPage as default } from "~/features/promoter/promoter-login-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

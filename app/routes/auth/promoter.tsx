@@ -1,4 +1,4 @@
 // GET /promoter: a promoter's codes and their activations. POST: signs out
 export { promoterAction as action, promoterLoader as loader } from "~/features/promoter/promoter.server";
+export { PromoterPage as default } from "~/features/promoter/promoter-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

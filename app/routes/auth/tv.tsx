@@ -1,4 +1,4 @@
 // GET /tv: a form for a television's code; /tv/connected: confirmed. POST: looks the code up, or confirms it
 export { tvCodeAction as action, tvCodeLoader as loader } from "~/features/tv-code/tv-code.server";
+export { TvCodePage as default } from "~/features/tv-code/tv-code-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

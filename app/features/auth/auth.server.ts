@@ -2,7 +2,6 @@ import type { AuthData, SocialProvider } from "#contract/auth";
 import { parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -11,14 +10,13 @@ import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { redirectWithSession } from "~/lib/session/redirects.server";
+import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { runPendingAction } from "../favorites/pending-action.server";
-import { AuthBody, getTextKey } from "./auth-body";
 import { describeAuthError } from "./auth-errors";
-import { getSchema, secretFields } from "./auth-schemas";
+import { getSchema } from "./auth-schemas";
+import { secretFields } from "./auth-secrets";
 import { type AuthPage, type AuthView, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
+import { getTextKey } from "./auth-texts";
 import { takeStep } from "./take-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
@@ -31,25 +29,17 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   const back = safePath(context.url.searchParams.get("back"));
   if (!viewer.isVirtual && !isForSignedIn(view))
     throw redirectTo(getReturnPath(context, viewer, back ?? data.auth_route));
-  const { formResult: result, now } = context;
-  const asksCaptcha = view.kind === "login" && view.hasCaptcha;
-  const captcha = result?.captcha ?? (asksCaptcha ? await loadCaptcha(context) : null);
   const t = fixedT(context.locale, "auth");
-  const page: MarkupPage = {
-    page: privateMarkup(context, AuthBody, {
-      view,
-      viewer: { isVirtual: viewer.isVirtual },
-      action: localisedPath(context.path, context.locale),
-      login: getFirstLogin(context, view) ?? data.auth?.login ?? null,
-      providers: await loadProviders(context, view),
-      reason: context.url.searchParams.get("reason"),
-      back: back ?? safePath(getTyped(result, "back")),
-      submission: result?.submission ?? null,
-      captcha,
-      expired: result?.expired ?? null,
-      resend: data.auth?.resend ?? null,
-      now,
-    }),
+  return {
+    view,
+    isVirtual: viewer.isVirtual,
+    login: getFirstLogin(context, view) ?? data.auth?.login ?? null,
+    providers: await loadProviders(context, view),
+    reason: context.url.searchParams.get("reason"),
+    back,
+    captcha: view.kind === "login" && view.hasCaptcha ? await loadCaptcha(context) : null,
+    resend: data.auth?.resend ?? null,
+    now: context.now,
     seo: {
       title: t(`${getTextKey(view)}.title`),
       description: t(`${getTextKey(view)}.lead`),
@@ -57,13 +47,13 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
       locale: context.locale,
       origin: siteOrigin(context.url),
       image: null,
-      type: "website",
+      type: "website" as const,
       isIndexed: false,
       jsonLd: [],
     },
   };
-  return page;
 });
+export type AuthPageData = Awaited<ReturnType<typeof authLoader>>;
 
 /** The query parameter `msisdn` prefills the operator's field, but proves nothing (AMB-232). */
 function getFirstLogin({ url }: RequestContext, view: AuthView): string | null {
@@ -78,11 +68,6 @@ async function loadProviders(context: RequestContext, view: AuthView): Promise<S
   const listed = await attempt(context.api.auth.socialProviders(undefined, await context.callOptions()));
   const providers = listed.ok ? listed.value.items : [];
   return view.kind === "provider" ? providers.filter((provider) => provider === view.provider) : providers;
-}
-
-function getTyped(result: FormResult | null, name: string): string | undefined {
-  const value = result?.submission.initialValue?.[name];
-  return typeof value === "string" ? value : undefined;
 }
 
 const loadCaptcha = async (context: RequestContext) =>
@@ -132,7 +117,7 @@ export const authAction = defineFormAction(
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
       const cookies = await runPendingAction(context, request, auth.data);
       const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
-      return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies);
+      return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies, asDocument);
     }
     // Another tab may be waiting for the code of another registration; the challenge tells them apart.
     const isRegistration = event.type === "code-sent" && event.way === "signup";

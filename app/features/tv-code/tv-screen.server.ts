@@ -9,29 +9,22 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { redirectWithSession } from "~/lib/session/redirects.server";
+import { asDocument, redirectWithSession } from "~/lib/session/redirects.server";
 import { createFromTvHeader } from "~/lib/session/session.server";
-import { formatCountdown } from "~/lib/time/machine-time";
 import { describeUserAgent } from "./describe-user-agent";
 import { drawQr } from "./qr.server";
-import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
+import type { QrDrawing } from "./qr-picture";
 import type { TvStatus } from "./tv-status";
 
 /** /tv/screen: the page on the television. Shows a code until a viewer confirms it at /tv. */
 export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  const { formResult, now } = context;
-  const error = (formResult?.submission.error?.[""]?.[0] ?? null) as ScreenError | "tvOver" | null;
-  return {
-    page: privateMarkup(context, TvScreenBody, {
-      view: error === "tvOver" ? { kind: "start", isOver: true } : await getView(context),
-      action: localisedPath(paths.tvScreen(), context.locale),
-      error: error === "tvOver" ? null : error,
-      wait: formatCountdown((formResult?.expired ?? now) - now),
-    }),
-    plainTitle: fixedT(context.locale, "auth")("tvScreen.title"),
-  };
+  return { view: await getView(context), plainTitle: fixedT(context.locale, "auth")("tvScreen.title") };
 });
+
+type TvScreenView =
+  | { kind: "start"; isOver: boolean }
+  | { kind: "code"; code: string; address: string; qr: QrDrawing }
+  | { kind: "signed-in" };
 
 async function getView(context: RequestContext): Promise<TvScreenView> {
   if (!(await context.viewer()).isVirtual) return { kind: "signed-in" };
@@ -72,22 +65,21 @@ export const tvScreenAction = defineFormAction(
   async ({ context, value }) => {
     const session = await context.session();
     const options = await context.callOptions();
-    const redirectInto = (path: string, cookies?: string[]) =>
-      redirectWithSession(context, localisedPath(path, context.locale), cookies);
-    if (!(await context.viewer()).isVirtual) return redirectTo(localisedPath(paths.home(), context.locale));
+    const to = (path: string) => localisedPath(path, context.locale);
+    if (!(await context.viewer()).isVirtual) return redirectTo(to(paths.home()));
     const { tvScreen, deviceId = randomUUID() } = session.data;
     if (value.intent === "collect" && tvScreen) {
       const { secret } = tvScreen;
       const auth = await context.api.auth.tvToken({ secret, device_id: deviceId }, options);
       session.signIn(auth, deviceId);
       session.set({ tvScreen: undefined });
-      return redirectInto(paths.home(), [await createFromTvHeader()]);
+      return redirectWithSession(context, to(paths.home()), [await createFromTvHeader()], asDocument);
     }
     const shown = await context.api.auth.tvStart(
       { device_name: describeUserAgent(context.userAgent) },
       options,
     );
     session.set({ tvScreen: shown });
-    return redirectInto(paths.tvScreen());
+    return redirectWithSession(context, to(paths.tvScreen()));
   },
 );

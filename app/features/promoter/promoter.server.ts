@@ -9,9 +9,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { PromoterHomeBody } from "./promoter-home-body";
-import { PromoterLoginBody } from "./promoter-login-body";
+import { formatLongDate } from "~/lib/time/time-text";
 import { PromoterFields } from "./promoter-schema";
 
 /** Options of calls on behalf of the promoter, whichever viewer is signed in (AMB-186). */
@@ -25,19 +23,9 @@ const goTo = async (context: RequestContext, path: string) =>
   });
 
 /** /promoter/login: signs in with a promoter's id and password; viewers' credentials do not work here (A-036). */
-export const promoterLoginLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  const { formResult, now, locale } = context;
-  return {
-    page: privateMarkup(context, PromoterLoginBody, {
-      action: localisedPath(paths.promoterLogin(), locale),
-      submission: formResult?.submission ?? null,
-      captcha: formResult?.captcha ?? null,
-      expired: formResult?.expired ?? null,
-      now,
-    }),
-    plainTitle: fixedT(locale, "auth")("promoter.title"),
-  };
-});
+export const promoterLoginLoader = defineLoader({ access: "public" }, ({ context }) =>
+  Promise.resolve({ plainTitle: fixedT(context.locale, "auth")("promoter.title") }),
+);
 
 /** POST /promoter/login: signs the promoter in; wrong credentials show the form's error (X-103). */
 export const promoterLoginAction = defineFormAction(
@@ -60,17 +48,20 @@ export const promoterLoginAction = defineFormAction(
 
 /** /promoter: the promoter's codes and activations; without a promoter's session, redirects to sign-in. */
 export const promoterLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  const to = (path: string) => localisedPath(path, context.locale);
   const home = await attempt(context.api.promoter.home(undefined, await getCallOptions(context)));
-  if (!home.ok && home.error.kind === "auth") throw redirectTo(to(paths.promoterLogin()));
+  if (!home.ok && home.error.kind === "auth")
+    throw redirectTo(localisedPath(paths.promoterLogin(), context.locale));
   if (!home.ok) throw home.error;
+  const { name, codes, activations } = home.value;
   return {
-    page: privateMarkup(context, PromoterHomeBody, {
-      home: home.value,
-      action: to(paths.promoter()),
-      timeZone: context.timeZone,
-    }),
-    plainTitle: home.value.name,
+    codes: codes.map(({ code, created, activations: count }) => ({
+      code,
+      created: formatLongDate(created, context.locale),
+      count,
+    })),
+    activations,
+    timeZone: context.timeZone,
+    plainTitle: name,
   };
 });
 

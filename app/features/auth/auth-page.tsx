@@ -1,110 +1,61 @@
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import type { SocialProvider } from "#contract/auth";
 import { formatPhone } from "#domain/login";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
-import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
-import { AuthForm, type AuthFormProps } from "./auth-form";
-import type { AuthMessage, AuthView } from "./auth-steps";
+import type { authLoader, AuthPageData } from "./auth.server";
+import { AuthForm } from "./auth-form";
+import type { AuthMessage } from "./auth-steps";
+import { getTextKey } from "./auth-texts";
 
-type Props = Omit<AuthFormProps, "view"> & {
-  view: AuthView;
-  viewer: { isVirtual: boolean };
-  /** Providers to show buttons for. */
-  providers: SocialProvider[];
-  /** Why signing in with a provider failed; taken from the return URL. */
-  reason: string | null;
-};
-
-const codeTexts = {
-  signup: "codeEmail",
-  email: "codeEmail",
-  sms: "codeSms",
-  messenger: "codeMessenger",
-  operator: "codeSms",
-} as const;
-const requestTexts = {
-  sms: "requestSms",
-  messenger: "requestMessenger",
-  operator: "requestOperator",
-} as const;
 const socialReasons = ["disabled", "conflict"] as const;
 
-/** The translation group of a view. */
-export function getTextKey(view: AuthView) {
-  switch (view.kind) {
-    case "code":
-      return codeTexts[view.way];
-    case "request":
-      return view.isForced ? "requestForced" : requestTexts[view.way];
-    case "social-login":
-      return "socialLogin";
-    case "social-code":
-      return "socialCode";
-    case "provider":
-      return "provider";
-    case "new-password":
-      return "newPassword";
-    case "message":
-      return view.message;
-    default:
-      return view.kind;
-  }
-}
-
-/** A step of signing in. Rendered on the server only. */
-export function AuthBody({ view, viewer, ...form }: Props) {
+/** A step of signing in. */
+export function AuthPage() {
+  const page = useLoaderData<typeof authLoader>();
+  const { view, isVirtual, providers, back, resend } = page;
   const { t } = useTranslation("auth");
   const to = useLocalised();
-  const key = getTextKey(view);
+  const { pathname } = useLocation();
   return (
-    <div className={formPage.page}>
-      <div className={formPage.panel}>
-        <h1>{t(`${key}.title`)}</h1>
-        <p className={formPage.lead}>
-          <Lead view={view} {...form} />
+    <div className={formPage.panel}>
+      <h1>{t(`${getTextKey(view)}.title`)}</h1>
+      <p className={formPage.lead}>
+        <Lead {...page} />
+      </p>
+      {view.kind === "provider" && providers.length === 0 ? <p>{t("socialReasons.disabled")}</p> : null}
+      {view.kind === "provider" ? (
+        <SocialButtons providers={providers} back={back} />
+      ) : view.kind === "message" ? (
+        <MessageLinks message={view.message} isVirtual={isVirtual} back={back} />
+      ) : view.kind === "ways" ? (
+        <SignInLinks back={back} providers={providers} />
+      ) : (
+        // Each step, and each new code, has fields of its own.
+        <AuthForm key={`${pathname} ${resend}`} {...page} view={view} />
+      )}
+      {view.kind === "login" && providers.length > 0 ? (
+        <>
+          <p className={styles.or}>{t("social.or")}</p>
+          <SocialButtons providers={providers} back={back} />
+        </>
+      ) : null}
+      {view.kind === "login" || view.kind === "registration" ? (
+        <p className={styles.terms}>
+          {t("terms.start")} <a href={to(paths.legal("terms_of_use"))}>{t("terms.terms")}</a> {t("terms.and")}{" "}
+          <a href={to(paths.legal("privacy_policy"))}>{t("terms.privacy")}</a>
         </p>
-        {view.kind === "provider" && form.providers.length === 0 ? (
-          <p>{t("socialReasons.disabled")}</p>
-        ) : null}
-        {view.kind === "provider" ? (
-          <SocialButtons providers={form.providers} back={form.back} />
-        ) : view.kind === "message" ? (
-          <MessageLinks message={view.message} isVirtual={viewer.isVirtual} back={form.back} />
-        ) : view.kind === "ways" ? (
-          <SignInLinks back={form.back} providers={form.providers} />
-        ) : (
-          <Island name="auth-form" of={AuthForm} props={{ view, ...toFormProps(form) }} on="focus" />
-        )}
-        {view.kind === "login" && form.providers.length > 0 ? (
-          <>
-            <p className={styles.or}>{t("social.or")}</p>
-            <SocialButtons providers={form.providers} back={form.back} />
-          </>
-        ) : null}
-        {view.kind === "login" || view.kind === "registration" ? (
-          <p className={styles.terms}>
-            {t("terms.start")} <a href={to(paths.legal("terms_of_use"))}>{t("terms.terms")}</a>{" "}
-            {t("terms.and")} <a href={to(paths.legal("privacy_policy"))}>{t("terms.privacy")}</a>
-          </p>
-        ) : null}
-      </div>
+      ) : null}
     </div>
   );
 }
 
-/** Serialised into the document, so only what the island needs. */
-const toFormProps = ({ providers: _providers, reason: _reason, ...form }: Omit<Props, "view" | "viewer">) =>
-  form;
-
-function Lead({ view, expired, now, login, reason }: Omit<Props, "viewer">) {
+function Lead({ view, login, reason }: AuthPageData) {
   const { t } = useTranslation("auth");
-  if (view.kind === "message" && view.message === "limit" && expired !== null)
-    return <>{t("errors.limit", { time: formatCountdown(expired - now) })}</>;
   if ((view.kind === "code" || view.kind === "social-code") && login !== null)
     return <>{t("codeSent", { login: login.startsWith("+") ? formatPhone(login) : login })}</>;
   const knownReason = socialReasons.find((known) => known === reason);
@@ -121,10 +72,10 @@ function SocialButtons({ providers, back }: { providers: SocialProvider[]; back:
     <ul className={styles.social}>
       {providers.map((provider) => (
         <li key={provider}>
-          <form method="post" action={to(paths.socialStart(provider))}>
+          <Form method="post" action={to(paths.socialStart(provider))} reloadDocument>
             {back === null ? null : <input type="hidden" name="back" value={back} />}
             <Button isWide>{t(`social.${provider}`)}</Button>
-          </form>
+          </Form>
         </li>
       ))}
     </ul>

@@ -9,10 +9,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { createFromTvHeader } from "~/lib/session/session.server";
-import { TvCodeBody, type TvCodeView } from "./tv-code-body";
 import { getDigits, TvCodeFields } from "./tv-code-schema";
 
 const titles = {
@@ -28,12 +25,9 @@ export const tvCodeLoader = defineLoader({ access: "public" }, async ({ context 
   const view = await getView(context, viewer.isChild);
   const t = fixedT(context.locale, "auth");
   const [title, description] = titles[view.kind];
-  const page: MarkupPage = {
-    page: privateMarkup(context, TvCodeBody, {
-      view,
-      action: localisedPath(paths.tvCode(), context.locale),
-      isVirtual: viewer.isVirtual,
-    }),
+  return {
+    view,
+    isVirtual: viewer.isVirtual,
     seo: {
       title: t(title),
       description: t(description),
@@ -41,30 +35,27 @@ export const tvCodeLoader = defineLoader({ access: "public" }, async ({ context 
       locale: context.locale,
       origin: siteOrigin(context.url),
       image: null,
-      type: "website",
+      type: "website" as const,
       isIndexed: false,
       jsonLd: [],
     },
   };
-  return page;
 });
+
+type TvCodeView =
+  | { kind: "enter"; code: string }
+  | { kind: "confirm"; code: string; deviceName: string }
+  | { kind: "connected" }
+  | { kind: "child" };
 
 async function getView(context: RequestContext, isChild: boolean): Promise<TvCodeView> {
   if (isChild) return { kind: "child" };
   if (context.path === paths.tvConnected()) return { kind: "connected" };
-  const { formResult, now } = context;
   const { tv } = (await context.session()).data;
   const given = context.url.searchParams.get("code");
-  if (tv && formResult === null && given === null && tv.expired > now) return { kind: "confirm", ...tv };
-  return {
-    kind: "enter",
-    form: {
-      code: getDigits(given ?? "").slice(0, codeLength),
-      submission: formResult?.submission ?? null,
-      expired: formResult?.expired ?? null,
-      now,
-    },
-  };
+  if (tv && given === null && tv.expired > context.now)
+    return { kind: "confirm", code: tv.code, deviceName: tv.deviceName };
+  return { kind: "enter", code: getDigits(given ?? "").slice(0, codeLength) };
 }
 
 /** POST /tv: looks up the television that shows the code, then signs it in. A visitor signs in first and returns. */

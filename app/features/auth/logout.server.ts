@@ -7,8 +7,6 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { LogoutBody } from "./logout-body";
 
 /**
  * GET /logout: signs out at once if opened from our own pages. Otherwise asks for confirmation, because a picture or
@@ -19,10 +17,7 @@ export const logoutLoader = defineLoader({ access: "public" }, async ({ context,
   // Also a session that cannot be read, and so has no token.
   if (context.hasSession && isOwnNavigation(request.headers)) throw await signOut(context);
   if (token === undefined) throw redirectTo(localisedPath(paths.home(), context.locale));
-  return {
-    page: privateMarkup(context, LogoutBody, { action: localisedPath(paths.logout(), context.locale) }),
-    plainTitle: fixedT(context.locale, "auth")("logout.title"),
-  };
+  return { plainTitle: fixedT(context.locale, "auth")("logout.title") };
 });
 
 /** POST /logout: ends this session (AMB-244). */

@@ -10,9 +10,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { getDeviceType } from "~/lib/request-context/user-agent";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createToastHeader } from "~/lib/session/session.server";
-import { OtherAccountBody } from "./other-account-body";
 
 /** GET /auth/other-account: asks whether to enter the account whose token was in the URL (AMB-232). */
 export const otherAccountLoader = defineLoader({ access: "public" }, async ({ context }) => {
@@ -24,14 +22,7 @@ export const otherAccountLoader = defineLoader({ access: "public" }, async ({ co
   const name = owner.ok ? getMaskedLogin(owner.value) : null;
   const guestTitle = name === null ? t("linkEntry.titleUnknown") : t("linkEntry.title", { name });
   const title = isVirtual ? guestTitle : t("otherAccount.title");
-  return {
-    page: privateMarkup(context, OtherAccountBody, {
-      action: localisedPath(paths.otherAccount(), context.locale),
-      title,
-      isGuest: isVirtual,
-    }),
-    plainTitle: title,
-  };
+  return { isGuest: isVirtual, plainTitle: title };
 });
 
 const getMaskedLogin = ({ email, phone }: AuthData): string | null =>
