@@ -6,3 +6,4 @@ export const getBuildState: () => string;
 export const isBuilt: (state: string) => boolean;
 export function markAsBuilt(state: string): void;
 export function getDigest(sources: { folders?: string[]; files?: string[] }): string;
+export function getSampleSeed(): string;

@@ -30,6 +30,21 @@ export function installPackages(announce = () => {}) {
   writeFileSync(mark, state);
 }
 
+/** What the samples of `npm test` are drawn by (tests/setup/sample.ts): they change with the commit. */
+export function getSampleSeed() {
+  if (process.env.SAMPLE_SEED) return process.env.SAMPLE_SEED;
+  try {
+    return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "ignore"],
+      encoding: "utf8",
+    }).trim();
+  } catch {
+    // A copy without its history.
+    return "no-commit";
+  }
+}
+
 const buildMark = at("build/.made-of");
 
 /** A digest of everything that the build is made of. */

@@ -1,25 +1,27 @@
-// `npm test`: installs what is missing, then types, lint, unit and integration tests, and the browser tests.
+/**
+ * `npm test`: installs what is missing, builds, then types, lint, unit and integration tests, and the browser tests.
+ * `npm run test:all` (TEST_ALL=1) is the same with every matrix in full (tests/setup/sample.ts).
+ */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { installPackages, root } from "./prepare.mjs";
+import { eslint } from "./eslint.mjs";
+import { getSampleSeed, installPackages, root } from "./prepare.mjs";
 
 installPackages();
 installFromDebian();
 
-/** Rules that know types keep the types of the whole application in memory, more than Node gives by itself. */
-const lintMemory = ["--max-old-space-size=8192"];
-/** Each uses one core, so two run at a time; the longest first. */
+const isWhole = process.env.TEST_ALL === "1";
+
+/** The longest first, because the tests start beside them. */
 const checks = [
-  ["lint", process.execPath, [...lintMemory, "node_modules/eslint/bin/eslint.js", "."]],
-  ["types", "npx", ["tsc", "--noEmit"]],
-  ["build", process.execPath, ["server/start.mjs", "--build-only"]],
-  ["format", "npx", ["prettier", "--check", "."]],
+  ["lint", eslint({ isCached: !isWhole }, ".")],
+  ["types", ["node_modules/typescript/bin/tsc", "--noEmit"]],
+  ["format", ["node_modules/prettier/bin/prettier.cjs", "--check", "."]],
   [
     "dependencies",
-    "npx",
     [
-      "depcruise",
+      "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
       "--config",
       ".dependency-cruiser.cjs",
       "app",
@@ -30,38 +32,75 @@ const checks = [
       "server",
     ],
   ],
-  ["unused", "npx", ["knip"]],
+  ["unused", ["node_modules/knip/bin/knip.js"]],
 ];
-const suites = [
-  ["unit and integration", "npx", ["vitest", "run"]],
-  ["browser", "npx", ["playwright", "test"]],
+const tests = [
+  ["build", ["server/start.mjs", "--build-only"]],
+  ["unit and integration", ["node_modules/vitest/vitest.mjs", "run"]],
+  ["browser", ["node_modules/@playwright/test/cli.js", "test"]],
 ];
-await Promise.all([runNext(checks), runNext(checks)]);
-for (const suite of suites) await runNext([suite]);
+/** Those whose output is shown as it comes; that of the others is shown when they end. */
+const shown = new Set(["unit and integration", "browser"]);
 
-/** Runs steps one after another, each taken off the list; stops everything at the first that fails. */
-async function runNext(steps) {
-  for (let step = steps.shift(); step; step = steps.shift()) {
-    const [name, command, args] = step;
+const seed = getSampleSeed();
+process.stdout.write(isWhole ? "── everything in full\n" : `── matrices are samples: SAMPLE_SEED=${seed}\n`);
+
+const running = new Set();
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => void stopAll(1));
+const began = Date.now();
+await Promise.all([runAll(checks), runAll(tests)]);
+process.stdout.write(`── all: ${getSeconds(began)} s\n`);
+
+/** Runs steps one after another; stops everything at the first that fails. */
+async function runAll(steps) {
+  for (const [name, args] of steps) {
     const started = Date.now();
-    // The output of steps that run beside others is shown when they end.
-    const isShown = suites.includes(step);
+    const isShown = shown.has(name);
     if (isShown) process.stdout.write(`\n── ${name}\n`);
-    const child = spawn(command, args, {
+    const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
-      env: { ...process.env, npm_config_loglevel: "error" },
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, SAMPLE_SEED: seed, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}) },
+      // A group of its own, so that the processes that it starts end with it.
+      detached: true,
     });
+    running.add(child);
     const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (isShown ? process.stdout.write(chunk) : output.push(chunk)));
     const [status] = await once(child, "close");
+    running.delete(child);
+    if (isStopping) return;
     if (!isShown) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
     if (status !== 0) {
       process.stderr.write(`── ${name} failed\n`);
-      process.exit(status || 1);
+      await stopAll(status || 1);
     }
-    process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+    process.stdout.write(`── ${name}: ${getSeconds(started)} s\n`);
   }
+}
+
+/** Stops the steps that run, as Ctrl+C does: Vitest and Playwright then stop what they started. */
+async function stopAll(status) {
+  if (isStopping) return;
+  isStopping = true;
+  const children = [...running];
+  const signal = (name) => {
+    for (const { pid } of children)
+      try {
+        process.kill(-pid, name);
+      } catch {
+        // The whole group has ended.
+      }
+  };
+  signal("SIGINT");
+  await Promise.race([
+    Promise.all(children.map((child) => once(child, "close"))),
+    new Promise((resolve) => setTimeout(resolve, 15_000)),
+  ]);
+  signal("SIGKILL");
+  process.exit(status);
 }
 
 /**
