@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { ownWebOrigin, serverEnv, webOrigin } from "./e2e/urls";
+import { isWhole } from "./tests/setup/sample";
 
 const isOnServer = Boolean(process.env.CI);
 // Workers read this file too and must not create a folder of their own.
@@ -30,8 +31,12 @@ const withoutPictures = browser(
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false",
 );
 
-/** Specs tagged @no-script run without JavaScript only, @both with and without, all others with it. */
-const withoutScript = /@no-script|@both/;
+/**
+ * A test tagged @no-script runs without JavaScript, @journey with and without; @both with it, and without it as well
+ * only in `npm run test:all`; all others with it. Each form and each way through the site is one journey: what the
+ * server answers to it otherwise, the integration tests read from the same pages.
+ */
+const withoutScript = isWhole ? /@no-script|@journey|@both/ : /@no-script|@journey/;
 /** These break the service or move the clock for everyone: one after another, on a server of their own. */
 const forEveryone = ["**/faults.spec.ts", "**/live-border.spec.ts"];
 /** These wait more than they compute, so they run beside the others. */

@@ -1,3 +1,4 @@
+import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways, expectNoViolations } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { watchTitle } from "./player";
@@ -30,7 +31,7 @@ const pages: [string, string][] = [
 
 test.use({ reducedMotion: "reduce" });
 
-for (const [name, path] of pages) {
+for (const [name, path] of sample("accessible pages", pages, 7)) {
   test(`On a desktop and on a phone ${name} meets WCAG, and does not scroll sideways at 320 pixels or at 1440 with 200 % zoom`, async ({
     page,
     guard,
@@ -46,10 +47,11 @@ for (const [name, path] of pages) {
   });
 }
 
-for (const [name, path] of [
+const inEnglish = [
   ["the home page", "/en"],
   ["a film", `/en${film}`],
-] as const) {
+] as const;
+for (const [name, path] of sample("accessible pages in English", inEnglish, 1)) {
   test(`In English ${name} meets WCAG`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
@@ -58,10 +60,11 @@ for (const [name, path] of [
   });
 }
 
-for (const viewport of [
+const viewports = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-]) {
+];
+for (const viewport of sample("accessible player", viewports, 1)) {
   test(`The player meets WCAG with its controls and its settings (${viewport.width})`, async ({
     page,
     become,

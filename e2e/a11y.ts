@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const desktop = { width: 1440, height: 900 };
@@ -34,12 +35,16 @@ export async function expectNoViolations(page: Page, { hasNewColours = true } = 
   expect(found).toEqual([]);
 }
 
-/** Checks the page on a desktop and on a phone, where it must not be scrolled sideways. */
+/**
+ * The page is not scrolled sideways on a desktop and on a phone, and has no violations on both; in the short run on
+ * the one that is drawn for this test.
+ */
 export async function expectAccessible(page: Page) {
+  const checked = sample(test.info().titlePath.join(" "), [desktop, phone], 1);
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     await expectNotSideways(page, size.width);
-    await expectNoViolations(page);
+    if (checked.includes(size)) await expectNoViolations(page);
   }
 }
 

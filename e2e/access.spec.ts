@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles, type Viewer } from "./fixtures";
 import { getPlayer } from "./player";
 
@@ -28,7 +29,8 @@ test("A partner's viewer is sent to the partner", { tag: "@both" }, async ({ pag
   await expect(page).toHaveURL(premium);
 });
 
-for (const kind of ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] as const) {
+const withoutPlan = ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] as const;
+for (const kind of sample("viewers without a plan", withoutPlan, 2)) {
   test(
     `A viewer without a subscription is offered one, once (${kind})`,
     { tag: "@both" },
@@ -56,7 +58,7 @@ for (const kind of ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] 
 
 test(
   "A guest without an account gets one with the first press on «play», and then the subscription offer",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page }) => {
     await page.goto(premium);
     const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
@@ -98,7 +100,7 @@ test("A lite viewer can watch what the lite plan includes", async ({ page, becom
   await getPlayer(page).plays();
 });
 
-for (const kind of ["PAID", "TRIAL", "PROMO"] as const) {
+for (const kind of sample("subscribers", ["PAID", "TRIAL", "PROMO"] as const, 1)) {
   test(`A subscriber watches subscription films (${kind})`, async ({ page, become }) => {
     await become({ kind });
     await page.goto(premium);

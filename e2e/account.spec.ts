@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
@@ -33,7 +34,7 @@ async function open(page: Page, given: object = {}): Promise<string> {
 
 test(
   "The e-mail address is changed with the password and a code",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     await open(page);
@@ -62,7 +63,7 @@ test(
 
 test(
   "A phone number is added with a confirmation code and an SMS, and is shown in its mask",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     const email = await open(page);
@@ -84,7 +85,7 @@ test(
 
 test(
   "A provider is linked and unlinked with the password, and after three errors with a captcha too",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     await open(page);
@@ -123,7 +124,7 @@ test(
 
 test(
   "Devices are renamed and removed, and a notification channel is switched on",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     await open(page, { extraDevices: 1 });
@@ -148,7 +149,7 @@ test(
 );
 
 // The /dev controls accept only this machine's address, so these tests do not fake one.
-base("History is paused and cleared", { tag: "@both" }, async ({ page, become }) => {
+base("History is paused and cleared", { tag: "@journey" }, async ({ page, become }) => {
   await become({ kind: "PAID" });
   const watched = await page.request.post("/resources/progress", {
     form: { uid: "u_metropolis", position: "600", duration: "3600" },
@@ -164,7 +165,7 @@ base("History is paused and cleared", { tag: "@both" }, async ({ page, become })
   await expect(page.getByText("Здесь появится то, что вы посмотрите.")).toBeVisible();
 });
 
-test("An account is deleted, and restored by signing in", { tag: "@both" }, async ({ page }) => {
+test("An account is deleted, and restored by signing in", { tag: "@journey" }, async ({ page }) => {
   const email = await open(page);
   await page.goto("/account/profile");
   await page.getByRole("link", { name: "Удалить аккаунт" }).click();
@@ -198,7 +199,7 @@ base("A child is told that account pages are for adults", { tag: "@both" }, asyn
   await expect(heading(page)).toHaveText("Это раздел для взрослых");
 });
 
-for (const path of [
+const pages = [
   "/account",
   "/account/profile",
   "/account/profile?change=email",
@@ -207,14 +208,16 @@ for (const path of [
   "/en/account/notifications",
   "/account/google_delete",
   "/history",
-])
+];
+for (const path of sample("accessible account", pages, 3))
   test(`${path} meets WCAG`, async ({ page }) => {
     await open(page, { extraDevices: 5 });
     await page.goto(path);
     await expectAccessible(page);
   });
 
-for (const path of ["/auth/unsubscribe/a_x", "/email-confirm?token=x", "/pin_remove", "/confirmed"])
+const linked = ["/auth/unsubscribe/a_x", "/email-confirm?token=x", "/pin_remove", "/confirmed"];
+for (const path of sample("accessible links of emails", linked, 1))
   test(`${path} meets WCAG`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 
@@ -25,7 +26,7 @@ test.describe("In the archive", () => {
 
   test(
     "type, genre and year narrow the recordings, and «Сбросить» resets them",
-    { tag: "@both" },
+    { tag: "@journey" },
     async ({ page, javaScriptEnabled }) => {
       await page.goto("/archive");
       const choose = async (name: string, option: RegExp) => {
@@ -347,12 +348,13 @@ test("A child finds only recordings for children", async ({ page, become }) => {
 });
 
 test.describe("The archive meets WCAG", () => {
-  for (const [name, url] of [
+  const pages = [
     ["the archive", "/archive"],
     ["a search", "/archive?q=метрополис"],
     ["an empty list", "/archive?q="],
     ["a recording that is gone", "/archive/watch/1-1000"],
-  ] as const) {
+  ] as const;
+  for (const [name, url] of sample("accessible archive", pages, 2)) {
     test(`on ${name}`, async ({ page, guard }) => {
       guard.expectStatus(404);
       await page.goto(url);
@@ -360,7 +362,7 @@ test.describe("The archive meets WCAG", () => {
       await expectNoViolations(page);
     });
   }
-  for (const isChild of [false, true]) {
+  for (const isChild of sample("accessible recording", [false, true], 1)) {
     test(`on a recording's page, ${isChild ? "a child's" : "an adult's"}`, async ({
       page,
       become,

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, titles } from "./fixtures";
 import { readCode } from "./outbox";
@@ -126,7 +127,7 @@ test(
 
 test(
   "A visitor registers by e-mail, signs out, and signs in by password",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400, 422);
     const email = createEmail();
@@ -153,7 +154,7 @@ test(
 
 test(
   "A visitor signs in with a phone number and the code from the message",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     const phone = createPhone();
@@ -177,7 +178,7 @@ test(
   },
 );
 
-test("A forgotten password is reset by e-mail", { tag: "@both" }, async ({ page }) => {
+test("A forgotten password is reset by e-mail", { tag: "@journey" }, async ({ page }) => {
   const email = createEmail();
   const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
     data: { kind: "REGISTERED", email, password },
@@ -294,7 +295,7 @@ test(
   },
 );
 
-for (const path of [
+const pages = [
   "/auth",
   "/auth/captcha",
   "/en/auth/signin",
@@ -302,7 +303,8 @@ for (const path of [
   "/password/code",
   "/auth/show-more",
   "/auth/limit-error",
-])
+];
+for (const path of sample("accessible signing in", pages, 3))
   test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);

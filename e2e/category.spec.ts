@@ -6,7 +6,7 @@ const menu = (page: Page, name: string) => page.locator(`details[data-filter="${
 
 test(
   "Films are narrowed by a genre and then by a year",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/movies");
     await page

@@ -1,3 +1,4 @@
+import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { expect, test } from "./fixtures";
 
@@ -84,7 +85,7 @@ test("A printed document has only its text", async ({ page }) => {
   await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-for (const path of ["/legal/cookies_policy", "/partners"])
+for (const path of sample("accessible documents", ["/legal/cookies_policy", "/partners"], 1))
   test(`${path} meets WCAG and does not scroll sideways`, async ({ page }) => {
     await page.goto(path);
     for (const width of [320, 720]) {

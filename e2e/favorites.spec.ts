@@ -16,7 +16,7 @@ const favourites = (page: Page) => page.locator("[data-list] > li:not([hidden])"
 
 test(
   "A title is added to favourites on its page and removed in the list",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(film);
@@ -33,7 +33,7 @@ test(
 
 test(
   "A visitor who adds a favourite or a rating is asked to sign in and can then continue",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page }) => {
     await page.goto(film);
     await favourite(page).click();
@@ -181,7 +181,7 @@ test("A rating can be given by keyboard, is shown on coming back, and can be rem
 
 test(
   "Recommendations explain why they are there, and each reason can be switched off by a form",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(film);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
 import { getPlayer, watchTitle } from "./player";
 
@@ -56,7 +57,7 @@ test.describe("After a client navigation", () => {
     ["/collections", (page) => page.locator("main a[href^='/collections/']").first(), /\/collections\//],
     ["/channel?view=now", (page) => page.locator("main li[id^='channel-'] a").first(), /\/channel\/\d+$/],
   ];
-  for (const [from, link, to] of moves) {
+  for (const [from, link, to] of sample("focus after navigation", moves, 3)) {
     test(`from ${from} the focus is on the heading, and on going back it is on the link again`, async ({
       page,
     }) => {

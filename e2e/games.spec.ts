@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 
@@ -18,7 +19,7 @@ async function finishQuiz(page: Page) {
 
 test(
   "A viewer plays the quiz to its end, and finds the score on the leaderboard and the films on their pages",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/game");
@@ -71,7 +72,7 @@ test(
 
 test(
   "The oracle draws a film, and its URL shows a friend the same film and text",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, browser, baseURL }) => {
     await page.goto("/gadanie-random");
     await main(page).getByLabel("О дороге").check();
@@ -117,13 +118,14 @@ test(
 
 test("The quiz, its leaderboard, the achievements and the oracle meet WCAG", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
-  for (const path of [
+  const paths = [
     "/game",
     "/game/leaderboard",
     "/achievements",
     "/gadanie-random",
     "/gadanie-random?film=metropolis&topic=love&words=1",
-  ]) {
+  ];
+  for (const path of sample("accessible games", paths, 2)) {
     await page.goto(path);
     await expectAccessible(page);
   }

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
 
 const widths = [320, 568, 768, 1024, 1280, 1440, 1560];
@@ -203,12 +204,14 @@ test("No text of a card is cut off, at any width", async ({ page }) => {
           .map((fact) => `${Math.round(shown.width)}: ${fact.textContent}`);
       }),
     );
-  for (const url of [`/playlist/${titles.playlist.alias}`, "/", "/en/movies", "/sr/movies", "/bg/movies"]) {
+  const urls = [`/playlist/${titles.playlist.alias}`, "/", "/en/movies", "/sr/movies", "/bg/movies"];
+  const everyWidth = [
+    320, 360, 390, 414, 480, 567, 568, 700, 768, 900, 1024, 1025, 1280, 1440, 1441, 1560, 1920,
+  ];
+  for (const url of sample("texts of cards", urls, 2)) {
     await page.goto(url);
     await expect(page.locator('main li > a[href*="/watch/"]').first()).toBeVisible();
-    for (const width of [
-      320, 360, 390, 414, 480, 567, 568, 700, 768, 900, 1024, 1025, 1280, 1440, 1441, 1560, 1920,
-    ]) {
+    for (const width of sample(`texts of cards ${url}`, everyWidth, 6)) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(cut, { message: `${url} at ${width}` }).toEqual([]);
     }
@@ -268,7 +271,7 @@ test(
   },
 );
 
-for (const density of [1, 2]) {
+for (const density of sample("densities of screens", [1, 2], 1)) {
   test.describe(`On a screen with a pixel density of ${density}`, () => {
     test.use({ deviceScaleFactor: density });
     test(
@@ -306,7 +309,7 @@ for (const density of [1, 2]) {
   });
 }
 
-for (const [name, path] of [
+const withPictures = [
   ["the home page", "/"],
   ["the children's home page", "/kids"],
   ["a film", `/watch/${titles.film.alias}`],
@@ -316,7 +319,8 @@ for (const [name, path] of [
   ["the journal", "/journal"],
   ["the recordings", "/archive"],
   ["what is found", "/search?q=метрополис"],
-] as const) {
+] as const;
+for (const [name, path] of sample("pages with pictures", withPictures, 3)) {
   test(`Every picture on the screen loads: ${name}`, { tag: "@pictures" }, async ({ page }) => {
     await page.goto(path);
     await expect(async () => {
@@ -364,7 +368,8 @@ test(
 );
 
 test("A card's rating is a small badge in its own corner", async ({ page }) => {
-  for (const url of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {
+  const urls = ["/", "/kids", "/movies", "/new", "/search?q=чаплин"];
+  for (const url of sample("ratings of cards", urls, 2)) {
     await page.goto(url);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

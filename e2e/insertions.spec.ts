@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
 
 /**
@@ -76,7 +77,7 @@ test.describe("Markup that browser extensions insert before hydration breaks not
       guard.expectHydrationMismatch();
       guard.expectStatus(404);
       await insertBeforeScripts(page, insertion);
-      for (const url of pages) {
+      for (const url of sample(`insertions ${name}`, pages, 2)) {
         await page.goto(url);
         await expect(async () => {
           const { served, shown } = await getElements(page);

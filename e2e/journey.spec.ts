@@ -1,3 +1,4 @@
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
 import { getPlayer } from "./player";
 
@@ -24,7 +25,7 @@ const words = {
   },
 };
 
-for (const language of ["ru", "en"] as const) {
+for (const language of sample("languages of the journey", ["ru", "en"] as const, 1)) {
   const {
     prefix,
     home,

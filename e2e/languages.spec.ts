@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
 import { watchTitle } from "./player";
 
@@ -65,7 +66,7 @@ async function expectLanguage(page: Page, tag: string, where: string) {
   }).toPass();
 }
 
-for (const { tag, prefix, watch } of languages) {
+for (const { tag, prefix, watch } of sample("languages", languages, 2)) {
   test(`The home page is in ${tag}`, { tag: "@both" }, async ({ page }) => {
     await page.goto(prefix || "/");
     await expect(page.locator("html")).toHaveAttribute("lang", tag);

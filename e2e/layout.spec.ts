@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectNotSideways } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { findUnreadable } from "./pixels";
@@ -24,7 +25,7 @@ const getRight = async (locator: Locator) => {
 test.describe("Page alignment", () => {
   const widths = [390, 768, 1024, 1440, 1920, 2560];
   const heading = (page: Page) => page.locator("main :is(h1, h2):not(.visually-hidden)").first();
-  for (const [path, card] of [
+  const pages = [
     ["/", (page: Page) => page.locator("[data-row] > li").first()],
     [film, (page: Page) => page.locator("[data-row] > li").first()],
     ["/movies", (page: Page) => page.locator("[data-list] > li").first()],
@@ -32,7 +33,8 @@ test.describe("Page alignment", () => {
     ["/search?q=чаплин", (page: Page) => page.locator("main li:has(> a[href^='/watch/'])").first()],
     ["/support", (page: Page) => page.locator("main ul a").first()],
     ["/archive", (page: Page) => page.locator("[data-list] > li").first()],
-  ] as const) {
+  ] as const;
+  for (const [path, card] of sample("aligned pages", pages, 3)) {
     test(`${path}: logo, heading, cards and footer share a left edge at every width`, async ({ page }) => {
       await page.goto(path);
       for (const width of widths) {
@@ -123,14 +125,14 @@ test.describe("Readable text", { tag: "@pictures" }, () => {
     ],
     ["a child", ["/kids", `/watch/${titles.kids.alias}`, "/cartoons", "/new", "/collections"]],
   ] as const)
-    for (const path of pages)
+    for (const path of sample(`readable pages for ${who}`, pages, 2))
       test(`${path}, for ${who}: no text lies on a picture with too little contrast`, async ({
         page,
         become,
       }) => {
         await become({ kind: "PAID", isChild: who === "a child" });
         await page.goto(path);
-        for (const size of sizes) {
+        for (const size of sample(`readable ${path}`, sizes, 2)) {
           await page.setViewportSize(size);
           expect(await findUnreadable(page), `${path} at ${size.width}`).toEqual([]);
         }
@@ -183,7 +185,7 @@ test.describe("The tab bar on a phone", () => {
   );
 
   test("cuts off no name in any language", async ({ page }) => {
-    for (const path of ["/", "/en", "/sr", "/bg", "/hr"]) {
+    for (const path of sample("names of the tab bar", ["/", "/en", "/sr", "/bg", "/hr"], 2)) {
       await page.goto(path);
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 844 });
@@ -329,11 +331,12 @@ test.describe("In forced colours", () => {
 });
 
 test.describe("In print", () => {
-  for (const [path, text] of [
+  const pages = [
     [film, "Метрополис"],
     ["/channel", "Телепрограмма"],
     ["/journal", "Журнал"],
-  ] as const)
+  ] as const;
+  for (const [path, text] of sample("printed pages", pages, 2))
     test(`${path} is black on white, without bars, and fits the page`, async ({ page }) => {
       await page.goto(path);
       await page.emulateMedia({ media: "print" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 import { paymentOrigin } from "./urls";
@@ -23,7 +24,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 test(
   "A viewer starts a free trial, pauses it, cancels and resumes",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/tariffs");
@@ -50,7 +51,7 @@ test(
 
 test(
   "A viewer pays with a 3-D Secure code, reads the charges, and downloads them as a table",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "EX_PAID" });
     await page.goto("/purchase?tariff_id=month");
@@ -102,7 +103,7 @@ test(
   },
 );
 
-test("A visitor without a login pays and then signs in", { tag: "@both" }, async ({ page }) => {
+test("A visitor without a login pays and then signs in", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/tariffs");
   await page.getByRole("link", { name: "Оформить за 199 ₽" }).click();
   await page.getByRole("button", { name: "Оплатить без входа" }).click();
@@ -141,7 +142,7 @@ test("Cancelling takes no more steps than subscribing", { tag: "@both" }, async 
 
 test(
   "A subscriber who gives a reason for cancelling is offered a discount and takes it",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "PAID" });
     await page.goto("/account/subscriptions/manage?popup=disable-recurrent");
@@ -181,7 +182,7 @@ test("A viewer whose renewal failed is told once", async ({ page, become }) => {
 
 test(
   "A viewer removes the card, and nothing is charged any more",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "PAID" });
     await page.goto("/account/subscriptions");
@@ -196,7 +197,7 @@ test("The payment pages are accessible", async ({ page, become }) => {
   await page.goto("/tariffs");
   await expectAccessible(page);
   await become({ kind: "PAID" });
-  for (const path of [
+  const paths = [
     "/account/subscriptions",
     "/account/subscriptions/manage",
     "/account/subscriptions/manage?popup=disable-recurrent",
@@ -205,7 +206,8 @@ test("The payment pages are accessible", async ({ page, become }) => {
     "/pages/subscription/already",
     "/upsale",
     "/web/success",
-  ]) {
+  ];
+  for (const path of sample("accessible payments", paths, 3)) {
     await page.goto(path);
     await expectAccessible(page);
   }

@@ -1,3 +1,4 @@
+import { sample } from "../tests/setup/sample";
 import { expect, test } from "./fixtures";
 
 test.use({ reducedMotion: "reduce" });
@@ -25,7 +26,7 @@ for (const theme of ["dark", "kids"] as const)
     // Channels that are not for children.
     guard.expectStatus(404);
     if (theme === "kids") await become({ kind: "PAID", isChild: true });
-    for (const path of pages) {
+    for (const path of sample(`still pages ${theme}`, pages, 3)) {
       const answer = await page.goto(path);
       if (answer?.status() !== 200) continue;
       const moving = await page.evaluate(() => {

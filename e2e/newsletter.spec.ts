@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole("main").getByRole("bu
 
 test(
   "A reader subscribes by e-mail address, and the link in the email confirms it",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     const email = newEmail();
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("An account owner chooses topics, and unsubscribes", { tag: "@both" }, async ({ page, become }) => {
+test("An account owner chooses topics, and unsubscribes", { tag: "@journey" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/account/notifications");
   await page.getByRole("main").getByRole("link", { name: "Рассылка «Луча»" }).click();

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expect, test, titles } from "./fixtures";
 import { getPlayer } from "./player";
 
@@ -72,7 +73,7 @@ const jump = (player: Player, seconds: number) =>
   player.video.evaluate((video: HTMLVideoElement, at) => void (video.currentTime = at), seconds);
 const end = (player: Player) => player.video.evaluate((video: HTMLVideoElement) => video.duration);
 
-for (const [name, fault] of Object.entries(faults)) {
+for (const [name, fault] of sample("outages", Object.entries(faults), 1)) {
   test(`A server that ${name} for twenty seconds: after a jump the film continues by itself`, async ({
     page,
   }) => {

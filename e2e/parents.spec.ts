@@ -19,7 +19,7 @@ const section = (page: Page, name: string) => page.getByRole("region", { name })
 
 test(
   "What parents hide disappears from the child's section until they show it again",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });
     await page.goto("/account/parents");
@@ -64,7 +64,7 @@ test(
 
 test(
   "Limits are saved per profile, and a refused form keeps what was typed",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
     await become({ kind: "PAID", hasChild: true });

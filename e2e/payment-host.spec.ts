@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
 import { type NewOperation, OpenedOperation, Operation } from "../contract/payment-host";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { paymentOrigin, webOrigin } from "./urls";
 
@@ -66,7 +67,7 @@ async function fillCard(page: Page, digits: string) {
   await cvc(page).fill("123");
 }
 
-test("A payer pays by card and returns to the shop", { tag: "@both" }, async ({ page }) => {
+test("A payer pays by card and returns to the shop", { tag: "@journey" }, async ({ page }) => {
   const operation = await open(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплата");
   await expect(page.getByText("Подписка «Премиум», 1 месяц")).toBeVisible();
@@ -124,7 +125,7 @@ test("A payer cancels and returns to the shop", { tag: "@both" }, async ({ page 
   expect(await find(page.request, operation)).toMatchObject({ decline: "cancelled_by_payer" });
 });
 
-test("A payer confirms by QR code in the bank's app", { tag: "@both" }, async ({ page }) => {
+test("A payer confirms by QR code in the bank's app", { tag: "@journey" }, async ({ page }) => {
   const operation = await open(page);
   await page.getByRole("link", { name: "СБП" }).click();
   await expect(page.getByRole("img", { name: "QR-код для оплаты" })).toBeVisible();
@@ -160,7 +161,7 @@ test("A payer cancels in the bank's app", { tag: "@both" }, async ({ page }) => 
   await expect(page).toHaveURL(fail);
 });
 
-test("A mistyped card is rejected in the form", { tag: "@both" }, async ({ page }) => {
+test("A mistyped card is rejected in the form", { tag: "@journey" }, async ({ page }) => {
   await open(page);
   await number(page).fill("220070000000001");
   await expiry(page).fill("01/20");
@@ -287,7 +288,7 @@ test("A used link says so", { tag: "@both" }, async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ссылка на оплату не действует");
 });
 
-for (const colorScheme of ["dark", "light"] as const)
+for (const colorScheme of sample("accessible payment host", ["dark", "light"] as const, 1))
   test(`Each page meets WCAG on a desktop and a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page);

@@ -6,7 +6,7 @@ const film = `/watch/${titles.film.alias}`;
 
 test(
   "«Почему не играет» is linked from the help, names the rule and starts the support question",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page }) => {
     await page.goto("/support/playback/does-not-play");
     await page.getByRole("link", { name: "Узнать, почему не играет" }).click();

@@ -1,3 +1,4 @@
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { readOutbox } from "./outbox";
@@ -8,7 +9,7 @@ const pin = "ПИН-код";
 
 test(
   "Each profile has its own section, and a child needs the PIN to leave it",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
     await become({ kind: "PAID", hasChild: true, pin: "1234" });
@@ -49,7 +50,7 @@ test("Catalogue pages are prefetched on hover, but uncacheable personal pages ar
   expect(requested).not.toContain("/profiles/edit.data");
 });
 
-test("A profile is created, changed and deleted", { tag: "@both" }, async ({ page, become }) => {
+test("A profile is created, changed and deleted", { tag: "@journey" }, async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/profiles");
   await page.getByRole("link", { name: "Добавить профиль" }).click();
@@ -106,7 +107,7 @@ test("A sixth profile is refused with an explanation", { tag: "@both" }, async (
 
 test(
   "A PIN is created with a code by SMS, required for 18+ titles, and deleted",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
     await become({ kind: "PAID" });
@@ -142,7 +143,7 @@ test("An 18+ film asks for the PIN once, and then plays", { tag: "@both" }, asyn
 
 test(
   "A wrong PIN gives an error in the popup, and the right one plays the film",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
     await become({ kind: "PAID", pin: "1234" });
@@ -218,7 +219,7 @@ test("A wrong PIN gives an error in the popup, and after five the time to wait i
   await expect(page).toHaveURL(/popup=pin/);
 });
 
-test("A forgotten PIN is sent, and the page says where to", { tag: "@both" }, async ({ page, become }) => {
+test("A forgotten PIN is sent, and the page says where to", { tag: "@journey" }, async ({ page, become }) => {
   const phone = `+79${String(Date.now() + 7).slice(-9)}`;
   await become({ kind: "PAID", pin: "1234", isChild: true, phone });
   await page.goto("/profiles");
@@ -269,13 +270,8 @@ test(
 
 test("The pages of profiles and the PIN are accessible", async ({ page, become }) => {
   await become({ kind: "PAID", hasChild: true, pin: "1234" });
-  for (const path of [
-    "/profiles",
-    "/profiles/new?child=true",
-    "/account/pin",
-    "/pin?back=/",
-    "/child_profile",
-  ]) {
+  const paths = ["/profiles", "/profiles/new?child=true", "/account/pin", "/pin?back=/", "/child_profile"];
+  for (const path of sample("accessible profiles", paths, 2)) {
     await page.goto(path);
     await expectAccessible(page);
   }

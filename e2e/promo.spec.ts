@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
@@ -18,7 +19,7 @@ const press = (page: Page) => page.getByRole("main").getByRole("button", { name:
 
 test(
   "A viewer activates a code, sees how long it lasts, and finds it in the account",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/code");
@@ -78,7 +79,7 @@ test("An empty code is reported as missing", { tag: "@both" }, async ({ page, be
 
 test(
   "A visitor is told of a wrong code at once, and keeps a right one through signing in",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     await page.goto("/premium_code?back=/movies");
@@ -177,7 +178,7 @@ test("The tariffs link to the code form and back", { tag: "@no-script" }, async 
   await expect(page).toHaveURL("/movies");
 });
 
-for (const path of [
+const pages = [
   "/code",
   "/bg/code",
   "/premium_code",
@@ -185,7 +186,8 @@ for (const path of [
   "/hr/coupon/registration/NOT-A-CODE",
   "/code/success",
   "/promo_default",
-])
+];
+for (const path of sample("accessible codes", pages, 3))
   test(`${path} meets WCAG`, async ({ page, guard }) => {
     guard.expectStatus(400);
     await page.setViewportSize({ width: 320, height: 800 });

@@ -11,7 +11,7 @@ const test = base.extend({
 
 test(
   "A promoter signs in separately from viewers, sees the codes, and signs out",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     await page.goto("/promoter");

@@ -1,3 +1,4 @@
+import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways, expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 
@@ -5,7 +6,7 @@ const field = "Фильм, сериал, человек или канал";
 
 test(
   "The header leads to a search that finds a film, its broadcasts and its article",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page }) => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
@@ -134,11 +135,12 @@ test("A child gets no suggestion that is not for children", async ({ page, becom
 
 test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  for (const [name, path] of [
+  const pages = [
     ["empty", "/search"],
     ["found", `/search?q=${encodeURIComponent("метрополис")}`],
     ["nothing", "/search?q=qqqqqq&literal=true"],
-  ] as const) {
+  ] as const;
+  for (const [name, path] of sample("accessible search", pages, 1)) {
     test(`the search page (${name}) meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);

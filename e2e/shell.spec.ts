@@ -94,7 +94,7 @@ test.describe("On a phone", () => {
 
   test(
     "the menu opens, leads to a page and closes, with script and without",
-    { tag: "@both" },
+    { tag: "@journey" },
     async ({ page }) => {
       await page.goto(`/watch/${titles.film.alias}`);
       await page.getByRole("link", { name: "Ещё", exact: true }).click();
@@ -340,7 +340,7 @@ test(
   },
 );
 
-test("The language menu opens the same page in another language", { tag: "@both" }, async ({ page }) => {
+test("The language menu opens the same page in another language", { tag: "@journey" }, async ({ page }) => {
   await page.goto(`/watch/${titles.film.alias}/trailers`);
   const languages = page.getByRole("navigation", { name: "Язык" }).getByRole("link");
   await expect(languages).toHaveCount(5);

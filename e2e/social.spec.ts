@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect } from "./fixtures";
 import { readCode } from "./outbox";
@@ -11,7 +12,7 @@ const profileLink = (page: Page) => page.getByRole("banner").getByRole("link", {
 
 test(
   "A visitor signs in through a provider and returns to the same page",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page }) => {
     await page.goto("/auth?back=/movies");
     await page.getByRole("button", { name: "Google" }).click();
@@ -79,13 +80,14 @@ test(
   },
 );
 
-for (const path of [
+const pages = [
   "/auth",
   "/auth/yandex/signup",
   "/auth/social-collect-creds",
   "/bg/auth/social-error",
   "/signin/mf",
-])
+];
+for (const path of sample("accessible signing in by providers", pages, 2))
   test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);

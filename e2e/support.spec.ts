@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { answerCaptcha } from "./captcha";
 import { expect, test as base } from "./fixtures";
@@ -56,7 +57,7 @@ const newSubject = () => `Нет звука ${randomInt(1e9)}`;
 
 test(
   "A viewer searches the help in their own words, and finds what to do and where",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page }) => {
     await page.goto("/support");
     await page.getByLabel("Что случилось?").fill("отключить подпску");
@@ -79,7 +80,7 @@ test(
 
 test(
   "A visitor asks a question without an account, keeps the text until the captcha is right, and reads the answer by the link in the email",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
     const [email, subject] = [`asker-${randomInt(1e9)}@luch.example`, newSubject()];
@@ -122,7 +123,7 @@ test(
 
 test(
   "A viewer asks a question in the account with a picture, and finds the answer there",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, guard }) => {
     guard.expectStatus(400);
     const subject = newSubject();
@@ -151,10 +152,12 @@ test(
 test("An answer appears once in an open ticket, without a reload", async ({ page, become }) => {
   const subject = newSubject();
   await become({ kind: "PAID" });
-  for (const path of ["/support", "/support/playback/does-not-play", "/account/support"]) {
+  const pages = ["/support", "/support/playback/does-not-play", "/account/support"];
+  for (const path of sample("accessible support", pages, 1)) {
     await page.goto(path);
     await expectAccessible(page);
   }
+  await page.goto("/account/support");
   await page.getByLabel("Коротко о чём").fill(subject);
   await page.getByLabel("Сообщение", { exact: true }).fill("Жду ответа.");
   await send(page);
@@ -193,7 +196,7 @@ test("A message that could not be sent opens a popup, and stays in the form with
 
 test(
   "A staff member answers at the desk and corrects an article, and nobody else can open the desk",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, guard }) => {
     const subject = newSubject();
     await become({ kind: "PAID" });

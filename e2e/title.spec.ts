@@ -40,7 +40,7 @@ test("A film's page describes the film", { tag: "@no-script" }, async ({ page })
 
 test(
   "A started film or episode resumes at its second, or from the beginning",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, baseURL }) => {
     await become({ kind: "REGISTERED" });
     const watched = async (uid: string, position: number) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 import { webOrigin } from "./urls";
@@ -9,7 +10,7 @@ const shownCode = async (page: Page) =>
 
 test(
   "A television is signed in by the code on its screen, confirmed on a phone",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, become, browser, javaScriptEnabled, guard }) => {
     guard.expectStatus(400);
     const television = await browser.newContext({
@@ -65,7 +66,7 @@ test("A child is asked to fetch an adult", async ({ page, become }) => {
   await expect(page.getByLabel("Код с экрана телевизора")).toHaveCount(0);
 });
 
-for (const path of ["/tv", "/tv/screen", "/hr/tv/connected"])
+for (const path of sample("accessible codes of televisions", ["/tv", "/tv/screen", "/hr/tv/connected"], 1))
   test(`${path} meets WCAG and has no footer`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../tests/setup/sample";
 import { expectAccessible, expectNotSideways } from "./a11y";
 import { expect, test, waitForIslands } from "./fixtures";
 import { getPlayer } from "./player";
@@ -48,7 +49,7 @@ test(
   },
 );
 
-test("Days, kinds, hours and favourites are links", { tag: "@both" }, async ({ page }) => {
+test("Days, kinds, hours and favourites are links", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/channel");
   await page.getByRole("navigation", { name: "Дни" }).getByRole("link", { name: "Завтра" }).click();
   await expect(page).toHaveURL(/\/channel\?date=/);
@@ -136,7 +137,7 @@ test("A favourite channel is saved at once and found by the filter", async ({ pa
   await expect(channels(page).getByRole("link").first()).toContainText(name);
 });
 
-test("A reminder is set, listed and removed without an account", { tag: "@both" }, async ({ page }) => {
+test("A reminder is set, listed and removed without an account", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/channel");
   await (await getSteadyRow(page)).locator(".n + .d a").click();
   const title = await page.locator("#showing").innerText();
@@ -247,14 +248,15 @@ test("Without script times are Moscow's and say so", { tag: "@no-script" }, asyn
   await expect(page.getByText("Время: Москва, стандартное время (UTC+03:00)")).toBeVisible();
 });
 
-for (const [width, height] of [
+const screens = [
   [1920, 1080],
   [1440, 900],
   [1024, 768],
   [768, 1024],
   [390, 844],
   [320, 640],
-] as const) {
+] as const;
+for (const [width, height] of sample("screens with the guide", screens, 3)) {
   test.describe(`On a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height } });
     test("the current time is a quarter of the width from the left", { tag: "@both" }, async ({ page }) => {
@@ -350,7 +352,7 @@ const pages = [
 ] as const;
 test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  for (const [name, path] of pages) {
+  for (const [name, path] of sample("accessible television", pages, 2)) {
     test(`${name} meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -370,7 +372,7 @@ test.describe("Under reduced motion", () => {
 
 test(
   "The guide's search works while typing and by submitting a form",
-  { tag: "@both" },
+  { tag: "@journey" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/channel");
     const all = await rows(page).count();
