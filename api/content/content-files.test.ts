@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { locales } from "#contract/languages";
+import { sample } from "../../tests/setup/sample";
 import { findProjectRoot } from "../project-root";
 import { loadCatalogue, readCatalogue } from "./catalogue";
 
@@ -21,7 +22,7 @@ function edit(file: string, change: (text: string) => string) {
 }
 
 describe("An editor's mistake is reported with its file and field", () => {
-  test.each<[string, string, (text: string) => string, RegExp]>([
+  const mistakes: [string, string, (text: string) => string, RegExp][] = [
     [
       "a value that is not allowed",
       "titles/general.yaml",
@@ -94,7 +95,8 @@ describe("An editor's mistake is reported with its file and field", () => {
       (text) => `${text}- general-2\n`,
       /^content\/title-order\.yaml: .*general-2/,
     ],
-  ])("%s", (_what, file, change, message) => {
+  ];
+  test.each(sample("mistakes of editors", mistakes, 4))("%s", (_what, file, change, message) => {
     edit(file, change);
     expect(() => readCatalogue(folder)).toThrow(message);
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findLedgerDifferences } from "../../api/billing/ledger";
+import { isWhole } from "../setup/sample";
 import { openPayers, type Payers } from "./payers";
 import { simulateAccounts } from "./simulate-accounts";
 
 /** The number of accounts simulated for 24 months (LIVES=1000 for more). */
-const count = Number(process.env.LIVES ?? 20);
+const count = Number(process.env.LIVES ?? (isWhole ? 20 : 6));
 let payers: Payers;
 beforeAll(async () => {
   payers = await openPayers();

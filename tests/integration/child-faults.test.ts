@@ -5,6 +5,7 @@ import type { Fault } from "../../api/dev/faults";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { getWords, linksIn, openPage } from "../setup/page";
+import { sample } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 import { apiTimeoutMs, startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";
@@ -382,25 +383,37 @@ describe("A child gets only content for children if", () => {
 
   it("nothing fails", async () => expect(await crawl(child.cookie, everyForm())).toEqual({}));
 
-  it.each(numberedForms)("auth/me fails: %s", async (_form, fault, number) => {
-    await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
-    expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
-  });
+  it.each(sample("failures of auth/me", numberedForms, 4))(
+    "auth/me fails: %s",
+    async (_form, fault, number) => {
+      await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
+      expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
+    },
+  );
 
-  it.each(fewForms)("auth/me fails and the session does not know the profile: %s", async (_form, fault) => {
-    await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
-    expect(await crawl(await signedIn({}))).toEqual({});
-  });
+  it.each(sample("failures without a profile", fewForms, 2))(
+    "auth/me fails and the session does not know the profile: %s",
+    async (_form, fault) => {
+      await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
+      expect(await crawl(await signedIn({}))).toEqual({});
+    },
+  );
 
-  it.each(fewForms)("the profile request fails: %s", async (_form, fault, number) => {
-    await testApp.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
-    expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
-  });
+  it.each(sample("failures of the profile", fewForms, 2))(
+    "the profile request fails: %s",
+    async (_form, fault, number) => {
+      await testApp.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
+      expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
+    },
+  );
 
-  it.each(numberedForms)("every request fails: %s", async (_form, fault, number) => {
-    await testApp.fault({ endpoint: "*", ...fault });
-    expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
-  });
+  it.each(sample("failures of all", numberedForms, 4))(
+    "every request fails: %s",
+    async (_form, fault, number) => {
+      await testApp.fault({ endpoint: "*", ...fault });
+      expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
+    },
+  );
 
   it("the API does not know the token", async () => {
     expect(await crawl(await signedIn({ token: "no-such-token", isChild: true }))).toEqual({});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { popupNames } from "../../app/popups/registry";
 import { root } from "../../tools/prepare.mjs";
 import { openPage, type Page } from "../setup/page";
+import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -111,7 +112,7 @@ const anonymous = [
 ];
 
 describe("The markup is valid", () => {
-  it.each(anonymous)("%s", async (url) => {
+  it.each(sample("valid pages", anonymous, 35))("%s", async (url) => {
     const { status, text } = await testApp.request(encodeURI(url));
     expect([200, 404], url).toContain(status);
     expect(await findFaults(text)).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, progress } from "../../api/db/schema";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { type EntryPoint, entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
+import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -76,6 +77,9 @@ describe("Another site cannot use the demonstration's controls", () => {
   });
 });
 
+/** Without those that need a code, a password or a token. */
+const inOneStep = entryPoints.filter(({ isStep }) => !isStep);
+
 describe("Another site cannot act for a viewer", () => {
   it("every action of the build is tried", () => {
     // Each page has one route per language, all with the same module.
@@ -86,28 +90,31 @@ describe("Another site cannot act for a viewer", () => {
     expect(withAction.sort()).toEqual(entryPoints.map(({ id }) => id).sort());
   });
 
-  it.each(entryPoints)("at $path through any entry point", async (entryPoint) => {
-    const before = await traces();
-    for (const [entry, url] of entries)
-      for (const [crossSitePage, headers] of crossSitePages) {
-        const answer = await testApp.request(named(url(entryPoint)), {
-          method: "POST",
-          form: filled(entryPoint),
-          headers,
-          cookie: viewer.cookie,
-        });
-        const { status, cookies } = answer;
-        expect({ entry, crossSitePage, status, cookies }).toEqual({
-          entry,
-          crossSitePage,
-          status: 403,
-          cookies: [],
-        });
-      }
-    expect(await traces()).toEqual(before);
-  });
+  it.each(sample("entry points from elsewhere", entryPoints, 30))(
+    "at $path through any entry point",
+    async (entryPoint) => {
+      const before = await traces();
+      for (const [entry, url] of entries)
+        for (const [crossSitePage, headers] of crossSitePages) {
+          const answer = await testApp.request(named(url(entryPoint)), {
+            method: "POST",
+            form: filled(entryPoint),
+            headers,
+            cookie: viewer.cookie,
+          });
+          const { status, cookies } = answer;
+          expect({ entry, crossSitePage, status, cookies }).toEqual({
+            entry,
+            crossSitePage,
+            status: 403,
+            cookies: [],
+          });
+        }
+      expect(await traces()).toEqual(before);
+    },
+  );
 
-  it.each(entryPoints.filter(({ isStep }) => !isStep))(
+  it.each(sample("own entry points", inOneStep, 20))(
     "at $path, but the viewer's own page can",
     async (entryPoint) => {
       const { path, id } = entryPoint;
@@ -132,7 +139,7 @@ describe("Another site cannot act for a viewer", () => {
 
 describe("A form has a limited size and the right type", () => {
   const own = { "sec-fetch-site": "same-origin" };
-  it.each(entryPoints.filter(({ isStep }) => !isStep))("at $path", async ({ path }) => {
+  it.each(sample("sizes of forms", inOneStep, 15))("at $path", async ({ path }) => {
     const sent = (body: string, type: string | null) =>
       testApp.request(named(path), {
         method: "POST",

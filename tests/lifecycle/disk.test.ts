@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../api/db/database";
 import { explainDiskFailure } from "../../api/db/failures";
 import { root } from "../../tools/prepare.mjs";
+import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { copySeededDatabase } from "../setup/seeded-database";
@@ -14,6 +15,7 @@ import { isSoak } from "../setup/soak";
 import { answers, dataFolder, findPid, run, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
+drawTests(5);
 
 /** A disk of this size with a seeded database; null where this user may not mount one. */
 async function mountDisk(megabytes: number) {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { cards, openBrowser } from "../payment-host/shop";
+import { sample } from "../setup/sample";
 import { isSoak } from "../setup/soak";
 import { findPid, seededFolder, useProcesses, wholeService } from "./service";
 
@@ -14,15 +15,20 @@ const moments: Moment[] = [
   "as the card is paid",
   "before the return",
 ];
+type Kill = [file: (typeof programs)[number], moment: Moment];
 /** Which process is killed and when (SOAK=1 for every process at every moment). */
-const kills: [file: (typeof programs)[number], moment: Moment][] = isSoak
-  ? programs.flatMap((file) => moments.map((moment) => [file, moment] as [typeof file, Moment]))
-  : [
-      ["api/main.js", "as the payment starts"],
-      ["payment-host/main.js", "as the card is paid"],
-      ["api/main.js", "as the card is paid"],
-      ["web/main.js", "before the return"],
-    ];
+const kills: readonly Kill[] = isSoak
+  ? programs.flatMap((file) => moments.map((moment) => [file, moment] as Kill))
+  : sample<Kill>(
+      "killed processes",
+      [
+        ["api/main.js", "as the payment starts"],
+        ["payment-host/main.js", "as the card is paid"],
+        ["api/main.js", "as the card is paid"],
+        ["web/main.js", "before the return"],
+      ],
+      2,
+    );
 type Service = Awaited<ReturnType<typeof wholeService>>;
 
 /** Retries like a viewer who gets an error, for up to a minute. */

@@ -6,11 +6,13 @@ import { openDatabase } from "../../api/db/database";
 import { favorites, profiles, progress, ratings, tickets, titles } from "../../api/db/schema";
 import { findFolders } from "../../api/project-root";
 import { openBrowser } from "../payment-host/shop";
+import { drawTests } from "../setup/draw-tests";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { isSoak } from "../setup/soak";
 import { dataFolder, findPid, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
+drawTests(1);
 
 const rounds = isSoak ? 30 : 2;
 /** What is killed in one round after the other. */

@@ -53,7 +53,7 @@ function contend(folder: string) {
 describe("The lock of a data folder", () => {
   it("left by a killed process is taken over by exactly one of those that come at once", async () => {
     const folder = path.join(await dataFolder(), "database");
-    for (let round = 0; round < (isSoak ? 50 : 4); round += 1) {
+    for (let round = 0; round < (isSoak ? 50 : 2); round += 1) {
       const contenders = Array.from({ length: 6 }, () => contend(folder));
       await Promise.all(contenders.map(({ ready }) => ready));
       const results = await Promise.all(contenders.map(({ take }) => take()));

@@ -12,11 +12,13 @@ import { openDatabase } from "../../api/db/database";
 import { chargeNotices, outbox, payments, renewals, subscriptions } from "../../api/db/schema";
 import { daySeconds } from "../../domain/time-units";
 import { cards, openBrowser } from "../payment-host/shop";
+import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { answers, dataFolder, run, type Running, seededFolder, useProcesses } from "./service";
 
 useProcesses();
+drawTests(2);
 
 type Env = Record<string, string>;
 type Program = "api" | "web" | "payment-host";

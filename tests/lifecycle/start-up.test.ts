@@ -6,12 +6,14 @@ import { promotions, seedState, tariffs } from "../../api/db/schema";
 import { loadClips } from "../../api/media/load-clips";
 import { findFolders } from "../../api/project-root";
 import { seed } from "../../api/seed/seed";
+import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { isSoak } from "../setup/soak";
 import { dataFolder, run, useProcesses } from "./service";
 
 useProcesses();
+drawTests(1);
 
 const { version } = readContentVersion();
 const secrets = {

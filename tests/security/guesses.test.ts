@@ -9,6 +9,7 @@ import { attemptCounters, challenges } from "../../api/db/schema";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { sample } from "../setup/sample";
 import { copySeededDatabase } from "../setup/seeded-database";
 import { isSoak } from "../setup/soak";
 import { apiKey, openApi, testNow } from "../setup/test-api";
@@ -92,7 +93,7 @@ describe("Over 50 connections through the web server", () => {
       ["/password/code", "/auth/reset", "/password_recovery_confirm"],
     ],
   ];
-  it.each(codes)(
+  it.each(sample("kinds of codes", codes, 1))(
     `${allowed} of ${guesses} guesses of a code %s are evaluated, whatever the step`,
     async (how, ask, asked, name, steps) => {
       const login = name === "email" ? `guessed-${how.replaceAll(" ", "-")}@luch.example` : "+79261234567";

@@ -6,11 +6,12 @@ import { clearErrors } from "../../api/auth/attempts";
 import { createPasswords } from "../../api/auth/passwords";
 import { pinLogin } from "../../api/pin/pins";
 import { type Answer, getResult, newDevice, openVisitors, password, type Visitors } from "../auth/visitors";
+import { isWhole } from "../setup/sample";
 import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 
 /** The number of sequences (2000 in npm run soak). The state machine of codes is in tests/auth/model.test.ts. */
-const runs = isSoak ? 2000 : 40;
+const runs = isSoak ? 2000 : isWhole ? 40 : 12;
 
 let visitors: Visitors;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { getSampleSeed } from "../../tools/prepare.mjs";
 
-/** Whether every matrix runs in full (`npm run test:all`), and not a sample of it (`npm test`). */
-export const isWhole = process.env.TEST_ALL === "1";
+/** Whether every matrix runs in full (`npm run test:all`, `npm run soak`), and not a sample of it (`npm test`). */
+export const isWhole = process.env.TEST_ALL === "1" || process.env.SOAK === "1";
 
 /** Kept in the environment, which the runners give to their workers: all draw the same samples. */
 const seed = (process.env.SAMPLE_SEED = getSampleSeed());

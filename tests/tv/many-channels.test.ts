@@ -7,9 +7,10 @@ import { channels } from "../../api/db/schema";
 import { loadClips } from "../../api/media/load-clips";
 import { seed } from "../../api/seed/seed";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
+import { isWhole } from "../setup/sample";
 import { testNow } from "../setup/test-api";
 
-const invented = 30;
+const invented = isWhole ? 30 : 6;
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue(0, invented);
