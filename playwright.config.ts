@@ -46,7 +46,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3,
+  // On two cores, where one of them waits more than it computes.
+  workers: 4,
   // No retries: they would hide race conditions.
   retries: 0,
   forbidOnly: isOnServer,

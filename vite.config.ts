@@ -122,6 +122,8 @@ export default defineConfig(
               include: ["tests/**/*.test.ts"],
               exclude: inOwnProcess,
               isolate: false,
+              // One application a process (tests/setup/test-app.ts).
+              env: { SHARED_APP: "1" },
             },
           },
           { extends: true, test: { name: "own-process", include: inOwnProcess } },

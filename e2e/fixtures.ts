@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
 import type { ViewerRequest } from "../api/dev/viewers";
+import { isDrawn } from "../tests/setup/sample";
 import { webOrigin } from "./urls";
 
 export type Viewer = {
@@ -31,6 +32,8 @@ type Guard = {
 };
 
 type Fixtures = {
+  /** Skips a test that the short run has not drawn. */
+  drawn: void;
   /** Signs the browser in as a viewer of this kind. */
   become: (viewer: Viewer) => Promise<void>;
   /** Injects a fault for this viewer only; call `become` first. */
@@ -38,7 +41,19 @@ type Fixtures = {
   guard: Guard;
 };
 
+/** Specs about details: `npm test` draws a half of their tests that are no journeys, `npm run test:all` runs all. */
+const ofDetails =
+  /\/(access|archive|card-preview|documents|games|home|insertions|journal|layout|lists|player-comforts|shell|stories|visits)\.spec\.ts$/;
+
 export const test = base.extend<Fixtures>({
+  drawn: [
+    async ({}, use, info) => {
+      const isAlways = !ofDetails.test(info.file) || info.tags.includes("@journey");
+      info.skip(!isAlways && !isDrawn(info.titlePath.join(" ")), "not drawn");
+      await use();
+    },
+    { auto: true },
+  ],
   /**
    * `goto` also waits for hydration: before that a press is handled by the browser, and «play» needs a second one.
    */

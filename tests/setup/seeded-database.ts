@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -26,8 +26,18 @@ const compaction = [
   "CHECKPOINT",
 ];
 
-/** Vitest's global setup: seeds a database once; every test opens a copy of it. */
-export async function setup(): Promise<void> {
+/**
+ * Vitest's global setup: seeds a database once; every test opens a copy of it. The returned function removes the
+ * folders of those that were still open when their process ended.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "luch-tests-"));
+  process.env.TEST_FOLDER = folder;
+  await seedOnce();
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function seedOnce(): Promise<void> {
   if (existsSync(dumpFile)) return;
   const { db, close, migrate } = await openDatabase({ url: null, folder: null });
   const { $client: client } = db as unknown as { $client: PGlite };

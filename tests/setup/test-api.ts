@@ -43,7 +43,7 @@ export async function openApi({
   maxDrawingMs = 0,
   port: wantedPort = 0,
 }: Options = {}) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
+  const dataDir = await mkdtemp(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
     APP_MODE: "test",
     LOG_LEVEL: "silent",

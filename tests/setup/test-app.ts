@@ -12,6 +12,7 @@ import { createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
 import { root } from "../../tools/prepare.mjs";
 import { freshBuild } from "./fresh-build";
+import { watchContent } from "./seeded-content";
 import { apiKey, openApi, testNow } from "./test-api";
 
 export type Answer = {
@@ -64,8 +65,31 @@ function applySettings(settings: Record<string, string>): void {
  */
 const apiPortOfThisProcess = 12_000 + (process.pid % 20_000);
 
-/** The whole application: the API with an in-memory database, and the build behind its real web server. */
-export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
+let shared: { testApp: TestApp; isClean: () => Promise<boolean> } | null = null;
+
+/**
+ * The whole application: the API with an in-memory database, and the build behind its real web server. Test files of
+ * one process share one that has nobody's data and the content as seeded: a file that changes the content gets another
+ * one started for the next.
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const isShared = process.env.SHARED_APP === "1" && options.settings === undefined;
+  if (!isShared) return start(options);
+  const testApp = shared?.testApp ?? (await start());
+  shared ??= { testApp, isClean: await watchContent(testApp.api.db) };
+  const { isClean } = shared;
+  const stop = async () => {
+    testApp.api.clock.set(null);
+    testApp.app.setClock(testNow);
+    await testApp.reset();
+    if (await isClean()) return;
+    shared = null;
+    await testApp.stop();
+  };
+  return { ...testApp, stop };
+}
+
+async function start({ settings = {} }: TestAppOptions = {}) {
   await freshBuild();
   const api = await openApi({ otherKey: settings.API_KEY, port: apiPortOfThisProcess });
   applySettings({
@@ -214,4 +238,4 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     },
   };
 }
-export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof start>>;
