@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { countEpisodes, countTitles } from "./content";
 import { expect, test, titles } from "./fixtures";
 import { getPlayer } from "./player";
 import { webOrigin } from "./urls";
@@ -121,7 +122,9 @@ test("A season is chosen by a link, and an episode has its own URL and plays", a
   await choice.nth(1).click();
   await expect(page).toHaveURL(`${series}/season-2`);
   await expect(choice.nth(1)).toHaveAttribute("aria-current", "true");
-  await expect(seasons.getByRole("button", { name: /^Смотреть: / })).toHaveCount(15);
+  await expect(seasons.getByRole("button", { name: /^Смотреть: / })).toHaveCount(
+    countEpisodes(titles.seasons.alias, 2),
+  );
 
   await seasons.getByRole("link", { name: /^2\. / }).click();
   await expect(page).toHaveURL(new RegExp(`${series}/${titles.seasons.alias}-s2e2$`));
@@ -241,17 +244,19 @@ test(
     const path = `/playlist/${titles.playlist.alias}`;
     await page.goto(path);
     const cards = page.locator('main li > a[href^="/watch/"]');
-    await expect(cards).toHaveCount(30);
+    const [all, ofPage] = [countTitles(titles.playlist.alias), 30];
+    expect(all).toBeGreaterThan(ofPage);
+    await expect(cards).toHaveCount(ofPage);
     const pages = page.getByRole("navigation", { name: "Страницы" });
     if (javaScriptEnabled === false) {
       await pages.getByRole("link", { name: "Следующая" }).click();
       await expect(page).toHaveURL(`${path}/page2`);
-      await expect(cards).toHaveCount(8);
+      await expect(cards).toHaveCount(all - ofPage);
       await pages.getByRole("link", { name: "Предыдущая" }).click();
       await expect(page).toHaveURL(path);
     } else {
       await pages.scrollIntoViewIfNeeded();
-      await expect(cards).toHaveCount(38);
+      await expect(cards).toHaveCount(all);
     }
     await page.getByRole("button", { name: "Смотреть с начала" }).click();
     await expect(page).toHaveURL(/\/watch\/.+\?popup=player&playlist=koroche-chasa$/);

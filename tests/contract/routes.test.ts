@@ -33,7 +33,12 @@ const getRows = (pattern: string) =>
   rows.filter((row) => row.pattern === pattern && row.expect !== "not-found");
 
 describe("Every URL of the specification has a route", () => {
-  it("and all of them are listed", () => expect(rows.length).toBe(470));
+  it("and none of them is listed twice", () => {
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ pattern, example, access }) => `${pattern} ${example} ${access}`)).size).toBe(
+      rows.length,
+    );
+  });
 
   it.each(patterns)("%s", (pattern) => {
     const built = getRows(pattern).every(isBuilt);
