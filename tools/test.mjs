@@ -50,7 +50,11 @@ let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => void stopAll(1));
 const began = Date.now();
 await Promise.all([runAll(checks), runAll(tests)]);
-process.stdout.write(`── all: ${getSeconds(began)} s\n`);
+if (!isStopping) process.stdout.write(`── all: ${getSeconds(began)} s\n`);
+
+function getSeconds(since) {
+  return Math.round((Date.now() - since) / 1000);
+}
 
 /** Runs steps one after another; stops everything at the first that fails. */
 async function runAll(steps) {
