@@ -3,7 +3,7 @@ const layer = (name, from, allowed) => ({
   name: `${name}-depends-inward`,
   severity: "error",
   from: { path: from, pathNot: "\\.test\\.tsx?$" },
-  to: { path: "^(app|api|contract|domain|payment-host|server|tests|bench|e2e)/", pathNot: allowed },
+  to: { path: "^(app|api|artwork|contract|domain|payment-host|server|tests|bench|e2e)/", pathNot: allowed },
 });
 
 /** The player and the parts of pages know nothing of the application but its translator (docs/decisions/0030-texts.md). */
@@ -38,7 +38,7 @@ const areaLayers = [
   ["dev", "jobs", "routes", "seed"],
 ];
 /** What every area of the API may use; `context.ts` names types of areas, and nothing else of them. */
-const apiBase = "^api/(audience|batches|clock|context|errors|limit|paging|poll|project-root|settings)\\.ts$";
+const apiBase = "^api/(audience|batches|clock|context|errors|paging|poll|project-root|settings)\\.ts$";
 
 /** Each folder may import those of the layers below it, and no others; a folder without a layer is an error. */
 function layered(parent, layers, alsoAllowed = []) {
@@ -74,7 +74,8 @@ module.exports = {
     layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),
     layer("contract", "^contract/", "^(contract/|domain/entered-text)"),
     layer("domain", "^domain/", "^(domain|contract)/"),
-    layer("api", "^api/", "^(api|contract|domain)/"),
+    layer("artwork", "^artwork/", "^(artwork|contract|domain)/"),
+    layer("api", "^api/", "^(api|artwork|contract|domain)/"),
     layer("payment-host", "^payment-host/", "^(payment-host|contract|domain)/"),
     layer(
       "server",
@@ -96,7 +97,7 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      from: { path: "^(app|api|contract|domain|payment-host|server)/" },
+      from: { path: "^(app|api|artwork|contract|domain|payment-host|server)/" },
       to: { circular: true },
     },
   ],
@@ -104,6 +105,6 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.(css|json)$|^api/media/clips/files" },
+    exclude: { path: "\\.(css|json)$|^artwork/clips/files" },
   },
 };

@@ -77,7 +77,7 @@ export default tseslint.config(
       "bench/**",
       "test-results/**",
       "playwright-report/**",
-      "api/media/clips/files/**",
+      "artwork/clips/files/**",
     ],
   },
   ...tseslint.configs.recommended,
@@ -164,12 +164,12 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": noSyntaxBut(noOwnAddress) },
   },
   {
-    files: ["api/**/*.ts"],
+    files: ["{api,artwork}/**/*.ts"],
     ignores: [
       "api/main.ts",
       "api/seed-command.ts",
       "api/migrate-command.ts",
-      "api/media/clips/**",
+      "artwork/clips/**",
       "**/*.test.ts",
     ],
     rules: { "no-restricted-syntax": ["error", noEnvironment] },

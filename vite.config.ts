@@ -110,7 +110,10 @@ export default defineConfig(
             extends: true,
             test: {
               name: "unit",
-              include: ["app/**/*.test.{ts,tsx}", "{api,contract,domain,payment-host,server}/**/*.test.ts"],
+              include: [
+                "app/**/*.test.{ts,tsx}",
+                "{api,artwork,contract,domain,payment-host,server}/**/*.test.ts",
+              ],
               // Files share a process and the modules they import, which saves half of their time.
               isolate: false,
             },

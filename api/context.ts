@@ -1,6 +1,8 @@
 import { implement } from "@orpc/server";
+import type { Clip } from "#artwork/clips/load-clips";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
+import type { PictureSpec } from "#domain/artwork";
 import { getBillingCountry, getPlace, readCountry } from "#domain/country";
 import type { Audience } from "./audience";
 import type { Passwords } from "./auth/passwords";
@@ -10,8 +12,6 @@ import type { Clock } from "./clock";
 import type { Database } from "./db/database";
 import type { Documents } from "./documents/documents";
 import { fail } from "./errors";
-import type { Clip } from "./media/load-clips";
-import type { PictureSpec } from "./media/pictures/vocabulary";
 import type { Messenger } from "./messages/messenger";
 import type { ApiSettings } from "./settings";
 import type { SocialClients } from "./social/social-clients";

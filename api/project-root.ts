@@ -19,6 +19,6 @@ export function findFolders(dataDir: string) {
     root,
     database: path.resolve(dataDir, "database"),
     migrationsFolder: path.join(root, "api/db/migrations"),
-    clipsDir: path.join(root, "api/media/clips/files"),
+    clipsDir: path.join(root, "artwork/clips/files"),
   };
 }

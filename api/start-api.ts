@@ -1,4 +1,6 @@
 import path from "node:path";
+import { loadClips } from "#artwork/clips/load-clips";
+import { createPictures } from "#artwork/pictures/render-picture";
 import { createApiApp } from "./app";
 import type { Passwords } from "./auth/passwords";
 import { enquire } from "./billing/enquire";
@@ -12,8 +14,6 @@ import { type Database, openDatabase } from "./db/database";
 import type { BrokenHandler } from "./db/embedded";
 import { createDocuments } from "./documents/documents";
 import { sweep } from "./jobs/sweep";
-import { loadClips } from "./media/load-clips";
-import { createPictures } from "./media/pictures/render-picture";
 import { createDelivery, type Senders } from "./messages/delivery";
 import { createGatewaySender } from "./messages/gateway";
 import { outboxMessenger } from "./messages/messenger";

@@ -1,6 +1,6 @@
+import { loadClips } from "#artwork/clips/load-clips";
 import { createClock } from "./clock";
 import { DatabaseUnavailableError, openDatabase } from "./db/database";
-import { loadClips } from "./media/load-clips";
 import { findFolders } from "./project-root";
 import { prepareDatabase } from "./seed/prepare-database";
 import { InvalidSettingError, parseDatabaseSettings } from "./settings";

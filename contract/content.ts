@@ -114,7 +114,7 @@ export const Product = TitleCard.extend({
   /** Languages spoken (none if there is only music), and languages of subtitles. */
   audio: z.array(z.string()).default([]),
   subtitles: z.array(z.string()).default([]),
-  /** The poster's colours, by name (api/media/pictures/vocabulary.ts). */
+  /** The poster's colours, by name (domain/artwork.ts). */
   palette: z.string().nullable().default(null),
   clip: z.object({ duration_seconds: z.number(), thumbnail: z.string().nullable() }).nullable(),
 });

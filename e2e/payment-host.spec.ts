@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
-import { type NewOperation, OpenedOperation, Operation } from "../contract/payment-host";
+import { type NewOperation, OpenedOperation, Operation } from "#contract/payment-host";
 import { sample } from "../tests/setup/sample";
 import { expectAccessible } from "./a11y";
 import { paymentOrigin, webOrigin } from "./urls";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { AnalyticsEvent } from "../contract/analytics";
+import type { AnalyticsEvent } from "#contract/analytics";
 import { expect, test } from "./fixtures";
 
 const minute = 60_000;

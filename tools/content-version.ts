@@ -1,12 +1,12 @@
 // `npm run content:version`: gives changed content the next version. Without it a test fails.
 import { writeFileSync } from "node:fs";
+import { loadClips } from "#artwork/clips/load-clips";
 import { contentVersionFile, readContentVersion } from "../api/content/content-version";
-import { loadClips } from "../api/media/load-clips";
 import { getContentDigest } from "../api/seed/seed";
 import { at } from "./prepare.mjs";
 
 const { version, digest } = readContentVersion();
-const current = getContentDigest(await loadClips(at("api/media/clips/files")));
+const current = getContentDigest(await loadClips(at("artwork/clips/files")));
 if (current !== digest)
   writeFileSync(
     contentVersionFile(),

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { normalizePassword } from "#domain/entered-text";
+import { createLimit, QueueFullError } from "#domain/task-limit";
 import { fail } from "../errors";
-import { createLimit, QueueFullError } from "../limit";
 
 /** The cost of argon2id: about 21 ms of a core and 19 MiB while it runs. */
 export const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

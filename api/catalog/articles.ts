@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
+import { getPictureUrl } from "#domain/pictures";
 import { type Audience, visibleTo } from "../audience";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
 import { textArray } from "../db/text-array";
-import { getPictureUrl } from "../media/pictures/picture-url";
 import { findCards } from "./cards";
 import type { Dictionary } from "./dictionary";
 import { rubricTitles } from "./filter-titles";

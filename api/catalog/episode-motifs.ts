@@ -1,5 +1,5 @@
+import type { Motif } from "#domain/artwork";
 import { stablePick } from "#domain/stable-hash";
-import type { Motif } from "../media/pictures/vocabulary";
 
 /** Motifs by the beginnings of words in Russian titles; the first match counts. */
 const byWord: [RegExp, Motif][] = [

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { isAvatar } from "#contract/profile-options";
+import type { PictureSpec } from "#domain/artwork";
 import { loadCatalogue } from "../content/catalogue";
 import type { Database } from "../db/database";
 import {
@@ -12,7 +13,6 @@ import {
   persons,
   titles,
 } from "../db/schema";
-import type { PictureSpec } from "../media/pictures/vocabulary";
 import {
   articlePicture,
   avatarPicture,

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ListCard } from "#contract/catalog";
 import type { ListPage, Story } from "#contract/lists";
+import { getPictureUrl } from "#domain/pictures";
 import { type Audience, visibleTo } from "../audience";
 import type { Database } from "../db/database";
 import { listItems, lists, titles } from "../db/schema";
-import { getPictureUrl } from "../media/pictures/picture-url";
 import { cardColumns, findListCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 

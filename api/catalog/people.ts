@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { pictureVersion } from "#artwork/pictures/render-picture";
 import type { Person, PersonCard, Profession } from "#contract/persons";
 import { pickByAlphabet } from "#domain/localized";
+import { getPictureUrl } from "#domain/pictures";
 import { type Audience, byPopularity, visibleTo } from "../audience";
 import type { Database } from "../db/database";
 import { credits, persons, titles } from "../db/schema";
-import { getPictureUrl } from "../media/pictures/picture-url";
-import { pictureVersion } from "../media/pictures/render-picture";
 import { cardColumns, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 import type { Page } from "./lists";

@@ -1,11 +1,16 @@
+import { films } from "#artwork/clips/films/index";
+import { pictureVersion } from "#artwork/pictures/render-picture";
 import { avatars } from "#contract/profile-options";
+import {
+  adultPalettes,
+  childrensPalettes,
+  type Motif,
+  type Palette,
+  type PictureSpec,
+} from "#domain/artwork";
+import { getPictureUrl } from "#domain/pictures";
 import { stableHash } from "#domain/stable-hash";
 import type { TitlePictures } from "../db/schema";
-import { films } from "../media/clips/films/index";
-import { getPictureUrl } from "../media/pictures/picture-url";
-import { pictureVersion } from "../media/pictures/render-picture";
-import type { PictureSpec } from "../media/pictures/vocabulary";
-import { adultPalettes, childrensPalettes, type Motif, type Palette } from "../media/pictures/vocabulary";
 import { getEpisodeMotif } from "./episode-motifs";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Clip } from "#artwork/clips/load-clips";
 import type { BroadcastStream, Product, Season } from "#contract/content";
 import type { TitleCard } from "#contract/shared";
 import { daySeconds } from "#domain/time-units";
@@ -18,7 +19,6 @@ import {
   trailers,
 } from "../db/schema";
 import { textArray } from "../db/text-array";
-import type { Clip } from "../media/load-clips";
 import { findArticles } from "./articles";
 import { cardColumns, findCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";

@@ -1,11 +1,10 @@
 import { desc, eq } from "drizzle-orm";
+import type { Pictures } from "#artwork/pictures/render-picture";
 import type { HomeRow } from "#contract/catalog";
 import { defaultLocale } from "#contract/languages";
 import { homeCountry } from "#domain/country";
-import type { PictureWidth } from "#domain/pictures";
+import { parsePictureName, type PictureWidth } from "#domain/pictures";
 import { titles } from "../db/schema";
-import { parsePictureName } from "../media/pictures/picture-url";
-import type { Pictures } from "../media/pictures/render-picture";
 import { findPictureSpec } from "./find-picture-spec";
 import { type CatalogContext, loadHome } from "./home";
 import { loadStories } from "./lists";

@@ -1,6 +1,6 @@
 import type { ChannelCard } from "#contract/catalog";
+import { getPictureUrl } from "#domain/pictures";
 import type { Audience } from "../audience";
-import { getPictureUrl } from "../media/pictures/picture-url";
 import { mayKnowChannel, mayWatchChannel } from "./channel-rules";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./timetable";
 

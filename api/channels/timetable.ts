@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Clip } from "#artwork/clips/load-clips";
 import { isWindowOpen } from "#domain/access";
 import {
   createLoop,
@@ -13,7 +14,6 @@ import { televisionCountry } from "#domain/television";
 import type { Database } from "../db/database";
 import { isNotGenerated } from "../db/generated";
 import { channels, episodes, titles } from "../db/schema";
-import type { Clip } from "../media/load-clips";
 import { oncePerMinute } from "./once-per-minute";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { motifs, palettes } from "../media/pictures/vocabulary";
+import { motifs, palettes } from "#domain/artwork";
 import { getPeople } from "../seed/title-rows";
 import { loadCatalogue } from "./catalogue";
 import type { SeedArticle } from "./content-schema";

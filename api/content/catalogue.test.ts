@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages, locales } from "#contract/languages";
+import { childrensPalettes, motifs, palettes } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
-import { childrensPalettes, motifs, palettes } from "../media/pictures/vocabulary";
 import { bannerRows } from "../seed/banner-rows";
 import { getPeople } from "../seed/title-rows";
 import { loadCatalogue } from "./catalogue";

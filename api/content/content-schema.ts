@@ -5,8 +5,8 @@ import type { Locale } from "#contract/languages";
 import { PromotionKind } from "#contract/promo";
 import { LocaleCode } from "#contract/shared";
 import { SupportCategory } from "#contract/support";
+import { motifs, palettes } from "#domain/artwork";
 import type { SearchKind } from "../db/schema";
-import { motifs, palettes } from "../media/pictures/vocabulary";
 
 const text = z.string().min(1);
 const year = z.int().min(1800).max(2100);

@@ -1,5 +1,5 @@
+import type { Motif, Palette } from "#domain/artwork";
 import { localized } from "#domain/localized";
-import type { Motif, Palette } from "../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "./content-schema";
 
 const minTitles = 4;

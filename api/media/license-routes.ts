@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Clip } from "./load-clips";
+import type { Clip } from "#artwork/clips/load-clips";
 import { verifyMediaToken } from "./media-links";
 
 type Options = { clips: Map<string, Clip>; secret: string; /** Unix seconds. */ now: () => number };

@@ -126,7 +126,7 @@ describe("A media link is refused", () => {
 });
 
 describe("A link opens what it names and nothing else", () => {
-  const files = resolve("api/media/clips/files");
+  const files = resolve("artwork/clips/files");
   const clips = readdirSync(files);
   const noon = 14_400 * 100_000;
   const channel = (...onAir: string[]) => ({

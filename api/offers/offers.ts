@@ -1,8 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
+import { placeholderColor } from "#artwork/pictures/draw-picture";
+import { pictureVersion } from "#artwork/pictures/render-picture";
 import { locales } from "#contract/languages";
 import type { OfferCard, OfferPage, OfferState, OfferWay } from "#contract/offers";
 import { getCurrency } from "#domain/money";
 import { getOfferState } from "#domain/offers";
+import { getPictureUrl } from "#domain/pictures";
 import { findRefusal, normalizeCode, type PromotionTerms } from "#domain/promo";
 import type { Audience } from "../audience";
 import { findTariff, type TariffRow, toTariff } from "../billing/tariffs";
@@ -14,9 +17,6 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { titles } from "../db/schema";
 import { textArray } from "../db/text-array";
-import { placeholderColor } from "../media/pictures/draw-picture";
-import { getPictureUrl } from "../media/pictures/picture-url";
-import { pictureVersion } from "../media/pictures/render-picture";
 import { findCode, type FoundCode, loadPromoAccount, toPromotion } from "../promo/codes";
 
 /** An offer with its promotion or tariff from the database. */

@@ -1,9 +1,9 @@
+import type { Clip } from "#artwork/clips/load-clips";
 import type { Locale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { pickByAlphabet } from "#domain/localized";
 import { hourSeconds } from "#domain/time-units";
 import { fail } from "../errors";
-import type { Clip } from "../media/load-clips";
 import { signMediaUrl } from "../media/media-links";
 import type { LimitedViewing } from "../parents/viewings";
 import type { ApiSettings } from "../settings";

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isMoment } from "#domain/moment";
+import { getPictureUrl } from "#domain/pictures";
 import { isSuitable, visibleTo } from "../audience";
 import { findList, findListCards } from "../catalog/cards";
 import { maySeeRedirect } from "../catalog/may-know";
@@ -8,7 +9,6 @@ import { findTitle, loadProduct } from "../catalog/product";
 import { api, getAudience } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
-import { getPictureUrl } from "../media/pictures/picture-url";
 import { getPaging, listPageSize } from "../paging";
 import { getRefusal } from "../playback/play-rules";
 import { findPlayable } from "../playback/playable";

@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { pictureVersion } from "#artwork/pictures/render-picture";
 import type { Locale } from "#contract/languages";
 import type { Game } from "#contract/scoring";
+import { getPictureUrl } from "#domain/pictures";
 import { createQuestions, getPoints, isLate, secondsPerQuestion } from "#domain/quiz";
 import { daySeconds } from "#domain/time-units";
 import { type Audience, visibleTo } from "../audience";
@@ -10,8 +12,6 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { gameQuestions, games, titles } from "../db/schema";
 import { fail } from "../errors";
-import { getPictureUrl } from "../media/pictures/picture-url";
-import { pictureVersion } from "../media/pictures/render-picture";
 import { findRank } from "./leaderboard";
 
 type Player = {

@@ -1,10 +1,10 @@
+import { pictureVersion } from "#artwork/pictures/render-picture";
+import { palettes } from "#domain/artwork";
 import { createLocalized } from "#domain/localized";
 import { stablePick } from "#domain/stable-hash";
 import { channelPicture } from "../catalog/picture-specs";
 import type { SeedChannel } from "../content/content-schema";
 import type { channels } from "../db/schema";
-import { pictureVersion } from "../media/pictures/render-picture";
-import { palettes } from "../media/pictures/vocabulary";
 
 const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
 const firstId = 1001;

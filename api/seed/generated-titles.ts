@@ -1,3 +1,5 @@
+import { placeholderColor } from "#artwork/pictures/draw-picture";
+import { motifs, palettes } from "#domain/artwork";
 import { createLocalized } from "#domain/localized";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
@@ -6,8 +8,6 @@ import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
 import type { SeedCountry, SeedGenre } from "../content/content-schema";
 import { generatedPrefix } from "../db/generated";
 import type { titles } from "../db/schema";
-import { placeholderColor } from "../media/pictures/draw-picture";
-import { motifs, palettes } from "../media/pictures/vocabulary";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
 const nouns = [

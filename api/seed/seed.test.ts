@@ -1,11 +1,11 @@
 import path from "node:path";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadClips } from "#artwork/clips/load-clips";
 import { readSeededDump } from "../../tests/setup/seeded-database";
 import { readContentVersion } from "../content/content-version";
 import { type OpenDatabase, openDatabase } from "../db/database";
 import { favorites, genres, persons, profiles, searchEntries, seedState, titles } from "../db/schema";
-import { loadClips } from "../media/load-clips";
 import { createAccount } from "../viewers/accounts";
 import { getContentDigest, seed } from "./seed";
 
@@ -34,7 +34,7 @@ test("Titles removed from the content are hidden, and viewers keep them among th
   await db.insert(favorites).values({ profileId: profile.id, titleId: "t_forgotten", added: 0 });
   await db.delete(seedState);
 
-  expect(await seed(db, { clips: await loadClips(path.resolve("api/media/clips/files")) })).toBe("seeded");
+  expect(await seed(db, { clips: await loadClips(path.resolve("artwork/clips/files")) })).toBe("seeded");
   const disabled = db.select({ alias: titles.alias }).from(titles).where(eq(titles.isDisabled, true));
   expect(await disabled).toEqual([{ alias: "forgotten" }]);
   const named = ["forgotten", "generated-1"];
@@ -46,6 +46,6 @@ test("Titles removed from the content are hidden, and viewers keep them among th
 });
 
 test("Changed content has a version of its own: run «npm run content:version»", async () => {
-  const clips = await loadClips(path.resolve("api/media/clips/files"));
+  const clips = await loadClips(path.resolve("artwork/clips/files"));
   expect(readContentVersion().digest).toBe(getContentDigest(clips));
 });

@@ -1,11 +1,11 @@
+import type { Clip } from "#artwork/clips/load-clips";
+import { placeholderColor } from "#artwork/pictures/draw-picture";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
 import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
 import type { SeedTitle } from "../content/content-schema";
 import type { credits, episodes, seasons, StoredWindow, titles, trailers } from "../db/schema";
-import type { Clip } from "../media/load-clips";
-import { placeholderColor } from "../media/pictures/draw-picture";
 
 export type TitleRows = {
   title: typeof titles.$inferInsert;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { maxPictureBytes } from "#contract/form-size";
+import { createLimit, QueueFullError } from "#domain/task-limit";
 import { fail } from "../errors";
-import { createLimit, QueueFullError } from "../limit";
 
 type EncodedPicture = { bytes: Buffer; width: number; height: number };
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isMoment } from "#domain/moment";
 import { titles } from "../../api/db/schema";
 import { resumeFrom } from "../../app/player/resume";
-import { isMoment } from "../../domain/moment";
 import { linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

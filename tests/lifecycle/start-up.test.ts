@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { loadClips } from "#artwork/clips/load-clips";
 import { readContentVersion } from "../../api/content/content-version";
 import { openDatabase } from "../../api/db/database";
 import { promotions, seedState, tariffs } from "../../api/db/schema";
-import { loadClips } from "../../api/media/load-clips";
 import { findFolders } from "../../api/project-root";
 import { seed } from "../../api/seed/seed";
 import { drawTests } from "../setup/draw-tests";

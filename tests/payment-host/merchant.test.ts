@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { NewOperation, Operation } from "../../contract/payment-host";
+import type { NewOperation, Operation } from "#contract/payment-host";
 import type { ChargePlan } from "../../payment-host/merchant-routes";
 import { cards, inSeconds, openBrowser, openShop, payBy, type Shop, slowDelays } from "./shop";
 

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { describe, expect, it } from "vitest";
-import { locales } from "../../contract/languages";
+import { locales } from "#contract/languages";
 import { testCards } from "../../payment-host/test-cards";
 import { texts } from "../../payment-host/texts";
 import { sample } from "../setup/sample";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { appendFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { OpenedOperation } from "../../contract/payment-host";
+import { OpenedOperation } from "#contract/payment-host";
 import { root } from "../../tools/prepare.mjs";
 import { cards, createClient, createFolder, openBrowser, openShop, payBy, secrets } from "./shop";
 

@@ -11,7 +11,7 @@ import {
   type NewOperation,
   OpenedOperation,
   Operation,
-} from "../../contract/payment-host";
+} from "#contract/payment-host";
 import { createLog } from "../../payment-host/log";
 import { type PaymentHostOptions, startPaymentHost } from "../../payment-host/start-payment-host";
 

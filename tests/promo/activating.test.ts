@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PromoActivation, Promotion } from "#contract/promo";
 import {
   accounts,
   captchas,
@@ -9,7 +10,6 @@ import {
   renewals,
   subscriptions,
 } from "../../api/db/schema";
-import type { PromoActivation, Promotion } from "../../contract/promo";
 import { type Answer, getResult, tally, times } from "../auth/visitors";
 import { openPayers, type Payers } from "../billing/payers";
 import { openPostgres, postgresPrograms } from "../setup/postgres";

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OfferCard, OfferPage } from "#contract/offers";
+import { normalizeCode } from "#domain/promo";
 import { loadCatalogue } from "../../api/content/catalogue";
 import { coupons, promotions } from "../../api/db/schema";
-import type { OfferCard, OfferPage } from "../../contract/offers";
-import { normalizeCode } from "../../domain/promo";
 import { root } from "../../tools/prepare.mjs";
 import { openPayers, type Payers } from "../billing/payers";
 

@@ -4,15 +4,15 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
+import { loadClips } from "#artwork/clips/load-clips";
 import { openDatabase } from "../../api/db/database";
-import { loadClips } from "../../api/media/load-clips";
 import { seed } from "../../api/seed/seed";
 import { getDigest, root } from "../../tools/prepare.mjs";
 
 /** A tar file with the seeded database's folder, named after the sources that it was made from. */
 const dumpFile = path.join(
   os.tmpdir(),
-  `luch-seeded-${getDigest({ folders: ["api", "content", "domain"], files: ["tests/setup/seeded-database.ts"] }).slice(0, 16)}.tar`,
+  `luch-seeded-${getDigest({ folders: ["api", "artwork", "content", "domain"], files: ["tests/setup/seeded-database.ts"] }).slice(0, 16)}.tar`,
 );
 
 /** Its log is not kept for later, which would be three quarters of every copy. */
@@ -43,7 +43,7 @@ async function seedOnce(): Promise<void> {
   const { $client: client } = db as unknown as { $client: PGlite };
   await client.query(withoutOldLog);
   await migrate(path.join(root, "api/db/migrations"));
-  await seed(db, { clips: await loadClips(path.join(root, "api/media/clips/files")) });
+  await seed(db, { clips: await loadClips(path.join(root, "artwork/clips/files")) });
   for (const statement of compaction) await client.query(statement);
   const dump = await client.dumpDataDir("none");
   await close();

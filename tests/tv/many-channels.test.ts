@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadClips } from "#artwork/clips/load-clips";
 import type { ChannelNow } from "#contract/catalog";
 import type { ChannelSchedule } from "#contract/tv";
 import { childRatings } from "#domain/age-rating";
 import { loadCatalogue } from "../../api/content/catalogue";
 import { channels } from "../../api/db/schema";
-import { loadClips } from "../../api/media/load-clips";
 import { seed } from "../../api/seed/seed";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { isWhole } from "../setup/sample";
@@ -42,7 +42,7 @@ describe("Generated channels for benchmarks", () => {
   });
 
   it("are the same each time, stay if no number is given, and are removed if it is zero", async () => {
-    const clips = await loadClips(path.resolve("api/media/clips/files"));
+    const clips = await loadClips(path.resolve("artwork/clips/files"));
     const rows = () => catalogue.db.select().from(channels).orderBy(channels.id);
     const before = await rows();
     expect(await seed(catalogue.db, { clips })).toBe("unchanged");

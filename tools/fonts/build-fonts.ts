@@ -52,7 +52,7 @@ const jobs: Job[] = [
     ...unbounded,
     format: "outlines",
     characters: russian + latin + serbian + central,
-    output: "api/media/pictures/lettering-outlines.json",
+    output: "artwork/pictures/lettering-outlines.json",
   },
 ];
 

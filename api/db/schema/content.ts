@@ -12,8 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
+import type { Motif, Palette } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
-import type { Motif, Palette } from "../../media/pictures/vocabulary";
 import { seconds } from "./columns";
 
 export const genres = pgTable("genres", {

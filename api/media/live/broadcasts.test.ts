@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Loop } from "#domain/schedule";
 import { createBroadcasts, liveWindowSeconds } from "./broadcasts";
 
-const filesDir = path.resolve("api/media/clips/files");
+const filesDir = path.resolve("artwork/clips/files");
 const loop: Loop<{ clip: string }> = {
   items: [{ clip: "balloon-day" }, { clip: "city-by-night" }, { clip: "ship-and-waves" }],
   starts: [0, 3600, 4500],

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { contrast, mix } from "../../../api/media/pictures/inks";
-import { childrensPalettes, palettes } from "../../../api/media/pictures/vocabulary";
+import { contrast, mix } from "#artwork/pictures/inks";
+import { childrensPalettes, palettes } from "#domain/artwork";
 
 const sheet = await readFile("app/features/title/palettes.css", "utf8");
 const tokens = await readFile("app/styles/tokens.css", "utf8");

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pictureWidths } from "#domain/pictures";
+import { createPictures, type Pictures, pictureVersion } from "#artwork/pictures/render-picture";
+import type { PictureSpec } from "#domain/artwork";
+import { getPictureUrl, pictureWidths } from "#domain/pictures";
 import { pictureRoutes } from "./picture-routes";
-import { getPictureUrl } from "./picture-url";
-import { createPictures, type Pictures, pictureVersion } from "./render-picture";
-import type { PictureSpec } from "./vocabulary";
 
 const spec: PictureSpec = {
   shape: "cover",

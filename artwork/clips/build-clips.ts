@@ -1,5 +1,5 @@
 /**
- * Draws and encodes the demonstration films: `tsx api/media/clips/build-clips.ts [film ids]`.
+ * Draws and encodes the demonstration films: `tsx artwork/clips/build-clips.ts [film ids]`.
  * With MASTERS set to a folder, the lossless masters are kept there and reused, so that only encoding is repeated.
  * Needs ffmpeg with libx264 and @napi-rs/canvas; CANVAS_HOME is a file next to the node_modules that contain it. The
  * output is committed.
@@ -9,7 +9,6 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Clip } from "../load-clips";
 import { createFrameDrawer } from "./canvas";
 import { chapterTrack, languages, subtitles } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
@@ -24,6 +23,7 @@ import {
 } from "./encode";
 import type { Film } from "./film";
 import { films } from "./films";
+import type { Clip } from "./load-clips";
 import { composeMusic } from "./music";
 
 const root = join(import.meta.dirname, "files");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadClips } from "./load-clips";
 
-const filesDir = join(import.meta.dirname, "clips/files");
+const filesDir = join(import.meta.dirname, "files");
 
 describe("The demonstration clips", () => {
   it("include at least six films, one of them for children, and trailers", async () => {

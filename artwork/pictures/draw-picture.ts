@@ -1,3 +1,4 @@
+import type { Motif, PictureShape, PictureSpec } from "#domain/artwork";
 import { composeFrame } from "../clips/compose-frame";
 import { films } from "../clips/films/index";
 import { createCompanion } from "./companions";
@@ -10,7 +11,6 @@ import type { FigureInks } from "./motifs/figure";
 import { figures, isField } from "./motifs/figures";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
-import type { Motif, PictureShape, PictureSpec } from "./vocabulary";
 
 export const pictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
   cover: [1600, 900],

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { PictureShape, PictureSpec } from "#domain/artwork";
 import { pictureQuality, type PictureWidth, pictureWidths } from "#domain/pictures";
-import { createLimit } from "../../limit";
+import { createLimit } from "#domain/task-limit";
 import { drawPicture, pictureSizes } from "./draw-picture";
 import { createPictureStore } from "./picture-store";
 import { getTone } from "./picture-tone";
-import type { PictureSpec } from "./vocabulary";
-import type { PictureShape } from "./vocabulary";
 
 /** Increment whenever the drawing or the encoding changes: it is part of picture URLs and of the cache folder. */
 const drawingVersion = 3;

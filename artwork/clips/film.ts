@@ -1,5 +1,5 @@
+import type { Palette } from "#domain/artwork";
 import type { Mark } from "../pictures/marks";
-import type { Palette } from "../pictures/vocabulary";
 
 type Words = { ru: string; en: string };
 /** `t` is seconds since the start of the scene, `p` its progress from 0 to 1. */

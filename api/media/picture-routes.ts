@@ -1,15 +1,21 @@
 import { Hono } from "hono";
-import { getSizedPictureUrl, pictureQuality, type PictureWidth, pictureWidths } from "#domain/pictures";
-import { QueueFullError } from "../../limit";
-import { getPictureUrl, parsePictureName } from "./picture-url";
 import {
   getWidths,
   type PictureFormat,
   type Pictures,
   pictureVersion,
   type RenderedPicture,
-} from "./render-picture";
-import type { PictureSpec } from "./vocabulary";
+} from "#artwork/pictures/render-picture";
+import type { PictureSpec } from "#domain/artwork";
+import {
+  getPictureUrl,
+  getSizedPictureUrl,
+  parsePictureName,
+  pictureQuality,
+  type PictureWidth,
+  pictureWidths,
+} from "#domain/pictures";
+import { QueueFullError } from "#domain/task-limit";
 
 type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 

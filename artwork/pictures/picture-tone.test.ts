@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { palettes } from "#domain/artwork";
 import { getInks } from "./inks";
 import { getTone, getToneDistance, tones } from "./picture-tone";
-import { palettes } from "./vocabulary";
 
 const specs = palettes.flatMap((palette) =>
   Array.from({ length: 40 }, (_none, index) => ({

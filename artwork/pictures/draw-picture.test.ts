@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { motifs, palettes, type PictureShape, type PictureSpec } from "#domain/artwork";
 import { drawPicture, pictureSizes, placeholderColor } from "./draw-picture";
 import { drawFoot } from "./foot";
 import { getInks } from "./inks";
 import { createRandom } from "./random";
-import type { PictureSpec } from "./vocabulary";
-import type { PictureShape } from "./vocabulary";
-import { motifs, palettes } from "./vocabulary";
 
 const titles = [
   "Мать",

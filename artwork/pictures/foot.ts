@@ -1,8 +1,8 @@
+import type { PictureSpec } from "#domain/artwork";
 import { contrast, type Inks, isDark } from "./inks";
 import { drawBlock, drawLine, layOutTitle } from "./lettering";
 import { area, type Mark, place, type Point, polygon, radians, rectPath } from "./marks";
 import type { Random } from "./random";
-import type { PictureSpec } from "./vocabulary";
 
 type Foot = { marks: Mark[]; defs: string; top: number; corners: Point[] };
 

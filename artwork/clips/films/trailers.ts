@@ -1,8 +1,8 @@
+import type { Motif, Palette } from "#domain/artwork";
 import { getInks } from "../../pictures/inks";
 import { circle, circlePath, clipped, type Mark } from "../../pictures/marks";
 import type { figures } from "../../pictures/motifs/figures";
 import { isField } from "../../pictures/motifs/figures";
-import type { Motif, Palette } from "../../pictures/vocabulary";
 import { titleCard } from "../cards";
 import { inksFor } from "../compose-frame";
 import type { Film, Scene } from "../film";

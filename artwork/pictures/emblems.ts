@@ -1,3 +1,4 @@
+import type { PictureSpec } from "#domain/artwork";
 import { contrast, getPaletteColors, type Inks, mix } from "./inks";
 import { capHeight, drawLine, measureText } from "./lettering";
 import {
@@ -16,7 +17,6 @@ import {
   rectPath,
 } from "./marks";
 import { createRandom, type Random } from "./random";
-import type { PictureSpec } from "./vocabulary";
 
 const size = 600;
 const middle = size / 2;

@@ -1,5 +1,5 @@
+import type { PictureSpec } from "#domain/artwork";
 import { getInks } from "./inks";
-import type { PictureSpec } from "./vocabulary";
 
 /** Grounds of pictures; those that look alike share one. `app/ui/picture.css` has a rule for each. */
 export const tones =

@@ -1,9 +1,9 @@
+import type { PictureSpec } from "#domain/artwork";
 import { type Inks, mix } from "./inks";
 import { clipped, type Mark, polar } from "./marks";
 import type { Box } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
 import type { Random } from "./random";
-import type { PictureSpec } from "./vocabulary";
 
 type Frame = { x: number; y: number; r: number };
 type DrawSecond = (frame: Frame, lean: number, inks: FigureInks) => Mark;

@@ -1,4 +1,4 @@
-import type { Motif } from "../vocabulary";
+import type { Motif } from "#domain/artwork";
 import * as creatures from "./creatures";
 import { type FieldName, fields } from "./fields";
 import type { Figure } from "./figure";

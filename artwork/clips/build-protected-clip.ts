@@ -1,14 +1,14 @@
 /**
  * Creates an encrypted copy of a trailer for ClearKey, to test protected playback without a vendor's licence server:
- * `tsx api/media/clips/build-protected-clip.ts`. The key is not secret, so it is in the manifest, which is not served.
+ * `tsx artwork/clips/build-protected-clip.ts`. The key is not secret, so it is in the manifest, which is not served.
  */
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clip } from "../load-clips";
 import { writePlaylist } from "./encode";
 import { addSampleVectors, createBox } from "./encryption-boxes";
 import { films } from "./films";
+import type { Clip } from "./load-clips";
 
 const root = join(import.meta.dirname, "files");
 const source = "trailer-classics";

@@ -1,5 +1,5 @@
+import type { Palette } from "#domain/artwork";
 import { createRandom } from "./random";
-import type { Palette } from "./vocabulary";
 
 /**
  * Colours of one picture. `body` contrasts with `ground`, `onStage` with `stage`; `shade` is between ground and
