@@ -12,67 +12,71 @@ import type { PictureSpec } from "#domain/artwork";
 import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";
-import { readClientAddress } from "./auth/client-address";
-import { createPasswords, type Passwords } from "./auth/passwords";
-import type { BillingContext } from "./billing/context";
-import { callbackRoutes, tariffUrlRoutes } from "./billing/raw-routes";
-import { createCardStore } from "./catalog/card-store";
-import type { Dictionary } from "./catalog/dictionary";
-import { findPictureSpec } from "./catalog/find-picture-spec";
-import { findChannelLoop } from "./channels/timetable";
-import type { Clock } from "./clock";
+import { newsletterRoutes } from "./care/newsletter/routes";
+import { supportRoutes } from "./care/support/routes";
+import { createCardStore } from "./catalogue/catalog/card-store";
+import { findPictureSpec } from "./catalogue/catalog/find-picture-spec";
+import { listRoutes } from "./catalogue/catalog/list-routes";
+import { personRoutes } from "./catalogue/catalog/person-routes";
+import { pictureRoutes } from "./catalogue/catalog/picture-routes";
+import { catalogRoutes } from "./catalogue/catalog/routes";
+import type { Documents } from "./catalogue/documents/documents";
+import { documentRoutes } from "./catalogue/documents/routes";
+import { aliasRoutes } from "./catalogue/home/alias-routes";
+import { homeRoutes } from "./catalogue/home/routes";
+import { systemRoutes } from "./catalogue/home/sitemap-routes";
+import { journalRoutes } from "./catalogue/journal/routes";
+import { offerRoutes } from "./catalogue/offers/routes";
+import { recordingSearchRoutes } from "./catalogue/search/recording-routes";
+import { searchRoutes } from "./catalogue/search/routes";
 import { api, type ApiContext } from "./context";
-import type { Database } from "./db/database";
-import { isForeignKeyViolation } from "./db/violations";
 import { devRoutes } from "./dev/dev-routes";
 import { faultMiddleware } from "./dev/fault-middleware";
 import { createFaults } from "./dev/faults";
-import { docsRoutes } from "./docs";
-import type { Documents } from "./documents/documents";
-import { describeError, errorBody, fail } from "./errors";
-import { licenseRoutes } from "./media/license-routes";
-import { createBroadcasts } from "./media/live/broadcasts";
-import { mediaRoutes } from "./media/media-routes";
-import { pictureRoutes } from "./media/picture-routes";
-import { outboxMessenger } from "./messages/messenger";
-import { createDeliveries } from "./parents/viewings";
-import { extendPin } from "./pin/pins";
-import { createReadiness } from "./readiness";
-import { accountRoutes } from "./routes/account-routes";
-import { analyticsRoutes } from "./routes/analytics-routes";
-import { authRoutes } from "./routes/auth-routes";
-import { billingRoutes } from "./routes/billing-routes";
-import { captchaRoutes } from "./routes/captcha-routes";
-import { catalogRoutes } from "./routes/catalog-routes";
-import { contentRoutes } from "./routes/content-routes";
-import { documentRoutes } from "./routes/document-routes";
-import { journalRoutes } from "./routes/journal-routes";
-import { listRoutes } from "./routes/list-routes";
-import { newsletterRoutes } from "./routes/newsletter-routes";
-import { offerRoutes } from "./routes/offer-routes";
-import { parentsRoutes } from "./routes/parents-routes";
-import { personRoutes } from "./routes/person-routes";
-import { pinRoutes } from "./routes/pin-routes";
-import { playbackRoutes } from "./routes/playback-routes";
-import { profileRoutes } from "./routes/profile-routes";
-import { profilesRoutes } from "./routes/profiles-routes";
-import { promoRoutes } from "./routes/promo-routes";
-import { promoterRoutes } from "./routes/promoter-routes";
-import { scoringRoutes } from "./routes/scoring-routes";
-import { searchRoutes } from "./routes/search-routes";
-import { signInRoutes } from "./routes/sign-in-routes";
-import { socialRoutes } from "./routes/social-routes";
-import { supportRoutes } from "./routes/support-routes";
-import { systemRoutes } from "./routes/system-routes";
-import { tvCodeRoutes } from "./routes/tv-code-routes";
-import { tvPersonalRoutes } from "./routes/tv-personal-routes";
-import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
-import { tvRoutes } from "./routes/tv-routes";
-import type { ApiSettings } from "./settings";
-import { createSocialClients } from "./social/social-clients";
-import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
-import { type Caller, findCaller, touchSession } from "./viewers/accounts";
-import { createWatched } from "./viewers/watched";
+import type { BillingContext } from "./money/billing/context";
+import { mergeMoney } from "./money/billing/merge-money";
+import { callbackRoutes, tariffUrlRoutes } from "./money/billing/raw-routes";
+import { billingRoutes } from "./money/billing/routes";
+import { promoRoutes } from "./money/promo/routes";
+import { promoterRoutes } from "./money/promoter/routes";
+import { accountRoutes } from "./people/account/routes";
+import { readClientAddress } from "./people/auth/client-address";
+import { createPasswords, type Passwords } from "./people/auth/passwords";
+import { authRoutes } from "./people/auth/session-routes";
+import { signInRoutes } from "./people/auth/sign-in-routes";
+import { tvCodeRoutes } from "./people/auth/tv-code-routes";
+import { parentsRoutes } from "./people/parents/routes";
+import { createDeliveries } from "./people/parents/viewings";
+import { extendPin } from "./people/pin/pins";
+import { pinRoutes } from "./people/pin/routes";
+import { profilesRoutes } from "./people/profiles/routes";
+import { socialRoutes } from "./people/social/routes";
+import { createSocialClients } from "./people/social/social-clients";
+import { type Caller, findCaller, touchSession } from "./people/viewers/accounts";
+import { captchaRoutes } from "./platform/captcha/routes";
+import type { Clock } from "./platform/clock";
+import type { Dictionary } from "./platform/content/dictionary";
+import type { Database } from "./platform/db/database";
+import { createReadiness } from "./platform/db/readiness";
+import { isForeignKeyViolation } from "./platform/db/violations";
+import { docsRoutes } from "./platform/docs/routes";
+import { describeError, errorBody, fail } from "./platform/errors";
+import { outboxMessenger } from "./platform/messages/messenger";
+import type { ApiSettings } from "./platform/settings";
+import { findChannelLoop } from "./tv/channels/timetable";
+import { cacheAnswers, cachedPaths } from "./tv/programmes/cached-answers";
+import { tvPersonalRoutes } from "./tv/programmes/personal-routes";
+import { tvRoutes } from "./tv/programmes/routes";
+import { analyticsRoutes } from "./watching/analytics/routes";
+import { licenseRoutes } from "./watching/media/license-routes";
+import { createBroadcasts } from "./watching/media/live/broadcasts";
+import { mediaRoutes } from "./watching/media/media-routes";
+import { playbackRoutes } from "./watching/playback/routes";
+import { titleRoutes } from "./watching/playback/title-routes";
+import { tvPlaybackRoutes } from "./watching/playback/tv-routes";
+import { profileRoutes } from "./watching/saved/routes";
+import { createWatched } from "./watching/saved/watched";
+import { scoringRoutes } from "./watching/scoring/routes";
 
 type Options = {
   db: Database;
@@ -96,8 +100,8 @@ const router = api.router({
   auth: { ...authRoutes, ...signInRoutes, ...socialRoutes, ...tvCodeRoutes },
   billing: billingRoutes,
   captcha: captchaRoutes,
-  catalog: catalogRoutes,
-  content: contentRoutes,
+  catalog: { ...catalogRoutes, ...homeRoutes },
+  content: { ...aliasRoutes, ...titleRoutes },
   documents: documentRoutes,
   journal: journalRoutes,
   lists: listRoutes,
@@ -115,7 +119,7 @@ const router = api.router({
   search: searchRoutes,
   support: supportRoutes,
   system: systemRoutes,
-  tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
+  tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes, ...recordingSearchRoutes },
 });
 
 /** How long a caller is cached, and therefore how long other API instances accept a revoked token. */
@@ -288,6 +292,7 @@ export function createApiApp({
       passwords,
       messenger: outboxMessenger,
       paymentHost: billing.host,
+      mergeMoney,
       log,
       social,
       token: getToken(context),

@@ -4,19 +4,20 @@ import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { PictureSpec } from "#domain/artwork";
 import { getBillingCountry, getPlace, readCountry } from "#domain/country";
-import type { Audience } from "./audience";
-import type { Passwords } from "./auth/passwords";
-import type { PaymentHost } from "./billing/payment-host";
-import type { Dictionary } from "./catalog/dictionary";
-import type { Clock } from "./clock";
-import type { Database } from "./db/database";
-import type { Documents } from "./documents/documents";
-import { fail } from "./errors";
-import type { Messenger } from "./messages/messenger";
-import type { ApiSettings } from "./settings";
-import type { SocialClients } from "./social/social-clients";
-import { type Caller, getProfileAudience } from "./viewers/accounts";
-import type { createWatched } from "./viewers/watched";
+import type { Documents } from "./catalogue/documents/documents";
+import type { mergeMoney } from "./money/billing/merge-money";
+import type { PaymentHost } from "./money/billing/payment-host";
+import type { Passwords } from "./people/auth/passwords";
+import type { SocialClients } from "./people/social/social-clients";
+import { type Caller, getProfileAudience } from "./people/viewers/accounts";
+import type { Audience } from "./platform/audience";
+import type { Clock } from "./platform/clock";
+import type { Dictionary } from "./platform/content/dictionary";
+import type { Database } from "./platform/db/database";
+import { fail } from "./platform/errors";
+import type { Messenger } from "./platform/messages/messenger";
+import type { ApiSettings } from "./platform/settings";
+import type { createWatched } from "./watching/saved/watched";
 
 /** The context of every handler. `findCaller` is lazy and cached. */
 export type ApiContext = {
@@ -30,6 +31,8 @@ export type ApiContext = {
   passwords: Passwords;
   messenger: Messenger;
   paymentHost: PaymentHost | null;
+  /** What signing in does for a virtual account's money; passed in, as money stands above accounts. */
+  mergeMoney: typeof mergeMoney;
   log: (line: Record<string, unknown>) => void;
   social: SocialClients;
   now: number;

@@ -1,11 +1,11 @@
 import { serve } from "@hono/node-server";
-import { DatabaseUnavailableError } from "./db/database";
-import { endUnreadable } from "./end-unreadable";
-import { describeError } from "./errors";
-import { startIssuerServer } from "./issuer/issuer";
-import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
+import { startIssuerServer } from "./people/issuer/issuer";
+import { DatabaseUnavailableError } from "./platform/db/database";
+import { answerUnavailable, isUsable, waitForDatabase } from "./platform/db/wait-for-database";
+import { endUnreadable } from "./platform/end-unreadable";
+import { describeError } from "./platform/errors";
+import { type ApiSettings, InvalidSettingError, parseSettings } from "./platform/settings";
 import { startApi } from "./start-api";
-import { answerUnavailable, isUsable, waitForDatabase } from "./wait-for-database";
 
 /**
  * Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. When its database

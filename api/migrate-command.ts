@@ -1,4 +1,4 @@
-import { writeDatabase } from "./write-database";
+import { writeDatabase } from "./seed/write-database";
 
 // `npm run db:migrate`: brings schema and content up to this release.
 await writeDatabase(

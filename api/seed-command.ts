@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { writeDatabase } from "./write-database";
+import { writeDatabase } from "./seed/write-database";
 
 const max = { titles: 1_000_000, channels: 10_000 };
 

@@ -7,7 +7,7 @@ export const EnteredPhone = z.string().overwrite(cleanText).max(40);
 /** An e-mail address or a phone number. */
 export const EnteredLogin = z.string().overwrite(cleanText).max(320);
 export const EnteredCode = z.string().overwrite(cleanCode).max(16);
-/** As typed: its normal form is hashed (`api/auth/passwords.ts`), and older hashes are of what was typed. */
+/** As typed: its normal form is hashed (`api/people/auth/passwords.ts`), and older hashes are of what was typed. */
 export const EnteredPassword = z.string().max(200);
 /** The answer to a captcha; required after CAPTCHA_IS_NEEDED, whose data contains the next captcha. */
 export const CaptchaFields = {

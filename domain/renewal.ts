@@ -25,6 +25,14 @@ export type RenewalCandidate = {
   attempts: number;
 };
 
+/** Whether a subscription renews automatically; at most one of an account does. */
+export const isRenewing = ({
+  recurrent,
+  manageable,
+  price,
+}: Pick<RenewalCandidate, "recurrent" | "manageable"> & { price: unknown }): boolean =>
+  recurrent && manageable && price !== null;
+
 export type RenewalStep =
   | { do: "charge" }
   /** Notify the payer first; charge later. */

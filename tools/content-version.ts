@@ -1,7 +1,7 @@
 // `npm run content:version`: gives changed content the next version. Without it a test fails.
 import { writeFileSync } from "node:fs";
 import { loadClips } from "#artwork/clips/load-clips";
-import { contentVersionFile, readContentVersion } from "../api/content/content-version";
+import { contentVersionFile, readContentVersion } from "../api/platform/content/content-version";
 import { getContentDigest } from "../api/seed/seed";
 import { at } from "./prepare.mjs";
 

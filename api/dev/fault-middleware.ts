@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Captcha } from "#contract/captcha";
 import { defaultLocale } from "#contract/languages";
 import { LocaleCode } from "#contract/shared";
-import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
-import type { Database } from "../db/database";
+import { checkCaptcha, issueCaptcha } from "../platform/captcha/captchas";
+import type { Database } from "../platform/db/database";
 import { getEndpointName } from "./endpoint-names";
 import type { Fault, Faults } from "./faults";
 

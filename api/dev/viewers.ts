@@ -8,12 +8,12 @@ import { normalizeEmail } from "#domain/entered-text";
 import { getPasswordProblem, isEmail, parsePhone } from "#domain/login";
 import { isPin } from "#domain/pin";
 import { daySeconds } from "#domain/time-units";
-import { createPasswords, type Passwords } from "../auth/passwords";
-import type { Database } from "../db/database";
-import { devices, paymentMethods, profiles } from "../db/schema";
-import { fail } from "../errors";
-import { hashPin, insertPin } from "../pin/pins";
-import { createAccount, findCaller, firstNames, getAuthData } from "../viewers/accounts";
+import { createPasswords, type Passwords } from "../people/auth/passwords";
+import { hashPin, insertPin } from "../people/pin/pins";
+import { createAccount, findCaller, firstNames, getAuthData } from "../people/viewers/accounts";
+import type { Database } from "../platform/db/database";
+import { devices, paymentMethods, profiles } from "../platform/db/schema";
+import { fail } from "../platform/errors";
 
 export const viewerKinds = [
   ...AccountType.options,

@@ -1,8 +1,8 @@
 import type { Localized } from "#domain/localized";
-import { getTitlePictures } from "../catalog/picture-specs";
-import type { Catalogue } from "../content/catalogue";
-import type { SeedBanner } from "../content/content-schema";
-import type { StoredBanner } from "../db/schema";
+import { getTitlePictures } from "../catalogue/catalog/picture-specs";
+import type { Catalogue } from "../platform/content/catalogue";
+import type { SeedBanner } from "../platform/content/content-schema";
+import type { StoredBanner } from "../platform/db/schema";
 
 type BannerRow = { id: string; data: StoredBanner; forKids: boolean; position: number };
 

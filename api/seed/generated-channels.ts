@@ -2,9 +2,9 @@ import { pictureVersion } from "#artwork/pictures/render-picture";
 import { palettes } from "#domain/artwork";
 import { createLocalized } from "#domain/localized";
 import { stablePick } from "#domain/stable-hash";
-import { channelPicture } from "../catalog/picture-specs";
-import type { SeedChannel } from "../content/content-schema";
-import type { channels } from "../db/schema";
+import { channelPicture } from "../catalogue/catalog/picture-specs";
+import type { SeedChannel } from "../platform/content/content-schema";
+import type { channels } from "../platform/db/schema";
 
 const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
 const firstId = 1001;

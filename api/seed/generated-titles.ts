@@ -4,10 +4,10 @@ import { createLocalized } from "#domain/localized";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
-import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
-import type { SeedCountry, SeedGenre } from "../content/content-schema";
-import { generatedPrefix } from "../db/generated";
-import type { titles } from "../db/schema";
+import { getTitlePictures, titlePicture } from "../catalogue/catalog/picture-specs";
+import type { SeedCountry, SeedGenre } from "../platform/content/content-schema";
+import { generatedPrefix } from "../platform/db/generated";
+import type { titles } from "../platform/db/schema";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
 const nouns = [

@@ -2,10 +2,10 @@ import { placeholderColor } from "#artwork/pictures/draw-picture";
 import { pictureVersion } from "#artwork/pictures/render-picture";
 import { createLocalized } from "#domain/localized";
 import { daySeconds } from "#domain/time-units";
-import { articlePicture, channelPicture, listPicture } from "../catalog/picture-specs";
-import type { Catalogue } from "../content/catalogue";
-import type { SeedList } from "../content/content-schema";
-import type { articles, channels, listItems, ListKind, lists } from "../db/schema";
+import { articlePicture, channelPicture, listPicture } from "../catalogue/catalog/picture-specs";
+import type { Catalogue } from "../platform/content/catalogue";
+import type { SeedList } from "../platform/content/content-schema";
+import type { articles, channels, listItems, ListKind, lists } from "../platform/db/schema";
 import { catalogueDay } from "./title-rows";
 
 type ListRows = { lists: (typeof lists.$inferInsert)[]; items: (typeof listItems.$inferInsert)[] };

@@ -1,8 +1,8 @@
-import { readContentVersion } from "../content/content-version";
-import { DatabaseUnavailableError, type OpenDatabase } from "../db/database";
-import { compareSchema } from "../db/schema-version";
-import { addDemonstrationCodes } from "../promo/demonstration";
-import { addDemonstrationPromoter } from "../promoter/promoters";
+import { addDemonstrationCodes } from "../money/promo/demonstration";
+import { addDemonstrationPromoter } from "../money/promoter/promoters";
+import { readContentVersion } from "../platform/content/content-version";
+import { DatabaseUnavailableError, type OpenDatabase } from "../platform/db/database";
+import { compareSchema } from "../platform/db/schema-version";
 import { readSeededVersion, seed } from "./seed";
 import type { ClipChoice } from "./title-rows";
 

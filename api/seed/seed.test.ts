@@ -3,10 +3,18 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadClips } from "#artwork/clips/load-clips";
 import { readSeededDump } from "../../tests/setup/seeded-database";
-import { readContentVersion } from "../content/content-version";
-import { type OpenDatabase, openDatabase } from "../db/database";
-import { favorites, genres, persons, profiles, searchEntries, seedState, titles } from "../db/schema";
-import { createAccount } from "../viewers/accounts";
+import { createAccount } from "../people/viewers/accounts";
+import { readContentVersion } from "../platform/content/content-version";
+import { type OpenDatabase, openDatabase } from "../platform/db/database";
+import {
+  favorites,
+  genres,
+  persons,
+  profiles,
+  searchEntries,
+  seedState,
+  titles,
+} from "../platform/db/schema";
 import { getContentDigest, seed } from "./seed";
 
 let opened: OpenDatabase;

@@ -3,9 +3,9 @@ import { placeholderColor } from "#artwork/pictures/draw-picture";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { daySeconds } from "#domain/time-units";
-import { getTitlePictures, titlePicture } from "../catalog/picture-specs";
-import type { SeedTitle } from "../content/content-schema";
-import type { credits, episodes, seasons, StoredWindow, titles, trailers } from "../db/schema";
+import { getTitlePictures, titlePicture } from "../catalogue/catalog/picture-specs";
+import type { SeedTitle } from "../platform/content/content-schema";
+import type { credits, episodes, seasons, StoredWindow, titles, trailers } from "../platform/db/schema";
 
 export type TitleRows = {
   title: typeof titles.$inferInsert;

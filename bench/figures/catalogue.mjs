@@ -1,10 +1,10 @@
 // Catalogue pages with filters at 500 and 50,000 titles, filter counts, infinite scroll, and the page's JavaScript.
 import http from "node:http";
 import { launch, newContext } from "../lib/chrome.mjs";
-import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
 import { get } from "../lib/http.mjs";
 import { loadPage } from "../lib/page.mjs";
 import { stop } from "../lib/processes.mjs";
+import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
 import { atMost } from "../lib/row.mjs";
 import { median, percentile } from "../lib/stats.mjs";
 

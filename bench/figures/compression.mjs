@@ -1,8 +1,8 @@
 // HTML as transferred, compared with the same HTML compressed in one piece.
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { get, createViewer, parseTitleAliases } from "../lib/http.mjs";
-import { product } from "../lib/product.mjs";
+import { createViewer, get, parseTitleAliases } from "../lib/http.mjs";
 import { pause } from "../lib/processes.mjs";
+import { product } from "../lib/product.mjs";
 import { atMost } from "../lib/row.mjs";
 
 const brotli = (quality) => (body) =>

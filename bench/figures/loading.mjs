@@ -1,8 +1,8 @@
 // Cold loads: transfer sizes, paints and long tasks, with and without JavaScript.
 import { get, parseTitleAliases } from "../lib/http.mjs";
-import { bareFloor, product, remixFloor } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { loadPage } from "../lib/page.mjs";
+import { bareFloor, product, remixFloor } from "../lib/product.mjs";
 import { atMost, holds } from "../lib/row.mjs";
 import { getMedian, getRatio } from "../lib/stats.mjs";
 

@@ -1,8 +1,8 @@
 // Resident memory of two fresh processes before, halfway through and after a mixed load.
 import http from "node:http";
-import { get, createViewer, parseTitleAliases } from "../lib/http.mjs";
-import { startProduct } from "../lib/product.mjs";
+import { createViewer, get, parseTitleAliases } from "../lib/http.mjs";
 import { pause, residentMegabytes } from "../lib/processes.mjs";
+import { startProduct } from "../lib/product.mjs";
 import { atMost } from "../lib/row.mjs";
 
 const concurrency = 16;

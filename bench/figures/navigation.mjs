@@ -1,7 +1,7 @@
 // Navigation from a card to its page after a short hover, and back to the restored scroll position.
-import { product, remixFloor } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { measureNavigation } from "../lib/nav.mjs";
+import { product, remixFloor } from "../lib/product.mjs";
 import { atMost } from "../lib/row.mjs";
 import { getMedian, getRatio } from "../lib/stats.mjs";
 

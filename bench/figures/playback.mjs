@@ -1,8 +1,8 @@
 // Time from a click on «Смотреть» to the first frame, compared with a bare video.js page that autoplays.
-import { get, createViewer, parseTitleAliases } from "../lib/http.mjs";
-import { playFloor, product } from "../lib/product.mjs";
+import { createViewer, get, parseTitleAliases } from "../lib/http.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { play } from "../lib/play.mjs";
+import { playFloor, product } from "../lib/product.mjs";
 import { atMost } from "../lib/row.mjs";
 import { getMedian, getRatio } from "../lib/stats.mjs";
 

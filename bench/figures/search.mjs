@@ -2,10 +2,10 @@
 import http from "node:http";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { root, startLargeApi } from "../lib/product.mjs";
 import { get } from "../lib/http.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { stop } from "../lib/processes.mjs";
+import { root, startLargeApi } from "../lib/product.mjs";
 import { atLeast, atMost } from "../lib/row.mjs";
 import { percentile } from "../lib/stats.mjs";
 

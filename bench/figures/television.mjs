@@ -1,10 +1,10 @@
 // A day's guide of 200 channels compared with the home page, scrolling it on a slow CPU, and 10,000 viewers of one channel.
 import http from "node:http";
 import { launch, newContext } from "../lib/chrome.mjs";
-import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
-import { get, createViewer } from "../lib/http.mjs";
+import { createViewer, get } from "../lib/http.mjs";
 import { load } from "../lib/load.mjs";
 import { stop } from "../lib/processes.mjs";
+import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
 import { atMost } from "../lib/row.mjs";
 
 const channels = 200;

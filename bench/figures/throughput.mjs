@@ -1,7 +1,7 @@
 // Requests per second and latency compared with the Remix floor.
-import { get, countCards, countElements, createViewer, parseTitleAliases } from "../lib/http.mjs";
-import { product, proxy, remixFloor } from "../lib/product.mjs";
+import { countCards, countElements, createViewer, get, parseTitleAliases } from "../lib/http.mjs";
 import { load } from "../lib/load.mjs";
+import { product, proxy, remixFloor } from "../lib/product.mjs";
 import { atLeast, atMost, holds } from "../lib/row.mjs";
 
 const minCards = 120;

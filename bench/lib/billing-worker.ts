@@ -1,21 +1,21 @@
 // A process that renews or starts payments on a database, with a payment host in memory. Told what to do by messages.
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { runRenewals } from "../../api/billing/renew";
-import { startPayment } from "../../api/billing/start-payment";
-import { createClock } from "../../api/clock";
-import { openDatabase } from "../../api/db/database";
-import { tariffs } from "../../api/db/schema";
-import { outboxMessenger } from "../../api/messages/messenger";
-import { findCaller } from "../../api/viewers/accounts";
 import { createViewer, ViewerRequest } from "../../api/dev/viewers";
+import { runRenewals } from "../../api/money/billing/renew";
+import { startPayment } from "../../api/money/billing/start-payment";
+import { findCaller } from "../../api/people/viewers/accounts";
+import { createClock } from "../../api/platform/clock";
+import { openDatabase } from "../../api/platform/db/database";
+import { tariffs } from "../../api/platform/db/schema";
+import { outboxMessenger } from "../../api/platform/messages/messenger";
 import { addDueRenewals } from "../../tests/billing/due-renewals";
 import { createMemoryHost } from "../../tests/billing/memory-host";
 
 const now = 1_795_000_000;
 const clock = createClock(now);
 const { db, close, migrate, exclusively } = await openDatabase({ url: process.argv[2] ?? "", folder: null });
-await exclusively(() => migrate(path.resolve(import.meta.dirname, "../../api/db/migrations")));
+await exclusively(() => migrate(path.resolve(import.meta.dirname, "../../api/platform/db/migrations")));
 const memory = createMemoryHost(clock.now);
 const context = {
   db,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TimeLeft } from "#contract/parents";
 import type { Playback } from "#contract/playback";
-import { titles } from "../../api/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { getResult, openVisitors, type Visitors } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
 

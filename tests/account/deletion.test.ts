@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodePin } from "#domain/pin";
-import { tickets } from "../../api/db/schema";
+import { tickets } from "../../api/platform/db/schema";
 import { getResult, newDevice, newPhone, password } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 

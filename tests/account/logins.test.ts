@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { captchas } from "../../api/db/schema";
+import { captchas } from "../../api/platform/db/schema";
 import { getResult, newDevice, newEmail, newPhone, password, tally, times } from "../auth/visitors";
 import { openOwners, type Owners } from "./owners";
 

@@ -13,7 +13,7 @@ import {
   type ListKind,
   titles,
   viewings,
-} from "../../api/db/schema";
+} from "../../api/platform/db/schema";
 import { getResult, openVisitors, type Visitors } from "../auth/visitors";
 import { testNow } from "../setup/test-api";
 

@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outbox } from "../../api/db/schema";
-import { createDelivery } from "../../api/messages/delivery";
-import { isPushEndpoint } from "../../api/push/push-browsers";
-import { createPushSender } from "../../api/push/push-sender";
-import { createVapidKeys } from "../../api/push/vapid";
+import { outbox } from "../../api/platform/db/schema";
+import { createDelivery } from "../../api/platform/messages/delivery";
+import { isPushEndpoint } from "../../api/platform/push/push-browsers";
+import { createPushSender } from "../../api/platform/push/push-sender";
+import { createVapidKeys } from "../../api/platform/push/vapid";
 import { getResult } from "../auth/visitors";
 import { type Account, openOwners, type Owners } from "./owners";
 

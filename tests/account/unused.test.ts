@@ -8,7 +8,7 @@ import {
   profiles,
   sessions,
   subscriptions,
-} from "../../api/db/schema";
+} from "../../api/platform/db/schema";
 import { setUpVisitors } from "../auth/set-up-visitors";
 import { getResult } from "../auth/visitors";
 import { testNow } from "../setup/test-api";

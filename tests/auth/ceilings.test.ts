@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createPasswords } from "../../api/auth/passwords";
-import { accounts, attemptCounters, captchas, outbox, sessions } from "../../api/db/schema";
-import { fail } from "../../api/errors";
+import { createPasswords } from "../../api/people/auth/passwords";
+import { accounts, attemptCounters, captchas, outbox, sessions } from "../../api/platform/db/schema";
+import { fail } from "../../api/platform/errors";
 import { setUpVisitors } from "./set-up-visitors";
 import { type Answer, getResult, newDevice, newEmail, newPhone, openVisitors, password } from "./visitors";
 

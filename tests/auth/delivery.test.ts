@@ -5,17 +5,17 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
-import { outbox } from "../../api/db/schema";
+import { outbox } from "../../api/platform/db/schema";
 import {
   createDelivery,
   type OutboxRow,
   RefusedMessageError,
   type Senders,
-} from "../../api/messages/delivery";
-import { createGatewaySender } from "../../api/messages/gateway";
-import { outboxMessenger } from "../../api/messages/messenger";
-import { createSmtpSender } from "../../api/messages/smtp";
-import { type MessageKind, writeMessage } from "../../api/messages/texts";
+} from "../../api/platform/messages/delivery";
+import { createGatewaySender } from "../../api/platform/messages/gateway";
+import { outboxMessenger } from "../../api/platform/messages/messenger";
+import { createSmtpSender } from "../../api/platform/messages/smtp";
+import { type MessageKind, writeMessage } from "../../api/platform/messages/texts";
 import { testNow } from "../setup/test-api";
 import { newEmail, newPhone, openVisitors, password, type Visitors } from "./visitors";
 

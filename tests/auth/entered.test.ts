@@ -3,13 +3,13 @@ import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { normalizeEmail } from "#domain/entered-text";
-import { hashOptions } from "../../api/auth/passwords";
-import { accounts, captchas, newsletterSubscribers, tickets } from "../../api/db/schema";
+import { hashOptions } from "../../api/people/auth/passwords";
+import { accounts, captchas, newsletterSubscribers, tickets } from "../../api/platform/db/schema";
 import { sample } from "../setup/sample";
 import { setUpVisitors } from "./set-up-visitors";
 import { getResult, newDevice, newEmail, newPhone, password } from "./visitors";
 
-const migrations = "api/db/migrations";
+const migrations = "api/platform/db/migrations";
 const visitors = setUpVisitors();
 let posted = 0;
 

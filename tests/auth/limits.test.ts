@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { attemptCounters, captchas } from "../../api/db/schema";
+import { attemptCounters, captchas } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
 import { type Answer, getResult, newDevice, newEmail, newPhone, password, tally, times } from "./visitors";

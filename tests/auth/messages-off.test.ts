@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { outbox } from "../../api/db/schema";
-import { outboxMessenger } from "../../api/messages/messenger";
+import { outbox } from "../../api/platform/db/schema";
+import { outboxMessenger } from "../../api/platform/messages/messenger";
 import { openApi, testNow } from "../setup/test-api";
 
 it.each([

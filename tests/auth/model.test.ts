@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clearErrors } from "../../api/auth/attempts";
+import { clearErrors } from "../../api/people/auth/attempts";
 import { isSoak } from "../setup/soak";
 import { testNow } from "../setup/test-api";
 import { getResult, newDevice, openVisitors, type Visitors } from "./visitors";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSettings } from "../../api/settings";
+import { parseSettings } from "../../api/platform/settings";
 import { setUpVisitors } from "./set-up-visitors";
 import { getResult, newDevice, newPhone, tally, times } from "./visitors";
 

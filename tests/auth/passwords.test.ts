@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPasswords, dummyHash, hashOptions } from "../../api/auth/passwords";
+import { createPasswords, dummyHash, hashOptions } from "../../api/people/auth/passwords";
 import { newDevice, newEmail, openVisitors, password, type Visitors } from "./visitors";
 
 /** The real hashing, which records its calls. */

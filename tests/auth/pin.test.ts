@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PinStatus } from "#contract/pin";
 import type { ChannelSchedule } from "#contract/tv";
 import { encodePin } from "#domain/pin";
-import { captchas, pins, titles } from "../../api/db/schema";
+import { captchas, pins, titles } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
 import { getResult, newPhone, password, tally, times } from "./visitors";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { promoterActivations, promoterCodes, promoters } from "../../api/db/schema";
+import { promoterActivations, promoterCodes, promoters } from "../../api/platform/db/schema";
 import { openVisitors, password } from "./visitors";
 
 let visitors: Awaited<ReturnType<typeof openVisitors>>;

@@ -1,6 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { accounts, favorites, profiles, progress, ratings, reminders, sessions } from "../../api/db/schema";
+import {
+  accounts,
+  favorites,
+  profiles,
+  progress,
+  ratings,
+  reminders,
+  sessions,
+} from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
 import { getResult, newDevice, newEmail, newPhone, password, times } from "./visitors";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { accounts, sessions } from "../../api/db/schema";
+import { accounts, sessions } from "../../api/platform/db/schema";
 import { setUpVisitors } from "./set-up-visitors";
 import { getResult, newDevice, newEmail, newPhone, password } from "./visitors";
 

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accounts, identities, socialFlows } from "../../api/db/schema";
-import { startIssuerServer } from "../../api/issuer/issuer";
+import { startIssuerServer } from "../../api/people/issuer/issuer";
+import { accounts, identities, socialFlows } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { getIssuerSettings, redirectUri, visitProvider } from "./visit-provider";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { devices, tvCodes } from "../../api/db/schema";
+import { devices, tvCodes } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { setUpVisitors } from "./set-up-visitors";
 import { type Answer, getResult, newDevice, tally, times, type Visitors } from "./visitors";

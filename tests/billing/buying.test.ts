@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StartedPayment } from "#contract/billing";
-import { checkLedger, findLedgerDifferences } from "../../api/billing/ledger";
-import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/db/schema";
+import { checkLedger, findLedgerDifferences } from "../../api/money/billing/ledger";
+import { accounts, ledger, paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
 import { getResult, newDevice, newEmail, password } from "../auth/visitors";
 import { openPayers, type Payers } from "./payers";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "#contract/payment-host";
-import { accounts } from "../../api/db/schema";
+import { accounts } from "../../api/platform/db/schema";
 import { openPayers, type Payers, sign } from "./payers";
 
 let payers: Payers;

@@ -5,7 +5,7 @@ import type { Quote, StartedPayment, Tariff } from "#contract/billing";
 import type { NewsletterSettings } from "#contract/newsletter";
 import type { PinStatus } from "#contract/pin";
 import type { ProfileList } from "#contract/profiles";
-import { accounts, subscriptions } from "../../api/db/schema";
+import { accounts, subscriptions } from "../../api/platform/db/schema";
 import { getResult, newDevice, newEmail, password } from "../auth/visitors";
 import { apiKey } from "../setup/test-api";
 import { openPayers, type Payers } from "./payers";

@@ -1,6 +1,6 @@
-import type { Database } from "../../api/db/database";
-import { chargeNotices, paymentMethods, renewals, subscriptions } from "../../api/db/schema";
-import { insertAccount } from "../../api/viewers/accounts";
+import { insertAccount } from "../../api/people/viewers/accounts";
+import type { Database } from "../../api/platform/db/database";
+import { chargeNotices, paymentMethods, renewals, subscriptions } from "../../api/platform/db/schema";
 
 const day = 86_400;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findLedgerDifferences } from "../../api/billing/ledger";
+import { findLedgerDifferences } from "../../api/money/billing/ledger";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { sample } from "../setup/sample";
 import { openPayers, type Payers } from "./payers";

@@ -1,5 +1,9 @@
 import type { DeclineCode, NewCharge, NewOperation, Operation, SavedMethod } from "#contract/payment-host";
-import { HostRefusedError, HostUnavailableError, type PaymentHost } from "../../api/billing/payment-host";
+import {
+  HostRefusedError,
+  HostUnavailableError,
+  type PaymentHost,
+} from "../../api/money/billing/payment-host";
 
 /**
  * «Silent»: no response, before or after the operation took effect. «Ended»: the caller's process ends at that point.

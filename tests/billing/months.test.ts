@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findLedgerDifferences } from "../../api/billing/ledger";
+import { findLedgerDifferences } from "../../api/money/billing/ledger";
 import { isWhole } from "../setup/sample";
 import { openPayers, type Payers } from "./payers";
 import { simulateAccounts } from "./simulate-accounts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Charge, OwnSubscription, Payment, PaymentMethod, StartedPayment } from "#contract/billing";
 import type { Operation, SavedMethod } from "#contract/payment-host";
-import type { Clock } from "../../api/clock";
+import type { Clock } from "../../api/platform/clock";
 import { openVisitors } from "../auth/visitors";
 import { createMemoryHost, type MemoryHost } from "./memory-host";
 

@@ -1,8 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import type { StartedPayment } from "#contract/billing";
-import { accounts, chargeNotices, ledger, payments, renewals, subscriptions } from "../../api/db/schema";
-import type { Messenger } from "../../api/messages/messenger";
+import {
+  accounts,
+  chargeNotices,
+  ledger,
+  payments,
+  renewals,
+  subscriptions,
+} from "../../api/platform/db/schema";
+import type { Messenger } from "../../api/platform/messages/messenger";
 import { type Behaviour, type Opening, ProcessEndedError } from "./memory-host";
 import type { Payers } from "./payers";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { StartedPayment } from "#contract/billing";
-import { accounts, chargeNotices, ledger, paymentMethods, payments } from "../../api/db/schema";
+import { accounts, chargeNotices, ledger, paymentMethods, payments } from "../../api/platform/db/schema";
 import type { Payers } from "./payers";
 
 const day = 86_400;

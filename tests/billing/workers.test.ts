@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findLedgerDifferences } from "../../api/billing/ledger";
-import { payments } from "../../api/db/schema";
+import { findLedgerDifferences } from "../../api/money/billing/ledger";
+import { payments } from "../../api/platform/db/schema";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { addDueRenewals } from "./due-renewals";
 import { openPayers, type Payers } from "./payers";

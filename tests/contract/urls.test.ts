@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadCatalogue } from "../../api/content/catalogue";
+import { loadCatalogue } from "../../api/platform/content/catalogue";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { paths } from "../../app/lib/paths";
 import { fileFor, tree } from "./route-table";

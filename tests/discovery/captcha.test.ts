@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Captcha } from "#contract/captcha";
-import { captchas } from "../../api/db/schema";
+import { captchas } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { type Catalogue, openCatalogue } from "./catalogue";
 

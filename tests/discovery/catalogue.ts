@@ -1,7 +1,7 @@
 import os from "node:os";
 import path from "node:path";
-import { createClock } from "../../api/clock";
-import { parseSettings } from "../../api/settings";
+import { createClock } from "../../api/platform/clock";
+import { parseSettings } from "../../api/platform/settings";
 import { startApi } from "../../api/start-api";
 import { readSeededDump } from "../setup/seeded-database";
 import { apiKey, testNow } from "../setup/test-api";

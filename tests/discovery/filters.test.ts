@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CatalogSort, CategoryAlias, type Filters, SortAlias, SubcategoryAlias } from "#contract/filters";
 import type { TitleCard } from "#contract/shared";
 import { isForChildren } from "#domain/age-rating";
-import { titleFacets, titles } from "../../api/db/schema";
+import { titleFacets, titles } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Row = typeof titles.$inferSelect;

@@ -3,7 +3,7 @@ import type { Article, JournalPage } from "#contract/journal";
 import type { ListPage, Story } from "#contract/lists";
 import type { Person, PersonCard } from "#contract/persons";
 import { isForChildren } from "#domain/age-rating";
-import { aliases, credits, titles } from "../../api/db/schema";
+import { aliases, credits, titles } from "../../api/platform/db/schema";
 import { readWords } from "../setup/words";
 import { type Catalogue, openCatalogue } from "./catalogue";
 

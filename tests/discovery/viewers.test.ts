@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Recommendation } from "#contract/filters";
 import type { TitleCard } from "#contract/shared";
 import { isForChildren } from "#domain/age-rating";
-import { ratings, titles } from "../../api/db/schema";
+import { ratings, titles } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Viewer = Awaited<ReturnType<Catalogue["viewer"]>>;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ratings, subscriptions, titles } from "../../api/db/schema";
+import { ratings, subscriptions, titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

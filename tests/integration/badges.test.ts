@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { episodes, titles } from "../../api/db/schema";
+import { episodes, titles } from "../../api/platform/db/schema";
 import { getWords, openPage, type Page } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
-import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
+import { articles, channels, lists, titles } from "../../api/platform/db/schema";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { getWords, linksIn, openPage } from "../setup/page";

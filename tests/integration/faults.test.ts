@@ -1,8 +1,8 @@
 import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
+import { titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, linkTo, openPage, type Page } from "../setup/page";
 import { sample } from "../setup/sample";
 import { type Answer, type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { articles } from "../../api/db/schema";
+import { articles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage, type Page } from "../setup/page";
 import { readJson } from "../setup/sources";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";

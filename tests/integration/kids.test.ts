@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
-import { titles } from "../../api/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { readJson } from "../setup/sources";
 import { startTestApp, type TestApp } from "../setup/test-app";
 import { readWords } from "../setup/words";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isMoment } from "#domain/moment";
-import { titles } from "../../api/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { resumeFrom } from "../../app/player/resume";
 import { linksIn, openPage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accounts, progress } from "../../api/db/schema";
+import { accounts, progress } from "../../api/platform/db/schema";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { type EntryPoint, entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
 import { sample } from "../setup/sample";

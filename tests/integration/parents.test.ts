@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { channels, profiles, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
+import { channels, profiles, titles } from "../../api/platform/db/schema";
 import { sample } from "../setup/sample";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

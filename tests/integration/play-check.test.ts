@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
+import { titles } from "../../api/platform/db/schema";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { getWords, linksIn, openPage } from "../setup/page";

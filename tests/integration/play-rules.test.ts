@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { listItems, titles } from "../../api/db/schema";
 import { viewerKinds } from "../../api/dev/viewers";
+import { listItems, titles } from "../../api/platform/db/schema";
 import { getWords, linksIn, openPage } from "../setup/page";
 import { testNow } from "../setup/test-api";
 import { startTestApp, type TestApp } from "../setup/test-app";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { titles } from "../../api/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { testNow } from "../setup/test-api";
 import { type Answer, startTestApp, type TestApp } from "../setup/test-app";
 

@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Story } from "#contract/lists";
 import { isForChildren } from "#domain/age-rating";
-import { titles } from "../../api/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { linksIn, openPage, parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

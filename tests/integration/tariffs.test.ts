@@ -1,6 +1,6 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { tariffs, titles } from "../../api/db/schema";
+import { tariffs, titles } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

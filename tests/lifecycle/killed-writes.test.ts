@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { loadCatalogue } from "../../api/content/catalogue";
-import { openDatabase } from "../../api/db/database";
-import { favorites, profiles, progress, ratings, tickets, titles } from "../../api/db/schema";
-import { findFolders } from "../../api/project-root";
+import { loadCatalogue } from "../../api/platform/content/catalogue";
+import { openDatabase } from "../../api/platform/db/database";
+import { favorites, profiles, progress, ratings, tickets, titles } from "../../api/platform/db/schema";
+import { findFolders } from "../../api/platform/project-root";
 import { openBrowser } from "../payment-host/shop";
 import { drawTests } from "../setup/draw-tests";
 import { openPostgres, postgresPrograms } from "../setup/postgres";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loadClips } from "#artwork/clips/load-clips";
-import { readContentVersion } from "../../api/content/content-version";
-import { openDatabase } from "../../api/db/database";
-import { promotions, seedState, tariffs } from "../../api/db/schema";
-import { findFolders } from "../../api/project-root";
+import { readContentVersion } from "../../api/platform/content/content-version";
+import { openDatabase } from "../../api/platform/db/database";
+import { promotions, seedState, tariffs } from "../../api/platform/db/schema";
+import { findFolders } from "../../api/platform/project-root";
 import { seed } from "../../api/seed/seed";
 import { drawTests } from "../setup/draw-tests";
 import { freePort } from "../setup/free-port";

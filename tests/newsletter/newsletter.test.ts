@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewsletterSettings } from "#contract/newsletter";
 import { getIssueTime, weekSeconds } from "#domain/newsletter";
-import { newsletterSubscribers, outbox, unsubscriptions } from "../../api/db/schema";
+import { newsletterSubscribers, outbox, unsubscriptions } from "../../api/platform/db/schema";
 import { openOwners, type Owners } from "../account/owners";
 import { getResult, times } from "../auth/visitors";
 

@@ -4,8 +4,8 @@ import type { ChannelNow } from "#contract/catalog";
 import { PlayCheck, type PlayKind, type PlayRule } from "#contract/playback";
 import type { Recording } from "#contract/tv";
 import { recordingSeconds } from "#domain/recording";
-import { accounts, devices, pins, profiles, sessions, titles, viewings } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
+import { accounts, devices, pins, profiles, sessions, titles, viewings } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

@@ -9,7 +9,7 @@ import {
   promotions,
   renewals,
   subscriptions,
-} from "../../api/db/schema";
+} from "../../api/platform/db/schema";
 import { type Answer, getResult, tally, times } from "../auth/visitors";
 import { openPayers, type Payers } from "../billing/payers";
 import { openPostgres, postgresPrograms } from "../setup/postgres";

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OfferCard, OfferPage } from "#contract/offers";
 import { normalizeCode } from "#domain/promo";
-import { loadCatalogue } from "../../api/content/catalogue";
-import { coupons, promotions } from "../../api/db/schema";
+import { loadCatalogue } from "../../api/platform/content/catalogue";
+import { coupons, promotions } from "../../api/platform/db/schema";
 import { root } from "../../tools/prepare.mjs";
 import { openPayers, type Payers } from "../billing/payers";
 

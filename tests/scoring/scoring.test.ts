@@ -3,7 +3,7 @@ import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Achievement, Game, LeaderboardRow } from "#contract/scoring";
-import { gameQuestions, games, profiles, progress, titles } from "../../api/db/schema";
+import { gameQuestions, games, profiles, progress, titles } from "../../api/platform/db/schema";
 import { type Answer, getResult, openVisitors, times, type Visitors } from "../auth/visitors";
 
 let visitors: Visitors;

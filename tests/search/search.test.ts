@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Corrected, FoundRecording, PopularQuery, SearchPage, Suggestion } from "#contract/search";
 import type { TitleCard } from "#contract/shared";
 import { isForChildren } from "#domain/age-rating";
-import { loadCatalogue } from "../../api/content/catalogue";
-import { channels, persons, searchCounts, searchEntries, titles } from "../../api/db/schema";
+import { loadCatalogue } from "../../api/platform/content/catalogue";
+import { channels, persons, searchCounts, searchEntries, titles } from "../../api/platform/db/schema";
 import { openApi, testNow } from "../setup/test-api";
 
 const { popularSearches } = loadCatalogue();

@@ -1,5 +1,5 @@
-import { loadCatalogue } from "../../api/content/catalogue";
-import type { SeedTitle } from "../../api/content/content-schema";
+import { loadCatalogue } from "../../api/platform/content/catalogue";
+import type { SeedTitle } from "../../api/platform/content/content-schema";
 
 /** Queries in people's own words, and the titles that answer them; a person is given by alias. */
 export type ViewerQuery = { query: string; why: Why; fits: (title: SeedTitle) => boolean; person?: string };

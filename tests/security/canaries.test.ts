@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { captchas, games, outbox, profiles } from "../../api/db/schema";
+import { captchas, games, outbox, profiles } from "../../api/platform/db/schema";
 import { parsePage } from "../setup/page";
 import { startTestApp, type TestApp } from "../setup/test-app";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contract } from "#contract/contract";
 import { encodePin } from "#domain/pin";
-import { paymentMethods, payments, subscriptions } from "../../api/db/schema";
+import { paymentMethods, payments, subscriptions } from "../../api/platform/db/schema";
 import { createMemoryHost } from "../billing/memory-host";
 import { findOnAir, type OnAir } from "../setup/entry-points";
 import { getWords, parsePage } from "../setup/page";

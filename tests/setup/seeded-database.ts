@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { loadClips } from "#artwork/clips/load-clips";
-import { openDatabase } from "../../api/db/database";
+import { openDatabase } from "../../api/platform/db/database";
 import { seed } from "../../api/seed/seed";
 import { getDigest, root } from "../../tools/prepare.mjs";
 
@@ -42,7 +42,7 @@ async function seedOnce(): Promise<void> {
   const { db, close, migrate } = await openDatabase({ url: null, folder: null });
   const { $client: client } = db as unknown as { $client: PGlite };
   await client.query(withoutOldLog);
-  await migrate(path.join(root, "api/db/migrations"));
+  await migrate(path.join(root, "api/platform/db/migrations"));
   await seed(db, { clips: await loadClips(path.join(root, "artwork/clips/files")) });
   for (const statement of compaction) await client.query(statement);
   const dump = await client.dumpDataDir("none");

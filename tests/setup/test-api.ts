@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
-import type { Passwords } from "../../api/auth/passwords";
-import type { PaymentHost } from "../../api/billing/payment-host";
-import { type Clock, createClock } from "../../api/clock";
-import { endUnreadable } from "../../api/end-unreadable";
-import { parseSettings } from "../../api/settings";
+import type { PaymentHost } from "../../api/money/billing/payment-host";
+import type { Passwords } from "../../api/people/auth/passwords";
+import { type Clock, createClock } from "../../api/platform/clock";
+import { endUnreadable } from "../../api/platform/end-unreadable";
+import { parseSettings } from "../../api/platform/settings";
 import { startApi } from "../../api/start-api";
 import { readSeededDump } from "./seeded-database";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { supportArticles } from "../../api/db/schema";
+import { supportArticles } from "../../api/platform/db/schema";
 import { openVisitors } from "../auth/visitors";
 import { helpQueries } from "./help-queries";
 

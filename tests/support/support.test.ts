@@ -11,7 +11,13 @@ import type {
   TicketPicture,
   TicketThread,
 } from "#contract/support";
-import { captchas, supportArticles, supportVotes, ticketPictures, tickets } from "../../api/db/schema";
+import {
+  captchas,
+  supportArticles,
+  supportVotes,
+  ticketPictures,
+  tickets,
+} from "../../api/platform/db/schema";
 import { openVisitors } from "../auth/visitors";
 
 type Visitors = Awaited<ReturnType<typeof openVisitors>>;

@@ -8,7 +8,7 @@ import type {
   RecordingPoster,
 } from "#contract/tv";
 import { isForChildren } from "#domain/age-rating";
-import { titles } from "../../api/db/schema";
+import { titles } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

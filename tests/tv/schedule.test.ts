@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ChannelNow } from "#contract/catalog";
 import type { ChannelDetails, ChannelSchedule, Programme, ProgrammeDetails, TvSelection } from "#contract/tv";
 import { childRatings } from "#domain/age-rating";
-import { channels, titles } from "../../api/db/schema";
+import { channels, titles } from "../../api/platform/db/schema";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { analyticsEvents } from "../../api/db/schema";
+import { analyticsEvents } from "../../api/platform/db/schema";
 import { type RequestOptions, startTestApp, type TestApp } from "../setup/test-app";
 import { createView, newSession } from "./event";
 

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AnalyticsEvent } from "#contract/analytics";
-import { analyticsEvents } from "../../api/db/schema";
+import { analyticsEvents } from "../../api/platform/db/schema";
 import { setUpVisitors } from "../auth/set-up-visitors";
 import { apiKey, testNow } from "../setup/test-api";
 import { createView, newSession } from "./event";

@@ -1,8 +1,8 @@
 // The Remix floor: the same page through @remix-run/express with a loader, nothing else.
+import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express from "express";
-import { fileURLToPath } from "node:url";
 import { poster } from "../catalog.mjs";
 
 const port = Number(process.argv[2] ?? 4510);

@@ -1,0 +1,210 @@
+import { and, asc, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { languages, type Locale } from "#contract/languages";
+import type { NewsletterTopic } from "#contract/newsletter";
+import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
+import { daySeconds, hourSeconds } from "#domain/time-units";
+import { serviceTimeZone } from "#domain/time-zone";
+import { articleVisibleTo } from "../../catalogue/catalog/article-cards";
+import { listOffers } from "../../catalogue/offers/offers";
+import type { Audience } from "../../platform/audience";
+import { visibleTo } from "../../platform/audience";
+import { repeatBatches } from "../../platform/batches";
+import { articles, newsletterSubscribers, titles } from "../../platform/db/schema";
+import type { EmailLink } from "../../platform/messages/email";
+import type { Messenger } from "../../platform/messages/messenger";
+import type { ApiSettings } from "../../platform/settings";
+import { getWatchableChannels, toChannel } from "../../tv/channels/find-channels";
+import { loadTimetable, type TimetableContext } from "../../tv/channels/timetable";
+import { newsletterTexts } from "./email-texts";
+import { createUrl, writeIssue } from "./emails";
+
+type IssueContext = TimetableContext & {
+  settings: Pick<ApiSettings, "codeSecret" | "publicOrigin">;
+  messenger: Messenger;
+};
+
+const batchSize = 200;
+/** What one run sends at most, so that other jobs get their turn. */
+const maxBatches = 50;
+const maxItems = 5;
+
+/**
+ * Sends this week's issue to everyone who subscribed before it came out. Subscribers for whom it would be empty get
+ * none. An issue is sent for one day only.
+ */
+export async function sendIssues(context: IssueContext): Promise<void> {
+  const issue = getIssueTime(context.now);
+  if (context.now >= issue + issueSeconds) return;
+  const written = await writeSections(context, issue);
+  if (written.size === 0) return;
+  await repeatBatches(() => sendBatch(context, issue, written), { size: batchSize, max: maxBatches });
+}
+
+const isDue = (issue: number) =>
+  and(
+    isNotNull(newsletterSubscribers.confirmed),
+    lte(newsletterSubscribers.confirmed, issue),
+    lt(newsletterSubscribers.lastIssue, issue),
+  );
+
+type Written = Map<string, EmailLink[]>;
+const getKey = (topic: string, locale: string, country: string) => `${topic}:${locale}:${country}`;
+
+/** The sections for all readers, before any transaction: the embedded database has one connection. */
+async function writeSections(context: IssueContext, issue: number): Promise<Written> {
+  const { db, now } = context;
+  const { topics, locale, country } = newsletterSubscribers;
+  const wanted = await db
+    .selectDistinct({ topics, locale, country })
+    .from(newsletterSubscribers)
+    .where(isDue(issue));
+  const written: Written = new Map();
+  for (const reader of wanted)
+    for (const topic of reader.topics) {
+      const key = getKey(topic, reader.locale, reader.country);
+      const audience = { locale: reader.locale, country: reader.country, forKids: false, limits: null, now };
+      if (!written.has(key)) written.set(key, await sections[topic](context, audience, issue));
+    }
+  return written;
+}
+
+/**
+ * Sends a batch that no other process has, once each: locking, queueing and marking are one transaction. Who has just
+ * chosen a section that is not written gets the issue by the next run.
+ */
+async function sendBatch(
+  { db, now, messenger, settings }: IssueContext,
+  issue: number,
+  written: Written,
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const due = await transaction
+      .select()
+      .from(newsletterSubscribers)
+      .where(isDue(issue))
+      .orderBy(asc(newsletterSubscribers.id))
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    const known = due
+      .map((reader) => ({
+        reader,
+        parts: reader.topics.map((topic) => written.get(getKey(topic, reader.locale, reader.country))),
+      }))
+      .filter(({ parts }) => !parts.includes(undefined));
+    if (known.length === 0) return 0;
+    await transaction
+      .update(newsletterSubscribers)
+      .set({ lastIssue: issue })
+      .where(
+        inArray(
+          newsletterSubscribers.id,
+          known.map(({ reader }) => reader.id),
+        ),
+      );
+    const messages = known.flatMap(({ reader, parts }) => {
+      const links = parts.flatMap((part) => part ?? []);
+      return links.length === 0 ? [] : [writeIssue(reader, links, settings)];
+    });
+    await messenger.send(transaction, now, ...messages);
+    return due.length;
+  });
+}
+
+type Section = (context: IssueContext, audience: Audience, issue: number) => Promise<EmailLink[]>;
+
+/** The items of each topic: what is new since the last issue, and upcoming films on television. */
+const sections: Record<NewsletterTopic, Section> = {
+  titles: async ({ db, settings }, audience, issue) => {
+    const rows = await db
+      .select({ alias: titles.alias, title: titles.title, year: titles.year })
+      .from(titles)
+      .where(and(visibleTo(audience), gte(titles.addedAt, issue - weekSeconds), lt(titles.addedAt, issue)))
+      .orderBy(sql`${titles.addedAt} desc, ${titles.alias}`)
+      .limit(maxItems);
+    const { locale } = audience;
+    return rows.map(({ alias, title, year }) => ({
+      text: newsletterTexts[locale].title(title[locale], year),
+      url: createUrl(settings, locale, `/watch/${alias}`),
+    }));
+  },
+  promos: async (context, audience, issue) => {
+    const { locale } = audience;
+    const offers = await listOffers({ db: context.db, now: issue }, audience);
+    return offers
+      .filter(({ published }) => published >= issue - weekSeconds && published < issue)
+      .slice(0, maxItems)
+      .map(({ title, alias }) => ({
+        text: newsletterTexts[locale].promo(title),
+        url: createUrl(context.settings, locale, alias === null ? "/promos" : `/pages/${alias}`),
+      }));
+  },
+  journal: async ({ db, settings }, audience, issue) => {
+    const rows = await db
+      .select({ alias: articles.alias, title: articles.title })
+      .from(articles)
+      .where(
+        and(
+          articleVisibleTo(audience),
+          gte(articles.published, issue - weekSeconds),
+          lt(articles.published, issue),
+        ),
+      )
+      .orderBy(sql`${articles.published} desc, ${articles.alias}`)
+      .limit(maxItems);
+    const { locale } = audience;
+    return rows.map(({ alias, title }) => ({
+      text: newsletterTexts[locale].article(title),
+      url: createUrl(settings, locale, `/journal/${alias}`),
+    }));
+  },
+  tv: loadEvenings,
+};
+
+/** The evening in Moscow, in seconds after midnight UTC. */
+const evening = { from: 16 * hourSeconds, to: 20 * hourSeconds };
+
+/** The most popular film of each of the coming evenings, none twice. */
+async function loadEvenings(context: IssueContext, audience: Audience, issue: number): Promise<EmailLink[]> {
+  const { locale } = audience;
+  const [channels, timetable] = await Promise.all([
+    getWatchableChannels(context, audience),
+    loadTimetable(context),
+  ]);
+  const links: EmailLink[] = [];
+  const chosenIds = new Set<string>();
+  const firstDay = Math.floor(issue / daySeconds) * daySeconds;
+  for (let day = firstDay; links.length < maxItems; day += daySeconds) {
+    if (day >= firstDay + weekSeconds) break;
+    const [best] = channels
+      .flatMap((channel) =>
+        timetable
+          .slots(channel, day + evening.from, day + evening.to)
+          .filter(({ start }) => start >= day + evening.from)
+          .map(({ item, start }) => ({ channel, item, start })),
+      )
+      .filter(({ item }) => item.category === "movie" && item.work && !chosenIds.has(item.work.id))
+      .sort((a, b) => (b.item.work?.popularity ?? 0) - (a.item.work?.popularity ?? 0));
+    if (!best) continue;
+    chosenIds.add(best.item.work?.id ?? "");
+    links.push({
+      text: newsletterTexts[locale].showing({
+        title: best.item.title[locale],
+        channel: toChannel(best.channel, audience).title,
+        time: formatMoment(best.start, locale),
+      }),
+      url: createUrl(context.settings, locale, `/channel/${best.channel.id}`),
+    });
+  }
+  return links;
+}
+
+const formatMoment = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(languages[locale].tag, {
+    timeZone: serviceTimeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(seconds * 1000);

@@ -1,0 +1,20 @@
+import { api, getAudience } from "../../context";
+import { fail } from "../../platform/errors";
+import { getPaging, listPageSize } from "../../platform/paging";
+import { loadArticle, loadJournalPage } from "./articles";
+
+export const journalRoutes = {
+  list: api.journal.list.handler(async ({ input, context }) =>
+    loadJournalPage(
+      context.db,
+      await getAudience(context, input),
+      input.rubric,
+      getPaging(input, listPageSize),
+    ),
+  ),
+  article: api.journal.article.handler(
+    async ({ input, context }) =>
+      (await loadArticle(context, await getAudience(context, input), input.alias)) ??
+      fail(404, "NOT_FOUND", "No such article"),
+  ),
+};

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { LedgerRule } from "#contract/billing";
+import type { Database } from "../../platform/db/database";
+import { ledger, payments } from "../../platform/db/schema";
+import type { BillingContext } from "./context";
+import type { PaymentRow, SubscriptionRow } from "./lock-payer";
+
+/** The period that an amount pays for. */
+export type PaidPeriod = { rule: LedgerRule; start: number; end: number };
+
+/** The rule that led to a payment. `subscription` is the one it extends. */
+export function toRule({ kind }: PaymentRow, subscription: SubscriptionRow | null): LedgerRule {
+  if (kind === "upgrade" || kind === "extension") return kind;
+  if (kind !== "renewal") return "purchase";
+  return subscription?.paidPeriods === 0 ? "after_trial" : "renewal";
+}
+
+/** Records money received, in the transaction in which its payment succeeds. */
+export async function writeLedger(
+  { transaction, payment, now }: { transaction: Database; payment: PaymentRow; now: number },
+  { rule, start, end }: PaidPeriod,
+): Promise<void> {
+  await transaction.insert(ledger).values({
+    accountId: payment.accountId,
+    paymentId: payment.id,
+    rule,
+    amount: payment.amount,
+    currency: payment.currency,
+    tariffId: payment.tariffId ?? "",
+    periodStart: start,
+    periodEnd: end,
+    paidWith: payment.paidWith,
+    at: now,
+  });
+}
+
+/** Logs an error if the ledger does not match the payments. */
+export async function checkLedger({ db, log }: Pick<BillingContext, "db" | "log">): Promise<void> {
+  const differences = await findLedgerDifferences(db);
+  if (differences.length > 0)
+    log({ level: "error", message: "the ledger differs from the payments", differences });
+}
+
+/** Differences between the ledger and the successful payments, by currency, in minor units; empty if they match. */
+export async function findLedgerDifferences(
+  db: Database,
+): Promise<{ currency: string; difference: number }[]> {
+  const { rows } = await db.execute<{ currency: string; difference: string }>(sql`
+    select currency, sum(amount) as difference from (
+      select currency, amount from ${ledger}
+      union all
+      select currency, -amount from ${payments} where status = 'succeeded' and amount > 0
+    ) both_sides group by currency having sum(amount) <> 0`);
+  return rows.map(({ currency, difference }) => ({ currency, difference: Number(difference) }));
+}

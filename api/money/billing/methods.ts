@@ -1,0 +1,88 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { PaymentMethod } from "#contract/billing";
+import { isCardGood } from "#domain/cards";
+import { isRenewing } from "#domain/renewal";
+import type { Caller } from "../../people/viewers/accounts";
+import { lockAccount } from "../../people/viewers/lock-account";
+import { paymentMethods, subscriptions } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import type { BillingContext } from "./context";
+import type { MethodRow } from "./lock-payer";
+import { sendBillingMessage } from "./messages";
+import { endRenewals, retryRefused } from "./renewals";
+
+/** The account's payment methods, starting with the one that renewals are charged to. */
+export async function listMethods(
+  { db, clock }: Pick<BillingContext, "db" | "clock">,
+  accountId: string,
+): Promise<PaymentMethod[]> {
+  const rows = await db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.accountId, accountId))
+    .orderBy(desc(paymentMethods.isActive), desc(paymentMethods.added));
+  return rows.map((row) => toMethod(row, clock.now()));
+}
+
+/** Whether a method can be charged: its card has not expired, or it is not a card. */
+export const isUsable = ({ expire }: Pick<MethodRow, "expire">, now: number): boolean =>
+  expire === null || isCardGood(expire, now * 1000);
+
+const toMethod = (row: MethodRow, now: number): PaymentMethod => ({
+  id: row.id,
+  type: row.type,
+  brand: row.brand,
+  state: isUsable(row, now) ? "active" : "expired",
+  is_active: row.isActive,
+  added: row.added,
+  bank: row.bank,
+  cardInfo: row.last4 === null ? null : { card_number: `•• ${row.last4}`, card_expire: row.expire ?? "" },
+});
+
+/** Charges renewals to this method from now on, including one that was refused. */
+export async function activateMethod(context: BillingContext, caller: Caller, id: string): Promise<void> {
+  const { db, clock } = context;
+  const accountId = caller.account.id;
+  await db.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const own = eq(paymentMethods.accountId, accountId);
+    const [method] = await transaction
+      .select()
+      .from(paymentMethods)
+      .where(and(own, eq(paymentMethods.id, id)));
+    if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
+    if (method.isActive) return;
+    await transaction
+      .update(paymentMethods)
+      .set({ isActive: false })
+      .where(and(own, paymentMethods.isActive));
+    await transaction.update(paymentMethods).set({ isActive: true }).where(eq(paymentMethods.id, id));
+    await retryRefused(transaction, accountId, clock.now());
+  });
+}
+
+/** Removes a method. If renewals were charged to it, they end: other methods are not charged without consent. */
+export async function removeMethod(context: BillingContext, caller: Caller, id: string): Promise<void> {
+  const { db, host, log, clock } = context;
+  const accountId = caller.account.id;
+  const removed = await db.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const [method] = await transaction
+      .delete(paymentMethods)
+      .where(and(eq(paymentMethods.accountId, accountId), eq(paymentMethods.id, id)))
+      .returning();
+    if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
+    if (!method.isActive) return method;
+    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+    for (const subscription of own.filter(isRenewing)) {
+      await endRenewals(transaction, subscription, { cancelled: clock.now() });
+      if (account)
+        await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription });
+    }
+    return method;
+  });
+  // The method is removed here either way; the host's copy is useless without it.
+  await host
+    ?.revoke(removed.token)
+    .catch((error: unknown) => log({ level: "warn", message: "token not revoked", error: String(error) }));
+}

@@ -1,0 +1,112 @@
+import { and, eq } from "drizzle-orm";
+import type { StartedPayment } from "#contract/billing";
+import { type Locale, localisedPath } from "#contract/languages";
+import type { NewOperation, PaymentType } from "#contract/payment-host";
+import { payments } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import { chargeMethod } from "./charge-method";
+import type { BillingContext } from "./context";
+import type { MethodRow, PaymentRow } from "./lock-payer";
+import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
+import { toPayment } from "./payment-status";
+import { refuse, settle } from "./settle";
+import type { TariffRow } from "./tariffs";
+
+type FormDetails = { tariff: TariffRow | null; locale: Locale; returns: "web" | "mobile"; origin: string };
+
+/** Opens the payment at the host, or its form if it is already waiting there. */
+export async function openForm(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  details: FormDetails,
+): Promise<StartedPayment> {
+  try {
+    const ticket = await getTicket(context, host, payment, details);
+    const now = await reload(context, payment);
+    const isOpen = ticket !== null && now.settled === null;
+    return {
+      payment: await toPayment(context.db, now, details.locale),
+      form: isOpen ? { url: getFormUrl(context), auth_token: ticket } : null,
+    };
+  } catch (error) {
+    if (error instanceof HostUnavailableError)
+      fail(503, "PAYMENTS_UNAVAILABLE", "The payment host does not respond");
+    throw error;
+  }
+}
+
+/** A ticket for paying at the host; null if the payment can no longer be paid there. */
+async function getTicket(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  details: FormDetails,
+): Promise<string | null> {
+  try {
+    if (payment.hostId !== null) return await host.getTicket(payment.hostId);
+    const { operation, ticket } = await host.open(toOperation(context, payment, details));
+    await context.db
+      .update(payments)
+      .set({ hostId: operation.id, status: "waiting" })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
+    await settle(context, operation);
+    return ticket;
+  } catch (error) {
+    if (!(error instanceof HostRefusedError)) throw error;
+    // A finished operation has no tickets: its outcome is reported instead.
+    const operation = payment.hostId === null ? null : await host.find(payment.id);
+    if (operation) await settle(context, operation);
+    else await refuse(context, payment);
+    return null;
+  }
+}
+
+async function reload({ db }: BillingContext, payment: PaymentRow): Promise<PaymentRow> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
+  return row ?? payment;
+}
+
+/** The address of the payment form; the ticket identifies the payment (AMB-234). */
+export const getFormUrl = ({ settings }: Pick<BillingContext, "settings">): string =>
+  new URL("/pay", settings.payment?.origin ?? settings.publicOrigin).href;
+
+/** The allowed kinds of method: bank apps take roubles only, and only for immediate charges. */
+const getMethods = (payment: Pick<PaymentRow, "currency" | "amount">): PaymentType[] =>
+  payment.currency === "RUB" && payment.amount > 0 ? ["card", "sbp", "tpay", "sberpay"] : ["card"];
+
+function toOperation({ settings }: BillingContext, payment: PaymentRow, details: FormDetails): NewOperation {
+  const at = (result: "success" | "fail") =>
+    details.origin + localisedPath(`/${details.returns}/${result}`, details.locale);
+  return {
+    order: payment.id,
+    kind: payment.amount > 0 ? "payment" : "binding",
+    amount: payment.amount,
+    currency: payment.currency,
+    description: describe(details),
+    locale: details.locale,
+    methods: getMethods(payment),
+    callback_url: settings.payment?.callbackUrl ?? "",
+    success_url: at("success"),
+    fail_url: at("fail"),
+    expires: payment.expires,
+  };
+}
+
+const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
+const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
+  tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
+
+/** Charges a saved method without sending the payer to the host. */
+export async function chargeAtOnce(
+  context: BillingContext,
+  host: PaymentHost,
+  payment: PaymentRow,
+  { method, tariff, locale }: { method: MethodRow; tariff: TariffRow | null; locale: Locale },
+): Promise<StartedPayment> {
+  await chargeMethod(context, host, payment, {
+    token: method.token,
+    description: describe({ tariff, locale }),
+  });
+  return { payment: await toPayment(context.db, await reload(context, payment), locale), form: null };
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Quote } from "#contract/billing";
+import type { Locale } from "#contract/languages";
+import { planCharges } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
+import type { Caller } from "../../people/viewers/accounts";
+import { subscriptions } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import type { BillingContext } from "./context";
+import { planPayment } from "./plan-payment";
+import { findBuyableTariff } from "./start-payment";
+import { toTariff } from "./tariffs";
+
+type QuoteQuery = { tariffId: string; country: string; locale: Locale };
+
+/** What a tariff would cost a viewer, by the same rules and 409 errors as a purchase; a visitor counts as new. */
+export async function getQuote(
+  { db, clock }: Pick<BillingContext, "db" | "clock">,
+  caller: Caller | null,
+  { tariffId, country, locale }: QuoteQuery,
+): Promise<Quote> {
+  const now = clock.now();
+  const tariff = await findBuyableTariff({ db }, caller?.account.id ?? null, tariffId);
+  const own = caller
+    ? await db.select().from(subscriptions).where(eq(subscriptions.accountId, caller.account.id))
+    : [];
+  const account = caller?.account ?? { country, trialIsAvailable: true };
+  const { kind, amount, currency, terms, subscriptionId } = planPayment(account, own, tariff, now);
+  if (!terms) fail(409, "NOT_SOLD", "The tariff is not sold");
+  const extended = kind === "extension" ? own.find(({ id }) => id === subscriptionId) : undefined;
+  const plan = planCharges(terms, now);
+  const isTrial = kind === "trial";
+  const next = extended
+    ? { at: extended.expiration + terms.periodDays * daySeconds, amount: plan.next.amount }
+    : plan.next;
+  return {
+    tariff: toTariff(tariff, currency, locale),
+    kind,
+    amount,
+    currency,
+    first: isTrial ? plan.first : { at: now, amount },
+    next,
+    year_total: isTrial ? plan.yearTotal : plan.yearTotal - plan.first.amount + amount,
+  };
+}

@@ -1,0 +1,211 @@
+import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
+import { toLocale } from "#contract/languages";
+import { getShare } from "#domain/money";
+import { decideRenewal, graceSeconds, minNoticeSeconds, noticeSeconds } from "#domain/renewal";
+import { getPeriodPrice } from "#domain/tariffs";
+import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
+import type { Database } from "../../platform/db/database";
+import { chargeNotices, paymentMethods, payments, renewals, subscriptions } from "../../platform/db/schema";
+import { newId } from "../../platform/new-id";
+import { chargeMethod } from "./charge-method";
+import type { BillingContext } from "./context";
+import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
+import { getMessageTarget, sendBillingMessage } from "./messages";
+import { isUsable } from "./methods";
+import type { PaymentHost } from "./payment-host";
+import { countRefusal, endRenewals, schedule } from "./renewals";
+import { expire, firstEnquirySeconds } from "./settle";
+
+/** Longer than a renewal takes. When the lease expires, another worker takes over from one that died. */
+const leaseSeconds = 120;
+/** Below the number of database connections, which requests need too. */
+const batchSize = 5;
+/** How long a renewal is postponed while another payment of its account is pending. */
+const behindSeconds = 300;
+
+/**
+ * Takes the due steps of subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel:
+ * each leases a subscription for some time, and the next step is decided under the account's lock. Returns the number
+ * of subscriptions leased.
+ */
+export async function runRenewals(context: BillingContext): Promise<number> {
+  const claimed = await claim(context);
+  await Promise.all(
+    claimed.map((subscriptionId) =>
+      renew(context, subscriptionId).catch((error: unknown) =>
+        context.log({ level: "error", message: "renewal", subscriptionId, error: String(error) }),
+      ),
+    ),
+  );
+  return claimed.length;
+}
+
+async function claim({ db, clock }: BillingContext): Promise<string[]> {
+  const now = clock.now();
+  const due = db
+    .select({ id: renewals.subscriptionId })
+    .from(renewals)
+    .where(lte(renewals.due, now))
+    .orderBy(asc(renewals.due))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  const rows = await db
+    .update(renewals)
+    .set({ due: now + leaseSeconds })
+    .where(inArray(renewals.subscriptionId, due))
+    .returning({ id: renewals.subscriptionId });
+  return rows.map(({ id }) => id);
+}
+
+async function renew(context: BillingContext, subscriptionId: string): Promise<void> {
+  const payment = await context.db.transaction((transaction) =>
+    takeStep(context, transaction, subscriptionId),
+  );
+  if (payment && context.host) await chargeRenewal(context, context.host, payment);
+}
+
+/** Takes the next step if it does not need the host; returns the payment if the next step is to charge it. */
+async function takeStep(
+  context: BillingContext,
+  transaction: Database,
+  subscriptionId: string,
+): Promise<PaymentRow | null> {
+  const { host } = context;
+  const now = context.clock.now();
+  const found = await lockSubscription(transaction, subscriptionId);
+  // Deleted, or just moved to another account: due again when the lease expires.
+  if (!found) return null;
+  const { account, subscription, method } = found;
+  const { expiration, price, currency } = subscription;
+  if (price === null || currency === null) {
+    await endRenewals(transaction, subscription);
+    return null;
+  }
+  const [notice] = await transaction
+    .select()
+    .from(chargeNotices)
+    .where(and(eq(chargeNotices.subscriptionId, subscriptionId), eq(chargeNotices.periodEnd, expiration)));
+  const step = decideRenewal(
+    {
+      ...subscription,
+      deleteAt: account.deleteAt,
+      hasMethod: method !== null,
+      isReachable: getMessageTarget(account) !== null,
+      isCardGood: method !== null && isUsable(method, now),
+      noticed: notice?.at ?? null,
+    },
+    now,
+  );
+  const amount = getNextAmount(subscription, price, currency);
+  switch (step.do) {
+    case "wait":
+      await schedule(transaction, subscriptionId, step.until);
+      return null;
+    case "notify":
+      await transaction
+        .insert(chargeNotices)
+        .values({ subscriptionId, periodEnd: expiration, amount, currency, at: now })
+        .onConflictDoNothing();
+      await sendBillingMessage(context, transaction, account, {
+        kind: "notice",
+        subscription,
+        amount,
+        currency,
+        method,
+        at: Math.max(expiration, now + minNoticeSeconds),
+      });
+      await schedule(transaction, subscriptionId, expiration);
+      return null;
+    case "end":
+      await endRenewals(transaction, subscription);
+      if (step.why === "refused" || step.why === "too_late")
+        await sendBillingMessage(context, transaction, account, { kind: "ended" });
+      return null;
+    case "decline":
+      await countRefusal({ context, transaction, now }, account, subscription);
+      return null;
+    case "charge":
+      break;
+  }
+  // Never more than announced in the notice; a discount may have been accepted since.
+  const charged = Math.min(notice?.amount ?? amount, amount);
+  if (!host || (await hasOpenPayment(transaction, account.id))) {
+    await schedule(transaction, subscriptionId, now + behindSeconds);
+    return null;
+  }
+  // The payment is settled or enquired about before the next step is due; until then the grace period continues.
+  await transaction
+    .update(subscriptions)
+    .set({ billingExpire: expiration + graceSeconds })
+    .where(eq(subscriptions.id, subscriptionId));
+  await schedule(transaction, subscriptionId, now + behindSeconds);
+  const [payment] = await transaction
+    .insert(payments)
+    .values({
+      id: newId("pay"),
+      accountId: account.id,
+      kind: "renewal",
+      status: "started",
+      tariffId: subscription.tariffId,
+      subscriptionId,
+      methodId: method?.id ?? null,
+      amount: charged,
+      currency,
+      locale: toLocale(account.language),
+      created: now,
+      expires: now + leaseSeconds,
+      enquiry: now + firstEnquirySeconds,
+    })
+    .returning();
+  return payment ?? null;
+}
+
+async function lockSubscription(
+  transaction: Database,
+  subscriptionId: string,
+): Promise<{ account: AccountRow; subscription: SubscriptionRow; method: MethodRow | null } | null> {
+  const find = () => transaction.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  const [known] = await find();
+  const account = known && (await lockAccount(transaction, known.accountId));
+  // Read again: it may have changed before the lock was acquired.
+  const [subscription] = account ? await find() : [];
+  if (!account || !subscription || subscription.accountId !== account.id) return null;
+  const [method] = await transaction
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.accountId, account.id), paymentMethods.isActive));
+  return { account, subscription, method: method ?? null };
+}
+
+/** The next charge in minor units: the period's price, less a discount. */
+export function getNextAmount(
+  { rateSteps, paidPeriods, discountPercent }: SubscriptionRow,
+  price: number,
+  currency: NonNullable<SubscriptionRow["currency"]>,
+): number {
+  return getShare(getPeriodPrice({ price, rateSteps }, paidPeriods), 100 - discountPercent, currency);
+}
+
+async function hasOpenPayment(transaction: Database, accountId: string): Promise<boolean> {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), isNull(payments.settled), ne(payments.kind, "binding")))
+    .limit(1);
+  return open !== undefined;
+}
+
+async function chargeRenewal(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+  // The viewer may just have cancelled or removed the method.
+  const [method] = await context.db
+    .select({ token: paymentMethods.token })
+    .from(payments)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(and(eq(payments.id, payment.id), isNull(payments.settled), subscriptions.recurrent));
+  if (!method) return expire(context, payment);
+  await chargeMethod(context, host, payment, { token: method.token, description: "Luch" });
+}
+
+/** When the first step of a renewal is due. */
+export const getFirstDue = (expiration: number): number => expiration - noticeSeconds;

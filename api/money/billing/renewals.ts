@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { getNextAttempt, graceSeconds } from "#domain/renewal";
+import type { AccountRow } from "../../people/viewers/lock-account";
+import type { Database } from "../../platform/db/database";
+import { renewals, subscriptions } from "../../platform/db/schema";
+import type { BillingContext } from "./context";
+import type { SubscriptionRow } from "./lock-payer";
+import { sendBillingMessage } from "./messages";
+
+/** Sets when a subscription is next due. */
+export async function schedule(transaction: Database, subscriptionId: string, due: number): Promise<void> {
+  await transaction
+    .insert(renewals)
+    .values({ subscriptionId, due })
+    .onConflictDoUpdate({ target: renewals.subscriptionId, set: { due } });
+}
+
+/** Stops charges: a paid period lasts to its end, a grace period ends. */
+export async function endRenewals(
+  transaction: Database,
+  { id, expiration }: Pick<SubscriptionRow, "id" | "expiration">,
+  more: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({ recurrent: false, isGrace: false, billingExpire: expiration, attempts: 0, ...more })
+    .where(eq(subscriptions.id, id));
+  await transaction.delete(renewals).where(eq(renewals.subscriptionId, id));
+}
+
+/** Retries refused renewals immediately, with the method that is now active. */
+export async function retryRefused(transaction: Database, accountId: string, now: number): Promise<void> {
+  const refused = await transaction
+    .update(subscriptions)
+    .set({ attempts: 0 })
+    .where(and(eq(subscriptions.accountId, accountId), subscriptions.recurrent, subscriptions.isGrace))
+    .returning({ id: subscriptions.id });
+  for (const { id } of refused) await schedule(transaction, id, now);
+}
+
+type Refused = { context: BillingContext; transaction: Database; now: number };
+
+/** After a refused renewal the grace period continues until the next attempt, or the subscription ends. */
+export async function countRefusal(
+  { context, transaction, now }: Refused,
+  account: AccountRow,
+  subscription: SubscriptionRow,
+): Promise<void> {
+  const attempts = subscription.attempts + 1;
+  const next = getNextAttempt(subscription.expiration, attempts, now);
+  await transaction
+    .update(subscriptions)
+    .set({ attempts, isGrace: true, billingExpire: subscription.expiration + graceSeconds })
+    .where(eq(subscriptions.id, subscription.id));
+  // After the last refusal the grace period runs out.
+  await schedule(transaction, subscription.id, next ?? subscription.expiration + graceSeconds);
+  await sendBillingMessage(context, transaction, account, { kind: "refused", subscription, next });
+}

@@ -1,0 +1,180 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Charge } from "#contract/billing";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { getCurrency } from "#domain/money";
+import { api, type ApiContext, getCallersBillingCountry } from "../../context";
+import { requireDeletedOrOwner, requireOwner } from "../../people/viewers/owner";
+import { ledger, paymentMethods, payments, tariffs } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import { createList } from "../../platform/paging";
+import type { BillingContext } from "./context";
+import { activateMethod, listMethods, removeMethod } from "./methods";
+import { findPayment, toPayment } from "./payment-status";
+import { getQuote } from "./quote";
+import { requirePayer, startPayment } from "./start-payment";
+import { cancel, freeze, listSubscriptions, resume, takeDiscount } from "./subscriptions";
+import { listTariffs, toTariff } from "./tariffs";
+
+const done = { ok: true as const };
+const maxCharges = 500;
+
+const toBilling = ({ db, clock, settings, messenger, paymentHost, log }: ApiContext): BillingContext => ({
+  db,
+  clock,
+  settings,
+  messenger,
+  host: paymentHost,
+  log,
+});
+
+/** Tariffs, subscriptions and payments. Refuses child profiles, and access to other accounts. */
+export const billingRoutes = {
+  tariffs: api.billing.tariffs.handler(async ({ input, context }) => {
+    if (!context.settings.virtualMayBuy) await requireLogin(context);
+    const { currency, locale } = await getTerms(context, input);
+    const rows = await listTariffs(context.db, input.channel ?? null);
+    const items = rows.filter(({ type }) => type !== "upgrade");
+    return createList(items.map((row) => toTariff(row, currency, locale)));
+  }),
+  upgrades: api.billing.upgrades.handler(async ({ input, context }) => {
+    const { currency, locale } = await getTerms(context, input);
+    const rows = await listTariffs(context.db, input.channel ?? null);
+    const items = rows.filter(({ type }) => type === "upgrade" || type === "upsale");
+    const first = items.filter(({ type }) => type === "upgrade");
+    return createList(
+      [...first, ...items.filter((row) => !first.includes(row))].map((row) =>
+        toTariff(row, currency, locale),
+      ),
+    );
+  }),
+  quote: api.billing.quote.handler(async ({ input, context }) => {
+    const { caller, country, locale } = await getTerms(context, input);
+    return getQuote(context, caller, { tariffId: input.tariff_id, country, locale });
+  }),
+  buy: api.billing.buy.handler(async ({ input, context }) => {
+    if (!context.settings.virtualMayBuy) await requireLogin(context);
+    const { tariff_id: tariffId, ...request } = input;
+    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...request });
+  }),
+  buyByCard: api.billing.buyByCard.handler(async ({ input, context }) => {
+    await requireOwner(context);
+    const { tariff_id: tariffId, method_id: methodId, ...request } = input;
+    return startPayment(toBilling(context), await requirePayer(context), { tariffId, methodId, ...request });
+  }),
+  bindCard: api.billing.bindCard.handler(async ({ input, context }) =>
+    startPayment(toBilling(context), await requireOwner(context), { tariffId: null, ...input }),
+  ),
+  setTariff: api.billing.setTariff.handler(async ({ input, context }) => {
+    await requireOwner(context);
+    const { tariff_id: tariffId, ...request } = input;
+    return startPayment(toBilling(context), await requirePayer(context), { tariffId, ...request });
+  }),
+  payment: api.billing.payment.handler(async ({ input, context }) => {
+    const { account } = await requirePayer(context);
+    const row = await findPayment(context.db, account.id, input.id);
+    if (!row) fail(404, "PAYMENT_NOT_FOUND", "No such payment");
+    return toPayment(context.db, row, input.locale ?? defaultLocale);
+  }),
+  subscriptions: api.billing.subscriptions.handler(async ({ input, context }) =>
+    createList(
+      await listSubscriptions(context, await requireDeletedOrOwner(context), input.locale ?? defaultLocale),
+    ),
+  ),
+  subscriptionsWithPending: api.billing.subscriptionsWithPending.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    const all = await listSubscriptions(context, caller, input.locale ?? defaultLocale);
+    return {
+      data: {
+        subscriptions: input.pending ? all : all.filter(({ is_active: isActive }) => isActive),
+        has_payments: await hasPayments(context, caller.account.id),
+      },
+    };
+  }),
+  recurrent: api.billing.recurrent.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    const id = input.subscription_id;
+    if (input.recurrent) await resume(toBilling(context), caller, id);
+    else await cancel(toBilling(context), caller, { id, reason: input.reason ?? null });
+    return done;
+  }),
+  freeze: api.billing.freeze.handler(async ({ input, context }) => {
+    await freeze(toBilling(context), await requireOwner(context), {
+      id: input.subscription_id,
+      days: input.days,
+    });
+    return done;
+  }),
+  discount: api.billing.discount.handler(async ({ input, context }) => {
+    await takeDiscount(toBilling(context), await requireOwner(context), input.subscription_id);
+    return done;
+  }),
+  history: api.billing.history.handler(async ({ input, context }) => {
+    const { account } = await requireDeletedOrOwner(context);
+    const rows = await context.db
+      .select({ line: ledger, title: tariffs.title })
+      .from(ledger)
+      .innerJoin(payments, eq(payments.id, ledger.paymentId))
+      .leftJoin(tariffs, eq(tariffs.id, ledger.tariffId))
+      .where(eq(payments.accountId, account.id))
+      .orderBy(desc(ledger.at), desc(ledger.id))
+      .limit(maxCharges);
+    return {
+      data: createList(
+        rows.map(
+          ({ line, title }): Charge => ({
+            id: line.paymentId,
+            at: line.at,
+            amount: line.amount,
+            currency: line.currency,
+            rule: line.rule,
+            tariff: title?.[input.locale ?? defaultLocale] ?? "",
+            period_start: line.periodStart,
+            period_end: line.periodEnd,
+            paid_with: line.paidWith,
+          }),
+        ),
+      ),
+    };
+  }),
+  methods: api.billing.methods.handler(async ({ context }) => {
+    const { account } = await requireDeletedOrOwner(context);
+    return { data: createList(await listMethods(context, account.id)) };
+  }),
+  activateMethod: api.billing.activateMethod.handler(async ({ input, context }) => {
+    await activateMethod(toBilling(context), await requireOwner(context), input.id);
+    return done;
+  }),
+  removeMethod: api.billing.removeMethod.handler(async ({ input, context }) => {
+    await removeMethod(toBilling(context), await requireOwner(context), input.id);
+    return done;
+  }),
+};
+
+/** In which country's currency, and in which language, the caller is shown prices. */
+async function getTerms(context: ApiContext, input: { locale?: Locale; geoip_cc?: string }) {
+  const caller = context.token ? await context.findCaller() : null;
+  const country = getCallersBillingCountry(context, caller, input.geoip_cc);
+  return { caller, country, currency: getCurrency(country), locale: input.locale ?? defaultLocale };
+}
+
+/** 403 ACCESS_VIRTUAL_DENIED if virtual viewers may not buy. */
+async function requireLogin(context: ApiContext): Promise<void> {
+  const caller = context.token ? await context.findCaller() : null;
+  if (!caller || caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
+}
+
+/** At least one payment method or payment (AMB-115). */
+async function hasPayments({ db }: ApiContext, accountId: string): Promise<boolean> {
+  const [method] = await db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.accountId, accountId))
+    .limit(1);
+  if (method) return true;
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), eq(payments.status, "succeeded")))
+    .limit(1);
+  return payment !== undefined;
+}

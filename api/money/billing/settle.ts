@@ -1,0 +1,306 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Operation, SavedMethod } from "#contract/payment-host";
+import { graceSeconds, isRenewing, noticeSeconds } from "#domain/renewal";
+import { daysInMonth } from "#domain/tariffs";
+import { daySeconds } from "#domain/time-units";
+import type { AccountRow } from "../../people/viewers/lock-account";
+import type { Database } from "../../platform/db/database";
+import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
+import { newId } from "../../platform/new-id";
+import type { BillingContext } from "./context";
+import { type PaidPeriod, toRule, writeLedger } from "./ledger";
+import { lockPayer, type PaymentRow, type SubscriptionRow } from "./lock-payer";
+import { sendBillingMessage } from "./messages";
+import { countRefusal, endRenewals, retryRefused, schedule } from "./renewals";
+
+/** When the host is first asked about a payment whose outcome it has not reported. */
+export const firstEnquirySeconds = 5;
+
+/** `unknown`: no such payment. `mismatch`: a different amount or currency than requested, so nothing was done. */
+type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
+
+/**
+ * Brings a payment to the state that the host reports. Callbacks, enquiries and responses to charges all end here, so
+ * that each payment takes effect once, whichever comes first.
+ */
+export async function settle(context: BillingContext, operation: Operation): Promise<Settled> {
+  const { db, log } = context;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, operation.order));
+  if (!payment) return "unknown";
+  if (!isSame(payment, operation)) {
+    log({ level: "error", message: "payment mismatch", payment: payment.id, operation: operation.id });
+    return "mismatch";
+  }
+  const { status, decline, method } = operation;
+  if (status === "waiting") return "unchanged";
+  if (status === "processing") {
+    await db
+      .update(payments)
+      .set({ status, hostId: operation.id })
+      .where(and(eq(payments.id, payment.id), isNull(payments.settled)));
+    return "unchanged";
+  }
+  const isFinished = await finishPayment(context, payment, { status, decline, method, hostId: operation.id });
+  return isFinished ? "settled" : "unchanged";
+}
+
+/** Ends a payment that the host rejects, because a retry would not help (AMB-160). */
+export async function refuse(context: BillingContext, payment: PaymentRow): Promise<void> {
+  const { hostId } = payment;
+  await finishPayment(context, payment, {
+    status: "declined",
+    decline: "payment_invalid",
+    method: null,
+    hostId,
+  });
+}
+
+/** Ends a payment that is unknown to the host or was cancelled there. */
+export async function expire({ db, clock }: BillingContext, { id }: Pick<PaymentRow, "id">): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: "expired", settled: clock.now() })
+    .where(and(eq(payments.id, id), isNull(payments.settled)));
+}
+
+const isSame = (payment: PaymentRow, operation: Operation): boolean =>
+  payment.amount === operation.amount &&
+  payment.currency === operation.currency &&
+  (payment.hostId === null || payment.hostId === operation.id);
+
+const toPaidWith = (method: SavedMethod | null) =>
+  method && { type: method.type, brand: method.brand, last4: method.last4 };
+
+type Finish = Pick<PaymentRow, "decline" | "hostId"> & {
+  status: "succeeded" | "declined" | "expired";
+  method: SavedMethod | null;
+};
+
+/** Ends a payment and applies its effects once. Money that was taken counts even if the payment was cancelled here. */
+async function finishPayment(
+  context: BillingContext,
+  known: PaymentRow,
+  { status, decline, method, hostId }: Finish,
+): Promise<boolean> {
+  const now = context.clock.now();
+  return context.db.transaction(async (transaction) => {
+    const account = await lockPayer(transaction, known);
+    const isOpen = status === "succeeded" ? ne(payments.status, "succeeded") : isNull(payments.settled);
+    const [payment] = await transaction
+      .update(payments)
+      .set({ status, hostId, decline, settled: now, paidWith: toPaidWith(method) })
+      .where(and(eq(payments.id, known.id), isOpen))
+      .returning();
+    if (!payment) return false;
+    const effects = { context, transaction, now, payment };
+    if (status === "succeeded") await applySuccess(effects, account, method);
+    else if (payment.kind === "renewal" && account) await applyRefusal(effects, account, status);
+    return true;
+  });
+}
+
+type Effects = { context: BillingContext; transaction: Database; now: number; payment: PaymentRow };
+/** `account` is null if it was deleted meanwhile. */
+async function applySuccess(
+  effects: Effects,
+  account: AccountRow | null,
+  method: SavedMethod | null,
+): Promise<void> {
+  const { payment, now } = effects;
+  if (account && method) await saveMethod(effects, method);
+  const period = account && (await beginPeriod(effects, account));
+  if (payment.amount === 0) return;
+  // Also without a new period: the account may be gone, but the money was taken.
+  await writeLedger(effects, period ?? { rule: toRule(payment, null), start: now, end: now + daySeconds });
+}
+
+function beginPeriod(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+  switch (effects.payment.kind) {
+    case "binding":
+      return retryRefused(effects.transaction, account.id, effects.now).then(() => null);
+    case "trial":
+      return beginTrial(effects, account);
+    case "purchase":
+    case "upgrade":
+      return beginPaid(effects, account);
+    case "extension":
+    case "renewal":
+      return extendSubscription(effects, account);
+  }
+}
+
+/** Renewals are charged to the last used method. One that was removed while being charged stays removed. */
+async function saveMethod({ transaction, payment, now }: Effects, method: SavedMethod): Promise<void> {
+  const { accountId } = payment;
+  if (payment.kind === "renewal") return;
+  const { token, ...details } = method;
+  if (payment.methodId !== null) {
+    const [existing] = await transaction
+      .select({ id: paymentMethods.id })
+      .from(paymentMethods)
+      .where(and(eq(paymentMethods.accountId, accountId), eq(paymentMethods.token, token)));
+    if (!existing) return;
+  }
+  await transaction
+    .update(paymentMethods)
+    .set({ isActive: false })
+    .where(and(eq(paymentMethods.accountId, accountId), paymentMethods.isActive));
+  await transaction
+    .insert(paymentMethods)
+    .values({ id: newId("m"), accountId, token, ...details, isActive: true, added: now })
+    .onConflictDoUpdate({
+      target: [paymentMethods.accountId, paymentMethods.token],
+      set: { ...details, isActive: true },
+    });
+}
+
+const findOwn = (transaction: Database, accountId: string) =>
+  transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+
+/** Once per account (F-003): if the trial was used meanwhile, the method is saved but no trial starts. */
+async function beginTrial(effects: Effects, account: AccountRow): Promise<null> {
+  const { transaction, payment, now } = effects;
+  const own = await findOwn(transaction, account.id);
+  if (!account.trialIsAvailable || own.some(isRenewing) || !payment.terms) return null;
+  const expiration = now + payment.terms.trialDays * daySeconds;
+  await insertSubscription(effects, payment.terms, {
+    type: "TRIAL",
+    start: now,
+    expiration,
+    paidPeriods: 0,
+    lastTariffId: null,
+  });
+  await sendBillingMessage(effects.context, transaction, account, {
+    kind: "trialBegan",
+    payment,
+    until: expiration,
+  });
+  return null;
+}
+
+/**
+ * A new subscription replaces the current ones: their remaining days are added to it. The unused days of one that is
+ * upgraded were deducted from the price instead.
+ */
+async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+  const { transaction, payment, now } = effects;
+  const { terms } = payment;
+  if (!terms) return null;
+  const own = await findOwn(transaction, account.id);
+  const replaced = own.find(({ id }) => id === payment.subscriptionId) ?? null;
+  const continued = own.filter(
+    ({ id, price, type, manageable, aclType, expiration }) =>
+      id !== replaced?.id &&
+      ((price !== null && (type === "PAID" || type === "TRIAL")) || (type === "PROMO" && manageable)) &&
+      aclType === terms.aclType &&
+      expiration > now,
+  );
+  // Days of a pause were added to the end; they were not paid for.
+  const rest = Math.max(
+    0,
+    ...continued.map(({ expiration, frozenUntil }) => expiration - Math.max(now, frozenUntil ?? now)),
+  );
+  for (const subscription of own) if (isRenewing(subscription)) await endRenewals(transaction, subscription);
+  for (const { id, expiration } of replaced ? [replaced, ...continued] : continued) {
+    const over = Math.min(now, expiration);
+    await transaction
+      .update(subscriptions)
+      .set({ expiration: over, billingExpire: over, isGrace: false })
+      .where(eq(subscriptions.id, id));
+  }
+  const end = now + terms.periodDays * daySeconds;
+  await insertSubscription(effects, terms, {
+    type: "PAID",
+    start: now,
+    expiration: end + rest,
+    paidPeriods: 1,
+    lastTariffId: replaced?.tariffId ?? null,
+  });
+  await sendBillingMessage(effects.context, transaction, account, {
+    kind: "receipt",
+    payment,
+    until: end + rest,
+  });
+  return { rule: toRule(payment, null), start: now, end };
+}
+
+/**
+ * One more period, counted from the end of the last one even if paid late: the grace period was used too. A viewer who
+ * cancelled during the charge is not charged again; paying for a failed renewal turns renewals on.
+ */
+async function extendSubscription(effects: Effects, account: AccountRow): Promise<PaidPeriod | null> {
+  const { transaction, payment, now } = effects;
+  const own = await findOwn(transaction, account.id);
+  const subscription = own.find(({ id }) => id === payment.subscriptionId);
+  if (!subscription) return null;
+  const { id, expiration, periodDays, paidPeriods } = subscription;
+  const start = now < expiration + graceSeconds ? expiration : now;
+  const end = start + (periodDays ?? daysInMonth) * daySeconds;
+  const isOnlyOne = !own.some((other) => other.id !== id && isRenewing(other));
+  const recurrent = isOnlyOne && (payment.kind === "extension" || subscription.recurrent);
+  await transaction
+    .update(subscriptions)
+    .set({
+      type: "PAID",
+      expiration: end,
+      billingExpire: recurrent ? end + graceSeconds : end,
+      isGrace: false,
+      recurrent,
+      attempts: 0,
+      paidPeriods: paidPeriods + 1,
+      paidAmount: payment.amount,
+      discountPercent: 0,
+      ...(recurrent ? { cancelled: null, cancelReason: null } : {}),
+    })
+    .where(eq(subscriptions.id, id));
+  if (recurrent) await schedule(transaction, id, end - noticeSeconds);
+  await sendBillingMessage(effects.context, transaction, account, { kind: "receipt", payment, until: end });
+  return { rule: toRule(payment, subscription), start, end };
+}
+
+type Begun = Pick<SubscriptionRow, "type" | "start" | "expiration" | "paidPeriods" | "lastTariffId">;
+
+/** Also ends the account's right to a trial. */
+async function insertSubscription(
+  { transaction, payment }: Effects,
+  terms: NonNullable<PaymentRow["terms"]>,
+  begun: Begun,
+): Promise<void> {
+  const id = newId("s");
+  const { accountId, tariffId, amount } = payment;
+  const { aclType, price, currency, periodDays, rateSteps } = terms;
+  await transaction.insert(subscriptions).values({
+    id,
+    accountId,
+    ...begun,
+    billingExpire: begun.expiration + graceSeconds,
+    isGrace: false,
+    aclType,
+    recurrent: true,
+    manageable: true,
+    tariffId,
+    price,
+    currency,
+    periodDays,
+    rateSteps: [...rateSteps],
+    paidAmount: amount,
+  });
+  await transaction.update(accounts).set({ trialIsAvailable: false }).where(eq(accounts.id, accountId));
+  await schedule(transaction, id, begun.expiration - noticeSeconds);
+}
+
+/** Counts the refusal of a renewal. One that merely expired at the host is retried. */
+async function applyRefusal(
+  effects: Effects,
+  account: AccountRow,
+  status: "declined" | "expired",
+): Promise<void> {
+  const { transaction, payment } = effects;
+  if (status === "expired") return;
+  const [subscription] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, payment.subscriptionId ?? ""));
+  // No grace period for a viewer who cancelled meanwhile.
+  if (subscription?.recurrent) await countRefusal(effects, account, subscription);
+}

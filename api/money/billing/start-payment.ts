@@ -1,0 +1,210 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { StartedPayment } from "#contract/billing";
+import type { Currency } from "#contract/currencies";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { promoChannel } from "#domain/promo";
+import { planCharges } from "#domain/tariffs";
+import { type ApiContext, requireCaller } from "../../context";
+import type { Caller } from "../../people/viewers/accounts";
+import { lockAccount } from "../../people/viewers/lock-account";
+import { accounts, paymentMethods, payments, subscriptions } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import { newId } from "../../platform/new-id";
+import type { BillingContext } from "./context";
+import type { MethodRow, PaymentRow } from "./lock-payer";
+import { isUsable } from "./methods";
+import { chargeAtOnce, openForm } from "./pay-at-host";
+import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./payment-host";
+import { toPayment } from "./payment-status";
+import { getPurchaseCurrency, planPayment } from "./plan-payment";
+import { mayBuyByPromo } from "./promo-tariff";
+import { expire, firstEnquirySeconds, settle } from "./settle";
+import { findTariff, type TariffRow } from "./tariffs";
+
+/** How long a purchase can be paid for at the host. */
+const openSeconds = 30 * 60;
+
+type Where = { locale?: Locale | undefined; returns: "web" | "mobile"; origin?: string | undefined };
+type PaymentRequest = Where & {
+  tariffId: string | null;
+  /** What the payer was shown, in minor units: the price now and at the next charge. Nothing else is charged. */
+  price?: number | undefined;
+  later?: number | undefined;
+  currency?: Currency | undefined;
+  /** A saved method to charge at once. */
+  methodId?: string;
+};
+type Order = { tariff: TariffRow | null; method: MethodRow | null; request: PaymentRequest };
+
+/** Any adult viewer may pay, even without a login (AMB-247). 403 for children and accounts marked for deletion. */
+export async function requirePayer(context: ApiContext): Promise<Caller> {
+  const caller = await requireCaller(context);
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile cannot pay");
+  return caller;
+}
+
+/**
+ * Starts a payment. An account has one pending purchase: requesting the same again returns the same payment, requesting
+ * another cancels the first one, unless it is being paid right now.
+ */
+export async function startPayment(
+  context: BillingContext,
+  caller: Caller,
+  request: PaymentRequest,
+): Promise<StartedPayment> {
+  const host = context.host ?? fail(503, "PAYMENTS_UNAVAILABLE", "No payment host is configured");
+  const locale = request.locale ?? defaultLocale;
+  const tariff =
+    request.tariffId === null ? null : await findBuyableTariff(context, caller.account.id, request.tariffId);
+  const method =
+    request.methodId === undefined ? null : await findMethod(context, caller.account.id, request.methodId);
+  const order = { tariff, method, request };
+  const payment =
+    (await insertPayment(context, caller.account.id, order)) ??
+    (await clearOpenPurchase(context, host, caller.account.id, order));
+  if (payment.settled !== null || payment.status === "processing")
+    return { payment: await toPayment(context.db, payment, locale), form: null };
+  if (method && payment.methodId === method.id)
+    return chargeAtOnce(context, host, payment, { method, tariff, locale });
+  return openForm(context, host, payment, { tariff, locale, ...getReturn(context, request) });
+}
+
+/** A tariff that this account, or a visitor (null), may buy. */
+export async function findBuyableTariff(
+  { db }: Pick<BillingContext, "db">,
+  accountId: string | null,
+  id: string,
+): Promise<TariffRow> {
+  const tariff = await findTariff(db, id);
+  if (!tariff?.isOnSale) fail(404, "TARIFF_NOT_FOUND", "No such tariff");
+  if (tariff.channel === promoChannel && (accountId === null || !(await mayBuyByPromo(db, accountId, id))))
+    fail(404, "TARIFF_NOT_FOUND", "No such tariff");
+  return tariff;
+}
+
+/** The new payment; null if the account already has a pending one. */
+async function insertPayment(
+  { db, clock }: BillingContext,
+  accountId: string,
+  { tariff, method, request }: Order,
+): Promise<PaymentRow | null> {
+  const now = clock.now();
+  return db.transaction(async (transaction) => {
+    const account = (await lockAccount(transaction, accountId)) ?? fail(401, "UNAUTHORIZED", "Sign in first");
+    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+    const open = await transaction
+      .select()
+      .from(payments)
+      .where(and(eq(payments.accountId, accountId), isNull(payments.settled)));
+    if (open.some(({ kind }) => kind === "renewal"))
+      fail(409, "PAYMENT_UNDER_WAY", "A renewal is being charged");
+    if (open.length > 0) return null;
+    const plan = planPayment(account, own, tariff, now);
+    const agreed = { price: plan.amount, currency: plan.currency, later: getLaterAmount(plan, now) };
+    for (const name of ["price", "currency", "later"] as const)
+      if (request[name] !== undefined && request[name] !== agreed[name])
+        fail(409, "PRICE_CHANGED", "The price has changed");
+    const [payment] = await transaction
+      .insert(payments)
+      .values({
+        id: newId("pay"),
+        accountId,
+        ...plan,
+        methodId: getMethodId(plan.amount, method),
+        status: "started",
+        locale: request.locale ?? defaultLocale,
+        created: now,
+        expires: now + openSeconds,
+        enquiry: now + firstEnquirySeconds,
+      })
+      .returning();
+    return payment ?? null;
+  });
+}
+
+/** What the next charge will be; undefined for a payment without terms. */
+const getLaterAmount = ({ terms }: Pick<PaymentRow, "terms">, now: number): number | undefined =>
+  terms === null ? undefined : planCharges(terms, now).next.amount;
+
+/** The saved method to charge; null for a purchase without a charge, which needs the payer at the host. */
+const getMethodId = (amount: number, method: MethodRow | null) => (amount > 0 ? (method?.id ?? null) : null);
+
+/** The pending purchase if it equals this one; otherwise it is cancelled to make way for this one. */
+async function clearOpenPurchase(
+  context: BillingContext,
+  host: PaymentHost,
+  accountId: string,
+  order: Order,
+): Promise<PaymentRow> {
+  const { db, clock } = context;
+  const { tariff, method, request } = order;
+  const currency = await findPurchaseCurrency(context, accountId, tariff);
+  const isSame = (open: PaymentRow) =>
+    open.currency === currency &&
+    open.tariffId === (tariff?.id ?? null) &&
+    open.methodId === getMethodId(open.amount, method) &&
+    (request.price === undefined || request.price === open.amount) &&
+    (request.currency === undefined || request.currency === open.currency) &&
+    (request.later === undefined || request.later === getLaterAmount(open, clock.now())) &&
+    open.expires > clock.now();
+  const open = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), isNull(payments.settled)));
+  const same = open.find(isSame);
+  if (same) return same;
+  for (const payment of open) await cancelUnpaid(context, host, payment);
+  return (
+    (await insertPayment(context, accountId, order)) ??
+    fail(409, "PAYMENT_UNDER_WAY", "Another payment is under way")
+  );
+}
+
+async function findPurchaseCurrency(
+  { db, clock }: BillingContext,
+  accountId: string,
+  tariff: TariffRow | null,
+): Promise<Currency> {
+  const [account] = await db
+    .select({ country: accounts.country })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return getPurchaseCurrency(account ?? fail(401, "UNAUTHORIZED", "Sign in first"), own, tariff, clock.now());
+}
+
+/** Longer than any call to the host takes. */
+const openingSeconds = 60;
+
+/** Cancels an unpaid payment, unless it is being paid right now. */
+async function cancelUnpaid(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+  try {
+    const hostId = payment.hostId ?? (await host.find(payment.id))?.id ?? null;
+    if (hostId !== null) await settle(context, await host.cancel(hostId));
+    else if (context.clock.now() > payment.created + openingSeconds) await expire(context, payment);
+  } catch (error) {
+    if (!(error instanceof HostUnavailableError || error instanceof HostRefusedError)) throw error;
+    fail(409, "PAYMENT_UNDER_WAY", "The outcome of the current payment is not known yet");
+  }
+}
+
+/** Outside production the product is tested under many origins. */
+const getReturn = ({ settings }: BillingContext, { returns, origin }: Where) => ({
+  returns,
+  origin:
+    settings.mode === "production" || origin === undefined ? settings.publicOrigin : new URL(origin).origin,
+});
+
+/** The account's saved method; null if its card has expired, so that the payer pays at the host. 404 if not its own. */
+async function findMethod(
+  { db, clock }: BillingContext,
+  accountId: string,
+  id: string,
+): Promise<MethodRow | null> {
+  const [method] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.id, id), eq(paymentMethods.accountId, accountId)));
+  if (!method) fail(404, "METHOD_NOT_FOUND", "No such payment method");
+  return isUsable(method, clock.now()) ? method : null;
+}

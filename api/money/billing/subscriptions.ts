@@ -1,0 +1,225 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { OwnSubscription } from "#contract/billing";
+import type { Locale } from "#contract/languages";
+import { isActive } from "#domain/account-type";
+import { graceSeconds, isRenewing, retrySeconds } from "#domain/renewal";
+import {
+  cancelReasons,
+  freezeDays,
+  isFrozen,
+  mayDiscount,
+  mayFreeze,
+  stayDiscountPercent,
+} from "#domain/subscription";
+import { daySeconds } from "#domain/time-units";
+import type { Caller } from "../../people/viewers/accounts";
+import { type AccountRow, lockAccount } from "../../people/viewers/lock-account";
+import type { Database } from "../../platform/db/database";
+import { paymentMethods, subscriptions, tariffs } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import type { BillingContext } from "./context";
+import type { SubscriptionRow } from "./lock-payer";
+import { sendBillingMessage } from "./messages";
+import { getFirstDue, getNextAmount } from "./renew";
+import { endRenewals, schedule } from "./renewals";
+
+/** The account's subscriptions for managing them: the current one first, then the latest. */
+export async function listSubscriptions(
+  { db, clock }: Pick<BillingContext, "db" | "clock">,
+  { account }: Pick<Caller, "account">,
+  locale: Locale,
+): Promise<OwnSubscription[]> {
+  const now = clock.now();
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+  const ids = rows.flatMap(({ tariffId }) => (tariffId === null ? [] : [tariffId]));
+  const named =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: tariffs.id, title: tariffs.title })
+          .from(tariffs)
+          .where(inArray(tariffs.id, ids));
+  const titles = new Map(named.map(({ id, title }) => [id, title[locale]]));
+  const hasMethod = (await findActiveMethod(db, account.id)) !== null;
+  return rows
+    .map((row) => toOwn(row, { account, title: titles.get(row.tariffId ?? "") ?? null, hasMethod, now }))
+    .sort((a, b) => Number(b.is_active) - Number(a.is_active) || b.expiration - a.expiration);
+}
+
+type About = { account: AccountRow; title: string | null; hasMethod: boolean; now: number };
+
+function toOwn(row: SubscriptionRow, { account, title, hasMethod, now }: About): OwnSubscription {
+  const rule = getChargeRule(row, { account, hasMethod, now });
+  const isCharged =
+    rule === "renews" || rule === "after_trial" || (rule === "retry" && row.attempts < retrySeconds.length);
+  const active = isActive(row, now);
+  const storeId = (store: SubscriptionRow["store"]) => (row.store === store ? row.storeId : null);
+  return {
+    _id: row.id,
+    type: row.type,
+    manageable: row.manageable,
+    start: row.start,
+    expiration: row.expiration,
+    billing_expire: row.billingExpire,
+    is_grace: row.isGrace,
+    acl_type: row.aclType,
+    reccurent: row.recurrent,
+    tariff_id: row.tariffId,
+    title,
+    store: row.store,
+    googleplay_id: storeId("google"),
+    itunes_product_id: storeId("apple"),
+    huawei_id: storeId("huawei"),
+    tariff_info: row.tariffId === null ? null : { _id: row.tariffId, rate_steps: row.rateSteps },
+    transition: row.lastTariffId === null ? null : { last_tariff_id: row.lastTariffId },
+    period_days: row.periodDays,
+    next_charge:
+      isCharged && row.price !== null && row.currency !== null
+        ? {
+            at: row.expiration + (retrySeconds[row.attempts] ?? 0),
+            amount: getNextAmount(row, row.price, row.currency),
+            currency: row.currency,
+          }
+        : null,
+    charge_rule: rule,
+    discount_percent: row.discountPercent,
+    frozen_until: isFrozen(row, now) ? row.frozenUntil : null,
+    is_active: active,
+    may_freeze: mayFreeze(row, now),
+    may_discount: row.price !== null && mayDiscount(row, now),
+    may_resume: mayResume(row, { account, hasMethod, now }),
+  };
+}
+
+/** The rule for the next charge, or for its absence. */
+function getChargeRule(
+  row: SubscriptionRow,
+  { account, hasMethod, now }: Pick<About, "account" | "hasMethod" | "now">,
+): OwnSubscription["charge_rule"] {
+  if (row.store !== null || !row.manageable) return "store";
+  if (row.price === null) return isActive(row, now) ? "free" : "over";
+  if (row.recurrent && account.deleteAt !== null) return "deletion";
+  if (row.recurrent && !hasMethod) return "no_method";
+  if (row.recurrent && now >= row.expiration + graceSeconds) return "over";
+  if (row.recurrent) return row.isGrace ? "retry" : row.type === "TRIAL" ? "after_trial" : "renews";
+  return isActive(row, now) ? "cancelled" : "over";
+}
+
+/** Whether a cancelled subscription that has not ended can be resumed. */
+const mayResume = (
+  row: SubscriptionRow,
+  { account, hasMethod, now }: Pick<About, "account" | "hasMethod" | "now">,
+): boolean =>
+  !row.recurrent &&
+  row.manageable &&
+  row.price !== null &&
+  hasMethod &&
+  account.deleteAt === null &&
+  isActive(row, now);
+
+async function findActiveMethod(db: Database, accountId: string) {
+  const [method] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.accountId, accountId), paymentMethods.isActive));
+  return method ?? null;
+}
+
+type Locked = { transaction: Database; account: AccountRow; subscription: SubscriptionRow; now: number };
+
+/** Changes one of the account's subscriptions under its lock. 404 for others, 409 for one from an app store. */
+async function change<Result>(
+  { db, clock }: Pick<BillingContext, "db" | "clock">,
+  caller: Caller,
+  id: string,
+  apply: (locked: Locked) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    const account =
+      (await lockAccount(transaction, caller.account.id)) ?? fail(401, "UNAUTHORIZED", "Sign in first");
+    const [subscription] = await transaction
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.accountId, account.id)));
+    if (!subscription) fail(404, "SUBSCRIPTION_NOT_FOUND", "No such subscription");
+    if (!subscription.manageable) fail(409, "FOREIGN_SUBSCRIPTION", "Another service bills the subscription");
+    return apply({ transaction, account, subscription, now: clock.now() });
+  });
+}
+
+/** Stops charges; the paid period lasts to its end. Idempotent. */
+export function cancel(
+  context: BillingContext,
+  caller: Caller,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<void> {
+  return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
+    if (!subscription.recurrent) return;
+    const cancelReason = cancelReasons.find((known) => known === reason) ?? null;
+    await endRenewals(transaction, subscription, { cancelled: now, cancelReason, discountPercent: 0 });
+    await sendBillingMessage(context, transaction, account, { kind: "cancelled", subscription });
+  });
+}
+
+/** Turns renewals of a cancelled subscription back on before it ends. */
+export function resume(context: BillingContext, caller: Caller, id: string): Promise<void> {
+  return change(context, caller, id, async ({ transaction, account, subscription, now }) => {
+    if (subscription.recurrent) return;
+    const hasMethod = (await findActiveMethod(transaction, account.id)) !== null;
+    if (!hasMethod) fail(409, "NO_PAYMENT_METHOD", "Add a payment method first");
+    const own = await transaction.select().from(subscriptions).where(eq(subscriptions.accountId, account.id));
+    if (!mayResume(subscription, { account, hasMethod, now }) || own.some(isRenewing))
+      fail(409, "NOT_RESUMABLE", "The subscription is over, or another one renews");
+    await transaction
+      .update(subscriptions)
+      .set({
+        recurrent: true,
+        billingExpire: subscription.expiration + graceSeconds,
+        cancelled: null,
+        cancelReason: null,
+      })
+      .where(eq(subscriptions.id, id));
+    await schedule(transaction, id, getFirstDue(subscription.expiration));
+  });
+}
+
+/** Pauses a subscription for some days, which are added to its end; 0 days end the pause. */
+export function freeze(
+  context: BillingContext,
+  caller: Caller,
+  { id, days }: { id: string; days: number },
+): Promise<void> {
+  return change(context, caller, id, async ({ transaction, subscription, now }) => {
+    const isPaused = isFrozen(subscription, now);
+    if (days === 0 && !isPaused) return;
+    if (days > 0 && isPaused) fail(409, "ALREADY_FROZEN", "The subscription is already frozen");
+    if (days > 0 && !freezeDays.some((known) => known === days)) fail(400, "BAD_REQUEST");
+    if (days > 0 && !mayFreeze(subscription, now))
+      fail(409, "NOT_FREEZABLE", "The subscription cannot be frozen now");
+    const moved = days > 0 ? days * daySeconds : now - (subscription.frozenUntil ?? now);
+    const expiration = subscription.expiration + moved;
+    await transaction
+      .update(subscriptions)
+      .set({
+        frozenFrom: days > 0 ? now : subscription.frozenFrom,
+        frozenUntil: days > 0 ? now + moved : now,
+        expiration,
+        billingExpire: subscription.recurrent ? expiration + graceSeconds : expiration,
+      })
+      .where(eq(subscriptions.id, id));
+    if (subscription.recurrent) await schedule(transaction, id, getFirstDue(expiration));
+  });
+}
+
+/** The discount for viewers who decide to stay: once a year, on the next charge. */
+export function takeDiscount(context: BillingContext, caller: Caller, id: string): Promise<void> {
+  return change(context, caller, id, async ({ transaction, subscription, now }) => {
+    if (subscription.discountPercent > 0) return;
+    if (subscription.price === null || !mayDiscount(subscription, now))
+      fail(409, "NO_DISCOUNT", "There is no discount for this subscription");
+    await transaction
+      .update(subscriptions)
+      .set({ discountPercent: stayDiscountPercent, discounted: now })
+      .where(eq(subscriptions.id, id));
+  });
+}

@@ -1,0 +1,277 @@
+import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import type { AccountData } from "#contract/account";
+import type { Locale } from "#contract/languages";
+import { formatMinuteOfDay } from "#domain/limits";
+import { toDecimal } from "#domain/money";
+import type { Database } from "../../platform/db/database";
+import {
+  favorites,
+  games,
+  ledger,
+  newsletterSubscribers,
+  paymentMethods,
+  payments,
+  profiles,
+  progress,
+  promoActivations,
+  promotions,
+  ratings,
+  reminders,
+  subscriptions,
+  ticketMessages,
+  tickets,
+  titles,
+  viewings,
+} from "../../platform/db/schema";
+import { findPin } from "../pin/pins";
+import { type Caller, getLanguage } from "../viewers/accounts";
+import { getSignals } from "../viewers/feedback";
+import { listDevices } from "./devices";
+import { listLinks } from "./identities";
+import { getSwitches } from "./notifications";
+import { listSessions } from "./sessions";
+
+const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** What is stored about an account, without hashes and tokens. */
+export async function loadAccountData(db: Database, caller: Caller): Promise<AccountData> {
+  const { account } = caller;
+  const own = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.accountId, account.id))
+    .orderBy(asc(profiles.id));
+  const saved = await loadSaved(
+    db,
+    own.map(({ id }) => id),
+  );
+  const plans = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, account.id))
+    .orderBy(asc(subscriptions.start));
+  const pin = await findPin(db, account.id);
+  return {
+    account: {
+      id: account.id,
+      email: account.email,
+      phone: account.phone,
+      has_password: account.passwordHash !== null,
+      has_pin: pin !== null,
+      pin_phone: pin?.phone ?? null,
+      linked: await listLinks({ db }, account.id),
+      country: account.country,
+      language: account.language,
+      partner: account.partner,
+      created: toIso(account.created),
+      notifications: getSwitches(caller),
+    },
+    profiles: own.map((profile) => ({
+      id: profile.id,
+      name: profile.name,
+      child: profile.child,
+      avatar: profile.avatar,
+      birthday: profile.birthday,
+      gender: profile.gender,
+      language: profile.language,
+      content_language: profile.contentLanguage,
+      subtitles_language: profile.subtitlesLanguage,
+      history_paused: profile.historyPaused,
+      recommendation_signals: getSignals(profile),
+      favorite_channels: profile.favoriteChannels,
+      limits: {
+        max_rating: profile.maxRating,
+        blocked_titles: profile.blockedTitles,
+        blocked_channels: profile.blockedChannels,
+        daily_minutes: profile.dailyMinutes,
+        bedtime: [profile.bedtimeFrom, profile.bedtimeTo].map((minute) =>
+          minute === null ? null : formatMinuteOfDay(minute),
+        ),
+        time_zone: profile.timeZone,
+      },
+      ...saved(profile.id),
+    })),
+    devices: (await listDevices(db, caller)).map(({ created, last_used, ...device }) => ({
+      ...device,
+      created: toIso(created),
+      last_used: toIso(last_used),
+    })),
+    sessions: (await listSessions(db, caller)).map(({ created, last_used, ...session }) => ({
+      ...session,
+      created: toIso(created),
+      last_used: toIso(last_used),
+    })),
+    subscriptions: plans.map(({ id, type, tariffId, start, expiration, recurrent }) => ({
+      id,
+      type,
+      tariff: tariffId,
+      start: toIso(start),
+      expiration: toIso(expiration),
+      recurrent,
+    })),
+    promo_codes: await loadPromoCodes(db, account.id, getLanguage(caller)),
+    ...(await loadMoney(db, account.id)),
+    support_requests: await loadRequests(db, account),
+    newsletter: await loadNewsletter(db, account.email),
+  };
+}
+
+async function loadPromoCodes(db: Database, accountId: string, locale: Locale) {
+  const rows = await db
+    .select({ activation: promoActivations, title: promotions.title })
+    .from(promoActivations)
+    .innerJoin(promotions, eq(promotions.id, promoActivations.promotionId))
+    .where(eq(promoActivations.accountId, accountId))
+    .orderBy(desc(promoActivations.activated), desc(promoActivations.id));
+  return rows.map(({ activation: { code, activated, until }, title }) => ({
+    code,
+    title: title[locale],
+    activated: toIso(activated),
+    until: until === null ? null : toIso(until),
+  }));
+}
+
+/** The newsletter subscription of the account's address; null without one. */
+async function loadNewsletter(db: Database, email: string | null) {
+  if (email === null) return null;
+  const [found] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  if (!found) return null;
+  const { topics, locale, country, created, confirmed, lastIssue } = found;
+  return {
+    email,
+    topics,
+    language: locale,
+    country,
+    asked: toIso(created),
+    confirmed: confirmed === null ? null : toIso(confirmed),
+    last_issue: lastIssue === 0 ? null : toIso(lastIssue),
+  };
+}
+
+/** Support requests of the account or its address, with the answers. */
+async function loadRequests(db: Database, { id: accountId, email }: Caller["account"]) {
+  const isOwn = or(eq(tickets.accountId, accountId), email === null ? undefined : eq(tickets.email, email));
+  const own = await db.select().from(tickets).where(isOwn).orderBy(asc(tickets.created));
+  const messages = await db
+    .select({ message: ticketMessages })
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
+    .where(isOwn)
+    .orderBy(asc(ticketMessages.number));
+  return own.map(({ id, subject, category, state, created }) => ({
+    id,
+    subject,
+    category,
+    status: state,
+    created: toIso(created),
+    messages: messages
+      .filter(({ message }) => message.ticketId === id)
+      .map(({ message }) => ({
+        from: message.isStaff ? "support" : "viewer",
+        text: message.text,
+        created: toIso(message.created),
+      })),
+  }));
+}
+
+/** The account's charges and payment methods. */
+async function loadMoney(db: Database, accountId: string) {
+  const lines = await db
+    .select({ line: ledger })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .where(eq(payments.accountId, accountId))
+    .orderBy(asc(ledger.id));
+  const methods = await db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.accountId, accountId))
+    .orderBy(asc(paymentMethods.added));
+  return {
+    charges: lines.map(({ line }) => ({
+      payment: line.paymentId,
+      at: toIso(line.at),
+      amount: toDecimal(line.amount),
+      currency: line.currency,
+      rule: line.rule,
+      tariff: line.tariffId,
+      period: [toIso(line.periodStart), toIso(line.periodEnd)],
+      paid_with: line.paidWith,
+    })),
+    payment_methods: methods.map(({ type, brand, bank, last4, expire, isActive, added }) => ({
+      type,
+      brand,
+      bank,
+      last_digits: last4,
+      expires: expire,
+      is_active: isActive,
+      added: toIso(added),
+    })),
+  };
+}
+
+/** The profiles' favourites, ratings, watch history, viewings (of children), reminders and quiz results. */
+async function loadSaved(db: Database, profileIds: string[]) {
+  const title = { uid: titles.uid, title: titles.title };
+  const favoriteRows = await db
+    .select({ ...title, profileId: favorites.profileId, added: favorites.added })
+    .from(favorites)
+    .innerJoin(titles, eq(titles.id, favorites.titleId))
+    .where(inArray(favorites.profileId, profileIds))
+    .orderBy(desc(favorites.added));
+  const ratingRows = await db
+    .select({ ...title, profileId: ratings.profileId, value: ratings.value, updated: ratings.updated })
+    .from(ratings)
+    .innerJoin(titles, eq(titles.id, ratings.titleId))
+    .where(inArray(ratings.profileId, profileIds))
+    .orderBy(desc(ratings.updated));
+  const progressRows = await db
+    .select({ ...title, progress })
+    .from(progress)
+    .innerJoin(titles, eq(titles.id, progress.titleId))
+    .where(inArray(progress.profileId, profileIds))
+    .orderBy(desc(progress.updated));
+  const viewingRows = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
+  const reminderRows = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
+  const gameRows = await db
+    .select()
+    .from(games)
+    .where(inArray(games.profileId, profileIds))
+    .orderBy(asc(games.started));
+  return (id: string) => ({
+    favorites: favoriteRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ uid, title: { ru }, added }) => ({ uid, title: ru, added: toIso(added) })),
+    ratings: ratingRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ uid, title: { ru }, value, updated }) => ({
+        uid,
+        title: ru,
+        rating: value,
+        updated: toIso(updated),
+      })),
+    watched: progressRows
+      .filter(({ progress: { profileId } }) => profileId === id)
+      .map(({ title: { ru }, progress: { uid, seconds, duration, finished, updated } }) => ({
+        uid,
+        title: ru,
+        seconds,
+        duration,
+        finished,
+        updated: toIso(updated),
+      })),
+    played: viewingRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ day, uid, seconds, seen }) => ({ day, uid, seconds, updated: toIso(seen) })),
+    reminders: reminderRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),
+    games: gameRows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ started, finished, score }) => ({
+        started: toIso(started),
+        finished: finished === null ? null : toIso(finished),
+        score,
+      })),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Locale } from "#contract/languages";
+import { codeSeconds } from "#domain/login";
+import { createMessage } from "../../platform/messages/create-message";
+import type { Message } from "../../platform/messages/messenger";
+import { accountTexts } from "./message-texts";
+
+/** What a code is for: a new address, a new number, or proof of identity. */
+type CodeKind = "email" | "phone" | "proof";
+/** Changes that the owner is notified of. */
+type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked" | "restored";
+
+type To = Pick<Message, "channel" | "recipient">;
+
+/** A message with a code; an email may also have a link that does the same. */
+export function writeCode(
+  to: To,
+  { kind, code, link, locale }: { kind: CodeKind; code: string; link?: string; locale: Locale },
+): Message {
+  const words = accountTexts[locale];
+  const lines = [words.code(code), words[kind].purpose, words.time, words.secret];
+  return createMessage(to, {
+    locale,
+    subject: words[kind].subject,
+    code,
+    usefulSeconds: codeSeconds,
+    lines: to.channel === "email" ? [...lines, words.unasked] : lines,
+    ...(link ? { links: [{ text: words.orLink, url: link }] } : {}),
+  });
+}
+
+export function writeNotice(to: To, kind: NoticeKind, locale: Locale): Message {
+  return createMessage(to, { locale, ...accountTexts[locale][kind] });
+}
+
+export function writeDeletion(to: To, date: string, locale: Locale): Message {
+  const { subject, lines } = accountTexts[locale].deletion;
+  return createMessage(to, { locale, subject, lines: lines(date) });
+}
+
+type Showing = { title: string; channel: string; time: string };
+
+/** How a reminder is written, and how long it is of use. */
+type Reminding = { locale: Locale; usefulSeconds: number };
+
+/** A reminder of a programme; an email has an unsubscribe link. */
+export function writeReminder(
+  to: To,
+  showing: Showing,
+  { locale, usefulSeconds, unsubscribe }: Reminding & { unsubscribe: string },
+): Message {
+  const words = accountTexts[locale];
+  const { subject } = words.reminder;
+  const content = { locale, subject, usefulSeconds, lines: [words.reminder.line(showing)] };
+  if (to.channel !== "email") return { ...createMessage(to, content), isBulk: true };
+  const links = [{ text: words.reminder.stop, url: unsubscribe }];
+  return { ...createMessage(to, { ...content, links }), unsubscribe, isBulk: true };
+}
+
+/** The same as a push notification: what the service worker shows, and the page that it opens. */
+export function writeReminderNotice(
+  browser: string,
+  showing: Showing,
+  { locale, usefulSeconds, path }: Reminding & { path: string },
+): Message {
+  const { reminder } = accountTexts[locale];
+  const notice = { title: reminder.subject, text: reminder.line(showing), path };
+  const content = { locale, subject: reminder.subject, lines: [JSON.stringify(notice)], usefulSeconds };
+  return { ...createMessage({ channel: "push", recipient: browser }, content), isBulk: true };
+}

@@ -1,0 +1,56 @@
+import type { Locale } from "#contract/languages";
+import type { ApiContext } from "../../context";
+import { checkCaptcha, issueCaptcha } from "../../platform/captcha/captchas";
+import type { CodeChannel } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attempts";
+import { messageLimitCodes } from "./send-code";
+
+type GuardedCall = {
+  /** A captcha's answer is valid once per endpoint, because one step may look up a login and send it a code. */
+  endpoint: "lookup" | "password" | "code" | "proof" | "promo" | "newsletter";
+  /** The e-mail address or phone number in question; for promo codes and the newsletter, the caller. */
+  login: string;
+  /** Limits that the call will count towards; if one is reached, it fails before a captcha is requested. */
+  limits: Limit[];
+  limitCode: string;
+  answer: { key?: string | undefined; captcha?: string | undefined };
+  locale?: Locale | undefined;
+};
+
+/**
+ * Lets a call pass if it is allowed now. From the third error of a login or address a captcha is required
+ * (AMB-192): 400 CAPTCHA_IS_NEEDED, CAPTCHA_IS_WRONG or CAPTCHA_NOT_FOUND with a fresh one in data. A right answer is
+ * valid for one call and clears no counter: it is a cost of each attempt and no proof of anything.
+ */
+export async function passGuard(
+  { db, now, address }: ApiContext,
+  { endpoint, login, limits, limitCode, answer, locale }: GuardedCall,
+): Promise<void> {
+  await checkAttempts(db, now, limits, limitCode);
+  if (!(await hasManyErrors(db, now, login, address))) return;
+  const outcome =
+    answer.key && answer.captcha
+      ? await checkCaptcha(db, now, { key: answer.key, answer: answer.captcha, endpoint: `auth:${endpoint}` })
+      : "CAPTCHA_IS_NEEDED";
+  if (outcome === "right") return;
+  const { captcha, key, question } = await issueCaptcha(db, now, locale);
+  fail(400, outcome, "Answer the captcha", { captcha, key, question });
+}
+
+/** The same for a call that sends a code to this recipient. */
+export function passSendingGuard(
+  context: ApiContext,
+  channel: CodeChannel,
+  recipient: string,
+  input: GuardedCall["answer"] & Pick<GuardedCall, "locale">,
+): Promise<void> {
+  return passGuard(context, {
+    endpoint: "code",
+    login: recipient,
+    limits: messageLimits(recipient, context.address),
+    limitCode: messageLimitCodes[channel],
+    answer: input,
+    locale: input.locale,
+  });
+}

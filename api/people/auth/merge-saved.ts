@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../platform/db/database";
+import { favorites, profiles, progress, ratings, reminders } from "../../platform/db/schema";
+
+/**
+ * Adds what the profiles of one account saved to a profile of another. Existing entries stay, but of two
+ * positions in a title the newer one wins.
+ */
+export async function mergeSaved(
+  transaction: Database,
+  fromAccountId: string,
+  profileId: string,
+): Promise<void> {
+  const from = sql`(select id from ${profiles} where account_id = ${fromAccountId})`;
+  await transaction.execute(sql`
+    insert into ${favorites} (profile_id, title_id, added)
+    select ${profileId}, title_id, added from ${favorites} where profile_id in ${from}
+    on conflict do nothing`);
+  await transaction.execute(sql`
+    insert into ${ratings} (profile_id, title_id, value, updated)
+    select ${profileId}, title_id, value, updated from ${ratings} where profile_id in ${from}
+    on conflict do nothing`);
+  await transaction.execute(sql`
+    insert into ${reminders} (profile_id, programme_id, start)
+    select ${profileId}, programme_id, start from ${reminders} where profile_id in ${from}
+    on conflict do nothing`);
+  await transaction.execute(sql`
+    insert into ${progress} (profile_id, uid, title_id, seconds, duration, finished, hidden, updated)
+    select distinct on (uid) ${profileId}, uid, title_id, seconds, duration, finished, hidden, updated
+    from ${progress} where profile_id in ${from}
+    order by uid, updated desc
+    on conflict (profile_id, uid) do update set
+      title_id = excluded.title_id, seconds = excluded.seconds, duration = excluded.duration,
+      finished = excluded.finished, hidden = excluded.hidden, updated = excluded.updated
+    where excluded.updated > ${progress}.updated`);
+  const saved = await transaction
+    .select({ channels: profiles.favoriteChannels })
+    .from(profiles)
+    .where(eq(profiles.accountId, fromAccountId));
+  const channels = [...new Set(saved.flatMap((profile) => profile.channels))];
+  if (channels.length > 0)
+    await transaction
+      .update(profiles)
+      .set({ favoriteChannels: appendMissing(channels) })
+      .where(eq(profiles.id, profileId));
+}
+
+/** The profile's channels, then those of the list that are not among them, in its order. */
+function appendMissing(channels: number[]) {
+  const list = sql`array[${sql.join(
+    channels.map((channel) => sql`${channel}::int`),
+    sql`, `,
+  )}]`;
+  return sql`${profiles.favoriteChannels} || array(
+    select channel from unnest(${list}) with ordinality as added (channel, place)
+    where channel <> all (${profiles.favoriteChannels}) order by place)`;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { AuthData } from "#contract/auth";
+import type { ApiContext } from "../../context";
+import { accounts, sessions } from "../../platform/db/schema";
+import { writeMessage } from "../../platform/messages/texts";
+import { endOtherCodes, findActiveChallenge } from "./challenges";
+import { confirmCode, failAsWrongCode } from "./confirm-code";
+import { enterAccount, type Entering } from "./enter";
+import { endTvCodes } from "./tv-codes";
+
+type PasswordReset = { email: string; code: string; password: string; entering: Entering };
+
+/**
+ * Sets a new password by the code from the email, ends all sessions and codes of the account, notifies the viewer,
+ * and starts a session (AMB-244). Addresses without an account have no right code. Errors as in confirmCode.
+ */
+export async function resetPassword(
+  context: ApiContext,
+  { email, code, password, entering }: PasswordReset,
+): Promise<AuthData> {
+  const { db, now, passwords, messenger } = context;
+  const target = { purpose: "reset", channel: "email", recipient: email } as const;
+  // Hashed before the code is used, so that BUSY costs no code; only if a code was sent, so that it cannot be abused.
+  const isAskedFor = (await findActiveChallenge(db, now, target)) !== null;
+  const passwordHash = isAskedFor ? await passwords.hash(password) : null;
+  const auth = await confirmCode(context, { ...target, code }, async (transaction, challenge) => {
+    const { accountId } = challenge;
+    if (accountId === null || passwordHash === null) return failAsWrongCode();
+    await endOtherCodes(transaction, challenge);
+    await endTvCodes(transaction, accountId);
+    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    await transaction.delete(sessions).where(eq(sessions.accountId, accountId));
+    const message = writeMessage(
+      { channel: "email", recipient: email },
+      { kind: "passwordChanged", locale: entering.locale },
+    );
+    await messenger.send(transaction, now, message);
+    const entered = await enterAccount(transaction, entering, { accountId });
+    return entered ?? failAsWrongCode();
+  });
+  context.clearCallers();
+  return auth;
+}

@@ -1,0 +1,66 @@
+import { defaultLocale } from "#contract/languages";
+import { api, type ApiContext, requireCaller } from "../../context";
+import { getPaging, listPageSize } from "../../platform/paging";
+import { isPinNeeded, requirePinEntered } from "../pin/pins";
+import { requireOwnProfile } from "../profiles/own-profile";
+import { requireOwner } from "../viewers/owner";
+import { addBlock, changeLimits, hideViewing, loadLimits, loadWatched, removeBlock } from "./limits";
+import { getDay, reportViewing } from "./viewings";
+
+const done = { ok: true as const };
+/** The `uid` for which the PIN is entered here. */
+const pinUse = "parents";
+
+/** A profile of the account, for an adult: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND. */
+const requireProfile = async (context: ApiContext, id: string) =>
+  requireOwnProfile(context.db, await requireOwner(context), id);
+
+/** The same for a change, which requires the account's PIN if it has one: 403 PIN_REQUIRED. */
+async function requireProfileToChange(context: ApiContext, id: string) {
+  const caller = await requireOwner(context);
+  const profile = await requireOwnProfile(context.db, caller, id);
+  await requirePinEntered(context, caller, pinUse);
+  return profile;
+}
+
+/** Parental controls: limits of a profile, and what a child watched. */
+export const parentsRoutes = {
+  limits: api.parents.limits.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    const profile = await requireOwnProfile(context.db, caller, input.profile_id);
+    return {
+      ...(await loadLimits(context, profile, input.locale ?? defaultLocale)),
+      needs_pin: await isPinNeeded(context, caller, pinUse),
+    };
+  }),
+  setLimits: api.parents.setLimits.handler(async ({ input: { profile_id, ...given }, context }) => {
+    await changeLimits(context, await requireProfileToChange(context, profile_id), given);
+    return done;
+  }),
+  block: api.parents.block.handler(async ({ input: { profile_id, ...block }, context }) => {
+    await addBlock(context, await requireProfileToChange(context, profile_id), block);
+    return done;
+  }),
+  unblock: api.parents.unblock.handler(async ({ input: { profile_id, ...block }, context }) => {
+    await removeBlock(context, await requireProfileToChange(context, profile_id), block);
+    return done;
+  }),
+  watched: api.parents.watched.handler(async ({ input, context }) =>
+    loadWatched(context, await requireProfile(context, input.profile_id), {
+      locale: input.locale ?? defaultLocale,
+      ...getPaging(input, listPageSize),
+    }),
+  ),
+  forgetWatched: api.parents.forgetWatched.handler(async ({ input: { profile_id, ...entry }, context }) => {
+    await hideViewing(context, await requireProfileToChange(context, profile_id), entry);
+    return done;
+  }),
+  timeLeft: api.parents.timeLeft.handler(async ({ context }) => {
+    const { seconds, timeUp } = await getDay(context, (await requireCaller(context)).profile);
+    return { seconds, time_up: timeUp };
+  }),
+  reportViewing: api.parents.reportViewing.handler(async ({ input, context }) => {
+    await reportViewing(context, await requireCaller(context), input);
+    return done;
+  }),
+};

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { defaultLocale, type Locale } from "#contract/languages";
+import type { ApiContext } from "../../context";
+import type { Database } from "../../platform/db/database";
+import { pins } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
+import { type Challenge, findActiveChallenge, tryCode } from "../auth/challenges";
+import { findAccount } from "../auth/find-account";
+import { passGuard } from "../auth/guard";
+import { requirePhone } from "../auth/login-fields";
+import { messageLimitCodes, sendCode } from "../auth/send-code";
+import type { Caller } from "../viewers/accounts";
+import { writePinRemoved } from "./pin-messages";
+import { findPin, getPinPhone } from "./pins";
+
+type Purpose = "pin" | "pin-removal";
+type Input = {
+  phone?: string | undefined;
+  key?: string | undefined;
+  captcha?: string | undefined;
+  locale?: Locale | undefined;
+};
+
+/**
+ * Sends the code for creating or deleting a PIN to the known number or, without one, to the given number (F-097,
+ * F-098). The hash of the PIN to be created is stored with the code. 400 PHONE_WRONG_FORMAT, PHONE_ALREADY_USED.
+ */
+export async function sendPinCode(
+  context: ApiContext,
+  caller: Caller,
+  input: Input,
+  { purpose, getHash }: { purpose: Purpose; getHash?: (phone: string) => Promise<string> },
+) {
+  const knownPhone = await findKnownPhone(context, caller);
+  const phone = knownPhone ?? requirePhone(input.phone ?? "").number;
+  if (knownPhone === null) await requireFree(context, phone);
+  await passGuard(context, {
+    endpoint: "code",
+    login: phone,
+    limits: messageLimits(phone, context.address),
+    limitCode: messageLimitCodes.sms,
+    answer: input,
+    locale: input.locale,
+  });
+  const hash = await getHash?.(phone);
+  const sent = await sendCode(context, {
+    purpose,
+    ...(hash === undefined ? {} : { passwordHash: hash }),
+    channel: "sms",
+    recipient: phone,
+    accountId: caller.account.id,
+    message: purpose === "pin" ? "pin" : "pinRemoval",
+    locale: input.locale,
+  });
+  return { ...sent, phone };
+}
+
+type Confirmation = { purpose: Purpose; phone: string | undefined; otp: string };
+
+/**
+ * Runs `act` if the code is right, in one transaction with marking it used. 400 CODE_NOT_FOUND, WRONG_USER; 429
+ * CODE_ENTRY_LIMIT_REACHED.
+ */
+export async function confirmByCode(
+  context: ApiContext,
+  caller: Caller,
+  { purpose, otp, phone: givenPhone }: Confirmation,
+  act: (transaction: Database, challenge: Challenge) => Promise<void>,
+): Promise<void> {
+  const { db, now, address, settings } = context;
+  const phone = (await findKnownPhone(context, caller)) ?? requirePhone(givenPhone ?? "").number;
+  const target = { purpose, channel: "sms", recipient: phone } as const;
+  const sent = await findActiveChallenge(db, now, target);
+  // Checked first, so that nobody else can use up the code or its attempts.
+  if (sent && sent.accountId !== caller.account.id)
+    fail(400, "WRONG_USER", "The code belongs to another account");
+  const outcome = await db.transaction(async (transaction) => {
+    const attempt = { ...target, code: otp, challenge: sent?.id };
+    const tried = await tryCode(transaction, now, settings.codeSecrets, attempt);
+    if (tried.is === "right") await act(transaction, tried.challenge);
+    return tried;
+  });
+  if (outcome.is === "right") return;
+  await countError(db, now, phone, address);
+  if (outcome.is === "limited")
+    fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
+  fail(400, "CODE_NOT_FOUND", "The code is wrong");
+}
+
+/** Deletes the PIN and notifies the account's address. */
+export async function removePin(
+  { now, messenger }: ApiContext,
+  transaction: Database,
+  caller: Caller,
+  locale: Locale = defaultLocale,
+): Promise<void> {
+  const removed = await transaction
+    .delete(pins)
+    .where(eq(pins.accountId, caller.account.id))
+    .returning({ accountId: pins.accountId });
+  if (removed.length === 0) fail(400, "PIN_NOT_FOUND", "There is no PIN");
+  const { email } = caller.account;
+  if (email !== null)
+    await messenger.send(transaction, now, writePinRemoved({ channel: "email", recipient: email }, locale));
+}
+
+const findKnownPhone = async ({ db }: ApiContext, caller: Caller): Promise<string | null> =>
+  getPinPhone(caller, await findPin(db, caller.account.id));
+
+/** 400 PHONE_ALREADY_USED if another account has the number. Checking a new number counts as a lookup. */
+async function requireFree({ db, now, address }: ApiContext, phone: string) {
+  await takeAttempts(db, now, lookupLimits(address), messageLimitCodes.sms);
+  if (await findAccount(db, { phone })) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
+}

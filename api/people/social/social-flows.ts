@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, lte, not } from "drizzle-orm";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import type { SocialProvider } from "#contract/auth";
+import { normalizeEmail } from "#domain/entered-text";
+import { isEmail } from "#domain/login";
+import type { ApiContext } from "../../context";
+import type { Database } from "../../platform/db/database";
+import { socialFlows } from "../../platform/db/schema";
+import { fail } from "../../platform/errors";
+import type { SocialPerson } from "../account/identities";
+
+/** Maximum duration of a sign-in at a provider, including the proof of a login. */
+const flowSeconds = 900;
+
+type SocialFlow = typeof socialFlows.$inferSelect;
+type Start = { provider: SocialProvider; redirectUri: string; accountId: string | null };
+
+/** Starts a sign-in: the URL of the provider's page, and the state that identifies the return (AMB-195). */
+export async function startSocialFlow(
+  { db, now, social }: ApiContext,
+  { provider, redirectUri, accountId }: Start,
+): Promise<{ url: string; state: string }> {
+  const config = await social.get(provider);
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+  await db.delete(socialFlows).where(lte(socialFlows.expires, now));
+  await db.insert(socialFlows).values({
+    stateHash: hashState(state),
+    provider,
+    verifier,
+    nonce,
+    redirectUri,
+    accountId,
+    exchanged: false,
+    expires: now + flowSeconds,
+  });
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  });
+  return { url: url.href, state };
+}
+
+type Returned = { provider: SocialProvider; state: string; query: string };
+
+/**
+ * Exchanges the code that the provider returned, once: 400 INVALID_TOKEN for an unknown or expired state, 400
+ * SOCIAL_FAILED if the provider refuses. The provider's tokens are not kept.
+ */
+export async function finishSocialFlow(
+  { db, now, social }: ApiContext,
+  { provider, state, query }: Returned,
+): Promise<{ flow: SocialFlow; person: SocialPerson }> {
+  const [flow] = await db
+    .update(socialFlows)
+    .set({ exchanged: true })
+    .where(and(isLive(state, now), eq(socialFlows.provider, provider), not(socialFlows.exchanged)))
+    .returning();
+  if (!flow) return fail(400, "INVALID_TOKEN", "The sign-in was not found or has expired");
+  const config = await social.get(provider);
+  try {
+    const returned = new URL(`${flow.redirectUri}?${query}`);
+    const tokens = await authorizationCodeGrant(config, returned, {
+      expectedState: state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) return fail(400, "SOCIAL_FAILED", "No identity token");
+    const { sub: subject } = claims;
+    const profile =
+      claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, subject) : claims;
+    const email = typeof profile.email === "string" ? normalizeEmail(profile.email) : "";
+    const person = {
+      provider,
+      subject,
+      email: isEmail(email) ? email : null,
+      isEmailVerified: profile.email_verified === true,
+    };
+    return { flow, person };
+  } catch {
+    return fail(400, "SOCIAL_FAILED", "The provider did not confirm who this is");
+  }
+}
+
+/** Stores the identified person until they prove a login. */
+export async function storePerson(db: Database, state: string, { subject, email }: SocialPerson) {
+  await db
+    .update(socialFlows)
+    .set({ subject, email })
+    .where(eq(socialFlows.stateHash, hashState(state)));
+}
+
+/** The identified person who has yet to prove a login, or 400 INVALID_TOKEN. */
+export async function findPerson(db: Database, now: number, state: string): Promise<SocialPerson> {
+  const [flow] = await db.select().from(socialFlows).where(isNamed(state, now));
+  return toPerson(flow);
+}
+
+/** The same, and ends the flow. */
+export async function takePerson(db: Database, now: number, state: string): Promise<SocialPerson> {
+  const [flow] = await db.delete(socialFlows).where(isNamed(state, now)).returning();
+  return toPerson(flow);
+}
+
+function toPerson(flow: SocialFlow | undefined): SocialPerson {
+  if (!flow?.subject) return fail(400, "INVALID_TOKEN", "The sign-in was not found or has expired");
+  const { provider, subject, email } = flow;
+  return { provider, subject, email, isEmailVerified: false };
+}
+
+const isLive = (state: string, now: number) =>
+  and(eq(socialFlows.stateHash, hashState(state)), gt(socialFlows.expires, now));
+const isNamed = (state: string, now: number) =>
+  and(isLive(state, now), isNotNull(socialFlows.subject), isNull(socialFlows.accountId));
+const hashState = (state: string) => createHash("sha256").update(state).digest("base64url");

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import type { AuthData, DeviceType } from "#contract/auth";
+import { defaultLocale, type Locale, toLocale } from "#contract/languages";
+import { getAccountType, isActive } from "#domain/account-type";
+import { getContentLimits } from "#domain/limits";
+import type { PinSession } from "#domain/pin";
+import { daySeconds, hourSeconds } from "#domain/time-units";
+import type { Database } from "../../platform/db/database";
+import { accounts, devices, profiles, sessions, subscriptions } from "../../platform/db/schema";
+import { newId } from "../../platform/new-id";
+import { getAvatarUrl } from "./avatars";
+
+/** Only this hash of a token is stored. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+export type Caller = {
+  account: typeof accounts.$inferSelect;
+  profile: typeof profiles.$inferSelect;
+  deviceId: string;
+  session: PinSession & { newPinHash: string | null };
+  periods: (typeof subscriptions.$inferSelect)[];
+  hasChildProfile: boolean;
+  token: string;
+  /** The last use of the session, to the hour. */
+  lastUsed: number;
+};
+
+/** What the session's profile may see; requests can only restrict it further. */
+export const getProfileAudience = ({ profile }: Pick<Caller, "profile">) => ({
+  forKids: profile.child,
+  limits: getContentLimits(profile),
+});
+
+/** Whether a child's minutes or bedtime are limited. */
+export const hasTimeLimits = ({ child, dailyMinutes, bedtimeFrom }: Caller["profile"]): boolean =>
+  child && (dailyMinutes !== null || bedtimeFrom !== null);
+
+const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
+
+/**
+ * Finds a token's caller in one query, because every authenticated request starts with it. Null for an unknown token,
+ * and for a session that was unused for 90 days.
+ */
+export async function findCaller(db: Database, now: number, token: string): Promise<Caller | null> {
+  const rows = await db
+    .select({
+      session: sessions,
+      account: accounts,
+      profile: profiles,
+      period: subscriptions,
+      hasChildProfile: hasChildProfileSql,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(profiles, eq(profiles.id, sessions.profileId))
+    .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isInUse(now)));
+  const [found] = rows;
+  if (!found) return null;
+  const { account, profile, session, hasChildProfile } = found;
+  const periods = rows.flatMap(({ period }) => (period ? [period] : []));
+  const { deviceId } = session;
+  const lastUsed = Math.max(session.created, session.lastUsed);
+  return { account, profile, deviceId, session, periods, hasChildProfile, token, lastUsed };
+}
+
+type AccountFields = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
+/** A new account is billed in the country that it is created in (AMB-248). */
+export type NewAccount = AccountFields & { country: string };
+type NewCaller = NewAccount & {
+  child?: boolean;
+  deviceId: string;
+  deviceType?: DeviceType;
+  periods?: Omit<typeof subscriptions.$inferInsert, "id" | "accountId">[];
+};
+
+/** Names of the first profiles, in the interface's language. */
+export const firstNames: Record<"adult" | "child", Record<Locale, string>> = {
+  adult: { ru: "Я", en: "Me", sr: "Ja", bg: "Аз", hr: "Ja" },
+  child: { ru: "Дети", en: "Kids", sr: "Deca", bg: "Деца", hr: "Djeca" },
+};
+
+/** Creates an account with its profiles, device and session; returns the session token. */
+export async function createAccount(
+  db: Database,
+  now: number,
+  { child = false, deviceId, deviceType = "web", periods = [], ...given }: NewCaller,
+): Promise<string> {
+  return db.transaction(async (transaction) => {
+    const { accountId, profileId: adultId } = await insertAccount(transaction, now, given);
+    const childId = newId("p");
+    if (child)
+      await transaction.insert(profiles).values({
+        id: childId,
+        accountId,
+        child: true,
+        name: firstNames.child[toLocale(given.language ?? defaultLocale)],
+        avatar: "child-1",
+        created: now,
+      });
+    await transaction
+      .insert(devices)
+      .values({ id: deviceId, accountId, type: deviceType, created: now, lastUsed: now });
+    if (periods.length > 0)
+      await transaction
+        .insert(subscriptions)
+        .values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
+    return createSession(transaction, now, { accountId, profileId: child ? childId : adultId, deviceId });
+  });
+}
+
+/** Inserts an account, virtual by default, with its adult profile. */
+export async function insertAccount(
+  transaction: Database,
+  now: number,
+  given: NewAccount,
+): Promise<{ accountId: string; profileId: string }> {
+  const [accountId, profileId] = [newId("a"), newId("p")];
+  await transaction.insert(accounts).values({
+    id: accountId,
+    virtual: true,
+    externals: [],
+    isMobileOperator: false,
+    trialIsAvailable: true,
+    language: defaultLocale,
+    ...given,
+    created: now,
+  });
+  await transaction.insert(profiles).values({
+    id: profileId,
+    accountId,
+    child: false,
+    name: firstNames.adult[toLocale(given.language ?? defaultLocale)],
+    avatar: "adult-1",
+    created: now,
+  });
+  return { accountId, profileId };
+}
+
+/** Starts a session and returns its token, of which only the hash is stored. */
+export async function createSession(
+  transaction: Database,
+  now: number,
+  session: { accountId: string; profileId: string; deviceId: string; pinSeen?: number | null },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await transaction
+    .insert(sessions)
+    .values({ ...session, tokenHash: hashToken(token), created: now, lastUsed: now });
+  return token;
+}
+
+/** The account that a token belongs to; null for an unknown token, and for an expired session. */
+export async function findAccountByToken(
+  db: Database,
+  now: number,
+  token: string,
+): Promise<{ id: string; virtual: boolean; email: string | null } | null> {
+  const [found] = await db
+    .select({ id: accounts.id, virtual: accounts.virtual, email: accounts.email })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isInUse(now)));
+  return found ?? null;
+}
+
+/** As long as the browser's cookie. */
+const unusedSeconds = 90 * daySeconds;
+/** Whether a session has not expired. */
+export const isInUse = (now: number) =>
+  or(gt(sessions.lastUsed, now - unusedSeconds), gt(sessions.created, now - unusedSeconds));
+/** Whether it has. */
+export const isExpired = (now: number) =>
+  and(lte(sessions.lastUsed, now - unusedSeconds), lte(sessions.created, now - unusedSeconds));
+
+/** Updates the last use of a session, at most once an hour. */
+export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {
+  if (lastUsed > now - hourSeconds) return;
+  await db
+    .update(sessions)
+    .set({ lastUsed: now })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), lt(sessions.lastUsed, now)));
+}
+
+export async function revokeToken(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** The language of a profile's interface: its own, else the account's. */
+export function getLanguage({ account, profile }: Pick<Caller, "account" | "profile">): Locale {
+  return profile.language ?? toLocale(account.language);
+}
+
+export function getAuthData(caller: Caller, now: number): AuthData {
+  const { account, profile, periods } = caller;
+  return {
+    _id: account.id,
+    type: getAccountType({ virtual: account.virtual, periods, now }),
+    virtual: account.virtual,
+    // A child's session reveals nothing about the parents' account.
+    email: profile.child ? null : account.email,
+    phone: profile.child ? null : account.phone,
+    need_credentials: !account.virtual && !profile.child && account.email === null,
+    subscriptions: periods
+      .filter((period) => isActive(period, now))
+      .map((period) => ({
+        _id: period.id,
+        type: period.type,
+        manageable: period.manageable,
+        start: period.start,
+        expiration: period.expiration,
+        billing_expire: period.billingExpire,
+        is_grace: period.isGrace,
+        acl_type: period.aclType,
+        reccurent: period.recurrent,
+        tariff_id: period.tariffId,
+      })),
+    externals: account.externals,
+    partner: account.partner ? { name: account.partner } : null,
+    profile_id: profile.id,
+    profile_for_child: profile.child,
+    profile_image: getAvatarUrl(profile.avatar),
+    current_country_code: account.country,
+    trial_is_available: account.trialIsAvailable,
+    authentication_token: caller.token,
+    ab: [],
+    tags: profile.child ? [] : account.tags,
+    language: { interface: getLanguage(caller) },
+    mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
+    date_created: account.created,
+    deletion: account.deleteAt,
+    has_child_profile: caller.hasChildProfile,
+    limits: { contents: getContentLimits(profile) !== null, time: hasTimeLimits(profile) },
+  };
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { repeatBatches } from "../../platform/batches";
+import type { Database } from "../../platform/db/database";
+import {
+  accounts,
+  ledger,
+  paymentMethods,
+  payments,
+  promoActivations,
+  promoterActivations,
+  sessions,
+  subscriptions,
+  tickets,
+} from "../../platform/db/schema";
+import { isExpired } from "./accounts";
+
+const batchSize = 500;
+const maxBatches = 20;
+/** A virtual account with any of these is kept: money, what a code gave, or a question. */
+const valuables = [
+  subscriptions,
+  payments,
+  ledger,
+  paymentMethods,
+  promoActivations,
+  promoterActivations,
+  tickets,
+];
+
+/** Deletes sessions unused for 90 days, and virtual accounts that have no others and nothing of value; in batches. */
+export async function deleteUnused({ db, now }: { db: Database; now: number }): Promise<void> {
+  await repeatBatches(() => deleteBatch(db, now), { size: batchSize, max: maxBatches });
+}
+
+async function deleteBatch(db: Database, now: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const expired = transaction
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(isExpired(now))
+      .orderBy(sessions.lastUsed)
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    const ended = await transaction
+      .delete(sessions)
+      .where(inArray(sessions.tokenHash, expired))
+      .returning({ accountId: sessions.accountId });
+    if (ended.length === 0) return 0;
+    await deleteWorthless(transaction, [...new Set(ended.map(({ accountId }) => accountId))]);
+    return ended.length;
+  });
+}
+
+/**
+ * Deletes those virtual accounts that nobody can use any more and that have nothing of value. In a transaction: they
+ * are locked first, so that a purchase that is being made at the same time is seen.
+ */
+export async function deleteWorthless(db: Database, accountIds: string[]): Promise<void> {
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, accountIds), eq(accounts.virtual, true)))
+    .orderBy(accounts.id)
+    .for("update");
+  const hasNo = (table: (typeof valuables)[number] | typeof sessions) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(eq(table.accountId, accounts.id)),
+    );
+  await db
+    .delete(accounts)
+    .where(
+      and(
+        inArray(accounts.id, accountIds),
+        eq(accounts.virtual, true),
+        hasNo(sessions),
+        ...valuables.map(hasNo),
+      ),
+    );
+}

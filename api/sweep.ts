@@ -1,0 +1,41 @@
+import { sendIssues } from "./care/newsletter/send-issues";
+import { deleteUnconfirmed } from "./care/newsletter/subscribing";
+import { deleteExpiredTicketLinks } from "./care/support/links";
+import { deleteUnsentPictures } from "./care/support/tickets";
+import { deleteAccounts, type DeletionContext } from "./people/account/deletion";
+import { deleteExpiredEmailLinks } from "./people/account/email-links";
+import { deleteOldViewings } from "./people/parents/viewings";
+import { deleteUnused } from "./people/viewers/delete-unused";
+import { describeError } from "./platform/errors";
+import { tidyOutbox } from "./platform/messages/tidy-outbox";
+import { type ReminderContext, sendReminders } from "./tv/programmes/send-reminders";
+import { deleteOldEvents } from "./watching/analytics/events";
+import { deleteAbandonedGames } from "./watching/scoring/games";
+
+type Context = ReminderContext & DeletionContext;
+
+const jobs: Record<string, (context: Context) => Promise<unknown>> = {
+  sendReminders,
+  sendIssues,
+  deleteUnconfirmed: ({ db, now }) => deleteUnconfirmed(db, now),
+  deleteExpiredEmailLinks: ({ db, now }) => deleteExpiredEmailLinks(db, now),
+  deleteExpiredTicketLinks: ({ db, now }) => deleteExpiredTicketLinks(db, now),
+  deleteUnsentPictures: ({ db, now }) => deleteUnsentPictures(db, now),
+  deleteOldViewings,
+  deleteAccounts,
+  deleteUnused,
+  tidyOutbox,
+  deleteAbandonedGames: ({ db, now }) => deleteAbandonedGames(db, now),
+  deleteOldEvents: ({ db, now }) => deleteOldEvents(db, now),
+};
+
+/**
+ * Periodic jobs: send reminders and the newsletter, delete what has expired and the accounts that are due. A failing
+ * job is logged and does not affect the others. Instances may run them in parallel.
+ */
+export async function sweep(context: Context): Promise<void> {
+  for (const [job, run] of Object.entries(jobs))
+    await run(context).catch((error: unknown) =>
+      context.log({ level: "error", message: job, error: describeError(error) }),
+    );
+}

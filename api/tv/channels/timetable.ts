@@ -1,0 +1,236 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Clip } from "#artwork/clips/load-clips";
+import { isWindowOpen } from "#domain/access";
+import {
+  createLoop,
+  getLastShowings,
+  getShowings,
+  getSlotsBetween,
+  type Loop,
+  type Slot,
+} from "#domain/schedule";
+import { stablePick } from "#domain/stable-hash";
+import { televisionCountry } from "#domain/television";
+import type { Database } from "../../platform/db/database";
+import { isNotGenerated } from "../../platform/db/generated";
+import { channels, episodes, titles } from "../../platform/db/schema";
+import { oncePerMinute } from "./once-per-minute";
+import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "./repertoire";
+
+export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
+export type ProgrammeSlot = Slot<ProgrammeItem>;
+export type ChannelRow = typeof channels.$inferSelect;
+export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
+
+/**
+ * All channels by id, and their schedules. Titles that are currently unavailable are replaced by the channel's own
+ * shows.
+ */
+export type Timetable = {
+  channels: ChannelRow[];
+  slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
+  /** Only the showings of these titles. */
+  showingsOfWorks: (channel: Channel, ids: Set<string>, from: number, to: number) => ProgrammeSlot[];
+  /** The last complete showing of each film and episode. */
+  lastShowingsOfWorks: (channel: Channel) => ProgrammeSlot[];
+};
+
+export const loadTimetable = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
+  const { getChannelLoop, workIds } = await loadLoops(context);
+  const [rows, hidden] = await Promise.all([loadChannels(context.db), findHiddenTitles(context, workIds)]);
+  const isShown = ({ work }: ProgrammeItem) => work !== null && !hidden.has(work.id);
+  return {
+    channels: rows,
+    slots: (channel, from, to) => {
+      const loop = getChannelLoop(channel);
+      const slots = getSlotsBetween(loop, from, to);
+      return hidden.size === 0
+        ? slots
+        : slots.map((slot) =>
+            slot.item.work && !isShown(slot.item)
+              ? { ...slot, item: pickReplacement(loop, slot.item) }
+              : slot,
+          );
+    },
+    showingsOfWorks: (channel, ids, from, to) =>
+      getShowings(getChannelLoop(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
+    lastShowingsOfWorks: (channel) => getLastShowings(getChannelLoop(channel), isShown, context.now),
+  };
+});
+
+export async function getChannelSlots(
+  context: TimetableContext,
+  channel: Channel,
+  from: number,
+  to: number,
+): Promise<ProgrammeSlot[]> {
+  return (await loadTimetable(context)).slots(channel, from, to);
+}
+
+/** The channel's repeating loop of programmes; null for an unknown id. */
+export async function findChannelLoop(
+  context: Omit<TimetableContext, "now">,
+  id: number,
+): Promise<Loop<ProgrammeItem> | null> {
+  const [{ getChannelLoop }, [row]] = await Promise.all([
+    loadLoops(context),
+    context.db.select().from(channels).where(eq(channels.id, id)),
+  ]);
+  return row ? getChannelLoop(row) : null;
+}
+
+async function loadChannels(db: Database): Promise<ChannelRow[]> {
+  return db.select().from(channels).orderBy(asc(channels.id));
+}
+
+function pickReplacement(loop: Loop<ProgrammeItem>, { id }: ProgrammeItem): ProgrammeItem {
+  return stablePick(
+    loop.items.filter(({ category }) => category === "show"),
+    id,
+  );
+}
+
+type Loops = { getChannelLoop: (channel: Channel) => Loop<ProgrammeItem>; workIds: string[] };
+const loopsByDatabase = new WeakMap<Database, Promise<Loops>>();
+
+/** Loaded once per database, because the catalogue changes only when it is seeded. */
+function loadLoops({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
+  const promise = loopsByDatabase.get(db) ?? buildLoops(db, clips);
+  loopsByDatabase.set(db, promise);
+  promise.catch(() => loopsByDatabase.delete(db));
+  return promise;
+}
+
+async function buildLoops(db: Database, clips: Map<string, Clip>): Promise<Loops> {
+  const pickClip = createClipPicker(clips);
+  const items = (await loadWorkItems(db)).map((item) => ({
+    ...item,
+    clip: pickClip(item.clip, item.id, item.work.forKids),
+  }));
+  const cache = new Map<number, Loop<ProgrammeItem>>();
+  const getChannelLoop = (channel: Channel) => {
+    const loop =
+      cache.get(channel.id) ??
+      createLoop(
+        createRepertoire(items, channel, ({ alias }, { forKids }) => pickClip("", alias, forKids)),
+        channel.id,
+      );
+    cache.set(channel.id, loop);
+    return loop;
+  };
+  return { getChannelLoop, workIds: [...new Set(items.map(({ work }) => work.id))] };
+}
+
+/** Picks an unprotected clip: the given one if possible, otherwise a substitute. Empty string if there are none. */
+function createClipPicker(clips: Map<string, Clip>) {
+  const films = [...clips.values()].filter(({ kind, protection }) => kind === "film" && !protection);
+  const idsFor = (forKids: boolean) =>
+    films.filter(({ audience }) => (audience === "children") === forKids).map(({ id }) => id);
+  const ids = { kids: idsFor(true), others: idsFor(false) };
+  return (clip: string, key: string, forKids: boolean): string => {
+    if (films.some(({ id }) => id === clip)) return clip;
+    const candidates = forKids ? ids.kids : ids.others;
+    return candidates.length === 0 ? "" : stablePick(candidates, key, "clip");
+  };
+}
+
+const workColumns = {
+  titleId: titles.id,
+  alias: titles.alias,
+  title: titles.title,
+  year: titles.year,
+  genres: titles.genres,
+  forKids: titles.forKids,
+  popularity: titles.popularity,
+  ratingAge: titles.ratingAge,
+  pictures: titles.pictures,
+};
+
+async function loadWorkItems(db: Database): Promise<WorkItem[]> {
+  const films = await db
+    .select({ ...workColumns, uid: titles.uid, minutes: titles.minutes, clip: titles.clip })
+    .from(titles)
+    .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isNotGenerated));
+  const episodeRows = await db
+    .select({
+      ...workColumns,
+      uid: episodes.uid,
+      minutes: episodes.minutes,
+      clip: episodes.clip,
+      season: episodes.season,
+      number: episodes.number,
+      episodeTitle: episodes.title,
+      startId: episodes.startId,
+    })
+    .from(episodes)
+    .innerJoin(titles, eq(titles.id, episodes.titleId))
+    .where(and(isNotNull(episodes.minutes), isNotGenerated))
+    .orderBy(asc(titles.id), asc(episodes.season), asc(episodes.number));
+  const totals = new Map<string, number>();
+  const indices = episodeRows.map(({ titleId }) => {
+    const index = totals.get(titleId) ?? 0;
+    totals.set(titleId, index + 1);
+    return index;
+  });
+  return [
+    ...films.map(
+      (row): WorkItem => ({
+        ...toItemBase(row),
+        category: "movie",
+        episode: null,
+        episodeIndex: 0,
+        episodeCount: 1,
+      }),
+    ),
+    ...episodeRows.map(
+      (row, index): WorkItem => ({
+        ...toItemBase(row),
+        category: "series",
+        episodeIndex: indices[index] ?? 0,
+        episodeCount: totals.get(row.titleId) ?? 1,
+        episode: { season: row.season, number: row.number, title: row.episodeTitle, startId: row.startId },
+      }),
+    ),
+  ];
+}
+
+type WorkRow = Pick<typeof titles.$inferSelect, keyof Omit<typeof workColumns, "titleId">> & {
+  titleId: string;
+  uid: string;
+  minutes: number | null;
+  clip: string;
+};
+
+function toItemBase({ titleId, uid, minutes, clip, title, ratingAge, pictures, ...row }: WorkRow) {
+  const { alias, year, genres, forKids, popularity } = row;
+  const work = {
+    id: titleId,
+    alias,
+    year,
+    genres,
+    forKids,
+    popularity,
+    cover: pictures.cover,
+    poster: pictures.poster,
+    frame: pictures.frame,
+  };
+  return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
+}
+
+/** Ids of the given titles that are disabled, blocked in Russia or outside their publication window. */
+async function findHiddenTitles({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({
+      id: titles.id,
+      isDisabled: titles.isDisabled,
+      blockedCountries: titles.blockedCountries,
+      windows: titles.windows,
+    })
+    .from(titles)
+    .where(inArray(titles.id, ids));
+  const isHidden = (row: (typeof rows)[number]) =>
+    row.isDisabled ||
+    row.blockedCountries.includes(televisionCountry) ||
+    !row.windows.some((window) => isWindowOpen(window, now));
+  return new Set(rows.filter(isHidden).map(({ id }) => id));
+}

@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { RecordingPoster } from "#contract/tv";
+import { recordingSeconds } from "#domain/recording";
+import { programmeId } from "#domain/schedule";
+import type { Audience } from "../../platform/audience";
+import { titles } from "../../platform/db/schema";
+import type { TimetableContext } from "../channels/timetable";
+import { loadRecordings } from "./recordings";
+
+const maxPosters = 3;
+
+/** The most popular recorded films. Empty for children, who see no banners. */
+export async function loadPosters(context: TimetableContext, audience: Audience): Promise<RecordingPoster[]> {
+  if (audience.forKids) return [];
+  const films = (await loadRecordings(context, audience)).filter(
+    ({ slot, work }) => slot.item.category === "movie" && !work.forKids,
+  );
+  const best = films
+    .sort(
+      (one, other) => other.work.popularity - one.work.popularity || (one.work.id < other.work.id ? -1 : 1),
+    )
+    .slice(0, maxPosters);
+  if (best.length === 0) return [];
+  const texts = await context.db
+    .select({ id: titles.id, text: titles.description })
+    .from(titles)
+    .where(
+      inArray(
+        titles.id,
+        best.map(({ work }) => work.id),
+      ),
+    );
+  return best.map(({ channel, slot, work }) => ({
+    catchup_id: programmeId(channel.id, slot.start),
+    title: slot.item.title[audience.locale],
+    text: texts.find(({ id }) => id === work.id)?.text ?? "",
+    image: work.frame,
+    rating_age: slot.item.ratingAge,
+    expired_at: slot.start + recordingSeconds,
+  }));
+}

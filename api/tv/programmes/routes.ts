@@ -1,0 +1,100 @@
+import { serviceTimeZone } from "#domain/time-zone";
+import { api, type ApiContext, getAudience } from "../../context";
+import { fail } from "../../platform/errors";
+import { createList, createPage } from "../../platform/paging";
+import { loadChannelsNow } from "../channels/channels-now";
+import { getWatchableChannels } from "../channels/find-channels";
+import { getZoneClock, type ZoneClock } from "../channels/time-zone";
+import { findChannelsOfKind, getSelections, loadChannelDetails } from "./channels";
+import { loadPosters } from "./posters";
+import { countRecordings, filterRecordings, parseChoices } from "./recording-filters";
+import { loadRecordingDetails, loadRecordings, toRecording } from "./recordings";
+import { loadSchedule } from "./schedule";
+import { loadProgrammeDetails, requireRecording, requireShowing } from "./showings";
+
+const recordingPageSize = 25;
+
+function parseClock(zone: string = serviceTimeZone): ZoneClock {
+  try {
+    return getZoneClock(zone);
+  } catch {
+    return fail(400, "BAD_TIME_ZONE", "No such time zone");
+  }
+}
+
+type ChannelsInput = Parameters<typeof getAudience>[1] & {
+  tz?: string | undefined;
+  category?: string | undefined;
+};
+
+async function listChannels(context: ApiContext, input: ChannelsInput) {
+  const clock = parseClock(input.tz);
+  const audience = await getAudience(context, input);
+  return {
+    data: createList(
+      await loadChannelsNow(
+        context,
+        audience,
+        await findChannelsOfKind(context, audience, input.category),
+        clock,
+      ),
+    ),
+  };
+}
+
+export const tvRoutes = {
+  channels: api.tv.channels.handler(({ input, context }) => listChannels(context, input)),
+  multiplex: api.tv.multiplex.handler(({ input, context }) => listChannels(context, input)),
+  selections: api.tv.selections.handler(async ({ input, context }) =>
+    createList(await getSelections(context, await getAudience(context, input))),
+  ),
+  schedule: api.tv.schedule.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const channels = await findChannelsOfKind(context, audience, input.category);
+    const wanted = input.channel === undefined ? channels : channels.filter(({ id }) => id === input.channel);
+    if (wanted.length === 0 && (await getWatchableChannels(context, audience)).length > 0)
+      fail(404, "NOT_FOUND", "No such channel");
+    return createList(await loadSchedule(context, audience, wanted, input));
+  }),
+  channel: api.tv.channel.handler(async ({ input, context }) =>
+    loadChannelDetails(context, await getAudience(context, input), input.key),
+  ),
+  program: api.tv.program.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    return loadProgrammeDetails(context, audience, await requireShowing(context, audience, input.id));
+  }),
+  recordings: api.tv.recordings.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const found = filterRecordings(
+      await loadRecordings(context, audience),
+      parseChoices(input, context.dictionary),
+    );
+    const page = createPage(found, input, recordingPageSize);
+    return {
+      ...page,
+      items: page.items.map((recording) => toRecording(recording, audience, context.dictionary)),
+    };
+  }),
+  recordingFilters: api.tv.recordingFilters.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    return countRecordings(
+      await loadRecordings(context, audience),
+      parseChoices(input, context.dictionary),
+      audience,
+      context.dictionary,
+    );
+  }),
+  recordingPosters: api.tv.recordingPosters.handler(async ({ input, context }) =>
+    createList(await loadPosters(context, await getAudience(context, input))),
+  ),
+  recording: api.tv.recording.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const recording = await requireRecording(context, audience, input.id);
+    return loadRecordingDetails(
+      context,
+      audience,
+      recording,
+      context.token ? await context.findCaller() : null,
+    );
+  }),
+};

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import type { ProgrammeDetails } from "#contract/tv";
+import { programmeId } from "#domain/schedule";
+import { daySeconds } from "#domain/time-units";
+import type { Audience } from "../../platform/audience";
+import type { Dictionary } from "../../platform/content/dictionary";
+import { episodes, titles } from "../../platform/db/schema";
+import { fail, failAs } from "../../platform/errors";
+import {
+  getChannelRefusal,
+  getRecordedWork,
+  getReplayRefusal,
+  mayKnowChannel,
+} from "../channels/channel-rules";
+import { toChannel } from "../channels/find-channels";
+import { mayShow, toProgramme } from "../channels/programme";
+import type { ProgrammeItem, Work } from "../channels/repertoire";
+import { loadTimetable, type Showing, type Timetable, type TimetableContext } from "../channels/timetable";
+
+export type RecordedShowing = Showing & { work: Work };
+
+/**
+ * How far the schedule extends: from 14 days back to the end of the night after the seventh day ahead, in any time
+ * zone. A day that is 14 days back may have started almost 16 days ago; the last day ahead ends within 9 days.
+ */
+export const scheduleLimits = { back: 16 * daySeconds, ahead: 9 * daySeconds };
+
+/** Finds a showing by id, at any time, if it is visible to the audience. */
+export const findShowing = async (context: TimetableContext, audience: Audience, id: string) =>
+  findShowingIn(await loadTimetable(context), audience, id);
+
+/** The same in a timetable that was loaded before, e.g. where a transaction is open. */
+export function findShowingIn(timetable: Timetable, audience: Audience, id: string): Showing | null {
+  const [channelId, start = 0] = id.split("-").map(Number);
+  const channel = timetable.channels.find((row) => row.id === channelId);
+  if (!channel || !mayKnowChannel(channel, audience)) return null;
+  const [slot] = timetable.slots(channel, start, start + 1);
+  return slot && programmeId(channel.id, slot.start) === id && mayShow(slot.item, audience)
+    ? { channel, slot }
+    : null;
+}
+
+/** Finds a showing within the schedule's limits; 404 if there is none, 403 outside Russia. */
+export async function requireShowing(
+  context: TimetableContext,
+  audience: Audience,
+  id: string,
+): Promise<Showing> {
+  const showing = await findShowing(context, audience, id);
+  const isListed =
+    showing &&
+    showing.slot.stop > context.now - scheduleLimits.back &&
+    showing.slot.start < context.now + scheduleLimits.ahead;
+  if (!isListed) fail(404, "NOT_FOUND", "No such programme");
+  const refusal = getChannelRefusal(showing.channel, audience);
+  if (refusal) failAs(refusal);
+  return showing;
+}
+
+/** A showing with a recording, expired or not; null if it is hidden from the profile, not over or never recorded. */
+export async function findRecording(
+  context: TimetableContext,
+  audience: Audience,
+  id: string,
+): Promise<RecordedShowing | null> {
+  const showing = await findShowing(context, audience, id);
+  const work = showing && getRecordedWork(showing);
+  return work && showing.slot.stop <= context.now ? { ...showing, work } : null;
+}
+
+/** Finds a recording; 404 if it is not over or was never recorded, 403 outside Russia, 410 once it has expired. */
+export async function requireRecording(
+  context: TimetableContext,
+  audience: Audience,
+  id: string,
+): Promise<RecordedShowing> {
+  const recording =
+    (await findRecording(context, audience, id)) ?? fail(404, "NOT_FOUND", "No such recording");
+  const refusal = getChannelRefusal(recording.channel, audience) ?? getReplayRefusal(recording, context.now);
+  if (refusal) failAs(refusal);
+  return recording;
+}
+
+export async function loadProgrammeDetails(
+  context: TimetableContext & { dictionary: Dictionary },
+  audience: Audience,
+  { channel, slot }: Showing,
+): Promise<ProgrammeDetails> {
+  const { work } = slot.item;
+  return {
+    ...toProgramme(channel, slot, audience, context.now),
+    channel: toChannel(channel, audience),
+    description: await loadDescription(context, slot.item),
+    texts_lang: "ru",
+    year: work?.year ?? null,
+    genres: (work?.genres ?? []).map((alias) => ({
+      alias,
+      title: context.dictionary.genre(alias, audience.locale),
+    })),
+    image: work?.frame ?? null,
+  };
+}
+
+/** An episode's own description, or else that of the series. */
+export async function loadDescription(
+  { db }: TimetableContext,
+  { id, work, episode, description }: ProgrammeItem,
+): Promise<string> {
+  if (!work) return description ?? "";
+  const [own] = episode
+    ? await db.select({ text: episodes.description }).from(episodes).where(eq(episodes.uid, id))
+    : [];
+  if (own?.text) return own.text;
+  const [title] = await db.select({ text: titles.description }).from(titles).where(eq(titles.id, work.id));
+  return title?.text ?? "";
+}

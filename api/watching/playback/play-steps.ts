@@ -1,0 +1,100 @@
+import type { PlayCheck, PlayRule } from "#contract/playback";
+import { type ApiContext, getDeletionRefusal } from "../../context";
+import { findTimeRefusal } from "../../people/parents/viewings";
+import { findPinRefusal, requirePinFor } from "../../people/pin/pins";
+import type { Caller } from "../../people/viewers/accounts";
+import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from "../../people/viewers/devices";
+import { failAs, type Refusal } from "../../platform/errors";
+import { findPlanRefusal, type PlayRequest } from "./play-rules";
+
+/**
+ * A rule of playback. Playing, and checking why something does not play, go through the same steps: `find` returns the
+ * refusal without changing anything, `pass` makes the changes of playing when there is none.
+ */
+export type PlayStep = {
+  rule: PlayRule;
+  find: () => Promise<Refusal | null> | Refusal | null;
+  pass?: () => Promise<void>;
+};
+
+/** Who plays. Without a caller it is a visitor, who gets an account when they first play something. */
+export type Player = {
+  caller: Caller | null;
+  deviceId: string | null;
+  /** For visitors. */
+  isChild?: boolean;
+};
+
+/** Goes through the steps; throws the first refusal. */
+export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {
+  for (const { find, pass } of steps) {
+    const refusal = await find();
+    if (refusal) failAs(refusal);
+    await pass?.();
+  }
+}
+
+/** Goes through the steps without changing anything; returns the state of each. */
+export async function traceSteps(steps: readonly PlayStep[]): Promise<Pick<PlayCheck, "rules" | "refusal">> {
+  const rules: PlayCheck["rules"] = [];
+  let stop: Refusal | null = null;
+  for (const { rule, find } of steps) {
+    const refusal: Refusal | null = stop === null ? await find() : null;
+    rules.push({ rule, state: refusal ? "stopped" : stop ? "not_reached" : "passed" });
+    stop ??= refusal;
+  }
+  return { rules, refusal: stop && { status: stop.status, code: stop.code } };
+}
+
+/** The session, the account and the device are checked first, whatever is played. */
+export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player): PlayStep[] {
+  const { db, now, token } = context;
+  return [
+    {
+      rule: "session",
+      find: () =>
+        caller === null && token !== null
+          ? { status: 401, code: "UNAUTHORIZED", message: "The token is not known" }
+          : null,
+    },
+    { rule: "account", find: () => caller && getDeletionRefusal(caller) },
+    {
+      rule: "device-count",
+      find: async () => (caller && isOverDeviceLimit(await findDevices(db, caller)) ? tooManyDevices : null),
+    },
+    {
+      rule: "device",
+      find: async () => (caller ? getDeviceRefusal(await findDevices(db, caller), deviceId) : null),
+      pass: async () => {
+        if (caller && deviceId !== null) await touchDevice(db, now, caller, deviceId);
+      },
+    },
+  ];
+}
+
+const tooManyDevices: Refusal = { status: 403, code: "DEVICE_COUNT_EXCEEDED", message: "Too many devices" };
+export const notFound: Refusal = { status: 404, code: "NOT_FOUND", message: "Nothing to play here" };
+
+export const planStep = (caller: Caller | null, request: Pick<PlayRequest, "now" | "isChild">): PlayStep => ({
+  rule: "child-plan",
+  find: () => findPlanRefusal(caller, request),
+});
+
+export const pinStep = (
+  context: ApiContext,
+  caller: Caller | null,
+  what: { uid: string; rating: string },
+): PlayStep => ({
+  rule: "pin",
+  find: () => caller && findPinRefusal(context, caller, what),
+  pass: async () => {
+    if (caller) await requirePinFor(context, caller, what);
+  },
+});
+
+/** A child's time. Checked again by beginViewing, in a transaction that serialises starts of the profile. */
+export const timeStep = (
+  context: ApiContext,
+  caller: Caller | null,
+  what: { uid: string; liveUntil?: number },
+): PlayStep => ({ rule: "time", find: () => caller && findTimeRefusal(context, caller, what) });

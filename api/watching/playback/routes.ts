@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { defaultLocale } from "#contract/languages";
+import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
+import { api, type ApiContext, getCallersPlace, requireCaller } from "../../context";
+import { beginViewing } from "../../people/parents/viewings";
+import { type Caller, findCaller } from "../../people/viewers/accounts";
+import { progress } from "../../platform/db/schema";
+import { fail, failAs } from "../../platform/errors";
+import { checkPlay } from "./play-check";
+import { getRefusal } from "./play-rules";
+import { notFound, takeSteps } from "./play-steps";
+import { createPlayback, getPlaybackUrl } from "./playback-answer";
+import { getTitleSteps, mayKnow } from "./title-play";
+
+const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
+
+async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: string): Promise<Playable> {
+  const playable = (await findPlayable(db, uid)) ?? failAs(notFound);
+  const isShown =
+    !playable.title.isDisabled && (caller === null || mayKnow(playable, { caller, deviceId: null }));
+  return isShown ? playable : failAs(notFound);
+}
+
+export const playbackRoutes = {
+  start: api.playback.start.handler(async ({ input, context }) => {
+    const caller =
+      (await findCaller(context.db, context.now, input.auth_token)) ??
+      fail(401, "UNAUTHORIZED", "The token is not known");
+    const player = { caller, deviceId: input.device_id };
+    const found = await findPlayable(context.db, input.uid);
+    const country = getCallersPlace(context, caller);
+    await takeSteps(getTitleSteps(context, { player, playable: found, country }));
+    const playable = found ?? failAs(notFound);
+    const [watched] = await context.db
+      .select()
+      .from(progress)
+      .where(and(eq(progress.profileId, caller.profile.id), eq(progress.uid, playable.uid)));
+    const positionSeconds = watched && !watched.finished ? watched.seconds : 0;
+    const length = context.clips.get(playable.clip)?.durationSeconds ?? 0;
+    const viewing = await beginViewing(context, caller, {
+      uid: playable.uid,
+      titleId: playable.title.id,
+      seconds: Math.max(0, length - positionSeconds),
+    });
+    return createPlayback({
+      playable,
+      clips: context.clips,
+      settings: context.settings,
+      now: context.now,
+      positionSeconds,
+      viewing,
+      subtitlesLanguage: caller.profile.subtitlesLanguage,
+      locale: input.locale ?? defaultLocale,
+    });
+  }),
+  url: api.playback.url.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const playable = await requirePlayable(context, caller, input.uid);
+    const country = getCallersPlace(context, caller);
+    const isRefused = getRefusal(caller, { ...playable, country, now: context.now }) !== null;
+    return { uid: playable.uid, url: isRefused ? null : getPlaybackUrl(playable.uid) };
+  }),
+  check: api.playback.check.handler(({ input, context }) => checkPlay(context, input)),
+  meta: api.playback.meta.handler(async ({ input, context }) => {
+    const { uid, clip } = await requirePlayable(
+      context,
+      context.token ? await context.findCaller() : null,
+      input.uid,
+    );
+    const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
+    const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
+    return {
+      uid,
+      qualities: [{ level: "AUTO" as const, height: null }, ...levels],
+      audio: [],
+      subtitles: found.tracks.map(({ lang }) => lang),
+    };
+  }),
+};
