@@ -100,6 +100,13 @@ module.exports = {
       to: { path: "^app/lib/cache/public-cache" },
     },
     {
+      name: "handlers-hold-no-sql",
+      comment: "A handler calls a function of its area; the SQL stands there, beside the area's rules.",
+      severity: "error",
+      from: { path: "^api/.*routes\\.ts$" },
+      to: { path: "^api/platform/db/schema|^node_modules/drizzle-orm/" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: { path: "^(app|api|artwork|contract|domain|payment-host|server)/" },

@@ -1,17 +1,15 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { desc, eq, ne } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { listDemonstrationCodes } from "../money/promo/demonstration";
 import type { Passwords } from "../people/auth/passwords";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
-import { aliases, captchas, outbox } from "../platform/db/schema";
 import { isUniqueViolation } from "../platform/db/violations";
-import { nobody } from "../platform/messages/messenger";
 import type { Broadcasts } from "../watching/media/live/broadcasts";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
+import { findDigits, listAliases, listOutbox } from "./stored";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
 
 type Options = {
@@ -74,22 +72,12 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret
   });
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");
-    const items = await db
-      .select()
-      .from(outbox)
-      .where(to ? eq(outbox.recipient, to) : ne(outbox.recipient, nobody))
-      .orderBy(desc(outbox.id))
-      .limit(100);
-    return context.json({ items });
+    return context.json({ items: await listOutbox(db, to) });
   });
-  routes.get("/captchas/:key", async (context) => {
-    const [found] = await db
-      .select()
-      .from(captchas)
-      .where(eq(captchas.key, context.req.param("key")));
-    return context.json({ digits: found?.digits ?? null });
-  });
-  routes.get("/aliases", async (context) => context.json({ items: await db.select().from(aliases) }));
+  routes.get("/captchas/:key", async (context) =>
+    context.json({ digits: await findDigits(db, context.req.param("key")) }),
+  );
+  routes.get("/aliases", async (context) => context.json({ items: await listAliases(db) }));
   return routes;
 }
 

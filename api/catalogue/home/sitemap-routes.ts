@@ -1,14 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
 import { api, getAudience } from "../../context";
-import { visibleTo } from "../../platform/audience";
-import { articles, seasons, titles } from "../../platform/db/schema";
-import { listPageSize } from "../../platform/paging";
-import { articleVisibleTo } from "../catalog/article-cards";
-import { getGenres } from "../catalog/filters";
-import { findLists } from "../catalog/lists";
-import { listPeople } from "../catalog/people";
-
-const maxPeople = 5000;
+import { loadSitemap } from "./sitemap";
 
 export const systemRoutes = {
   config: api.system.config.handler(() => ({
@@ -16,50 +7,8 @@ export const systemRoutes = {
     popup: { alarm: null, allarm_ban: [], popup_allarm: null },
     survey: { id: null, img: null },
   })),
-  sitemap: api.system.sitemap.handler(async ({ context }) => {
+  sitemap: api.system.sitemap.handler(async ({ context }) =>
     // Crawlers have no session. Callers with one get only what their profile may see.
-    const audience = await getAudience(context, {});
-    const rows = await context.db
-      .select({
-        alias: titles.alias,
-        forKids: titles.forKids,
-        added: titles.addedAt,
-        pictures: titles.pictures,
-        seasons: sql<
-          number[]
-        >`coalesce(array_agg(${seasons.number} order by ${seasons.number}) filter (where ${seasons.number} is not null), '{}')`,
-      })
-      .from(titles)
-      .leftJoin(seasons, eq(seasons.titleId, titles.id))
-      .where(visibleTo(audience))
-      .groupBy(titles.id)
-      .orderBy(asc(titles.alias))
-      .limit(45_000);
-    const getLists = async (kind: "playlist" | "collection" | "selection") =>
-      (await findLists(context.db, kind, audience)).map(({ alias, items_total: total }) => ({
-        alias,
-        pages: Math.ceil(total / listPageSize),
-      }));
-    const articleRows = await context.db
-      .select({ alias: articles.alias, updated: articles.published })
-      .from(articles)
-      .where(articleVisibleTo(audience))
-      .orderBy(asc(articles.alias));
-    const people = await listPeople(context.db, audience, { skip: 0, limit: maxPeople });
-    return {
-      titles: rows.map((row) => ({
-        alias: row.alias,
-        for_kids: row.forKids,
-        updated: row.added,
-        seasons: row.seasons,
-        image: row.pictures.cover,
-      })),
-      playlists: await getLists("playlist"),
-      collections: await getLists("collection"),
-      selections: (await getLists("selection")).map(({ alias }) => ({ alias })),
-      genres: (await getGenres(context, audience)).map(({ alias }) => ({ alias })),
-      persons: people.items.map(({ alias }) => ({ alias })),
-      articles: articleRows,
-    };
-  }),
+    loadSitemap(context, await getAudience(context, {})),
+  ),
 };

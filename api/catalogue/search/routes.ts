@@ -1,7 +1,6 @@
 import type { PagedSearchQuery, SearchPage } from "#contract/search";
 import { api, type ApiContext, getAudience } from "../../context";
 import type { Audience } from "../../platform/audience";
-import type { SearchKind } from "../../platform/db/schema";
 import { createList } from "../../platform/paging";
 import { findPeople } from "../catalog/people";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
@@ -10,6 +9,8 @@ import { countSearch, findPopularQueries } from "./popular";
 import { searchEntries, type SearchResult } from "./search";
 import { findProgrammes, findRecordings } from "./showings";
 import { getSuggestions } from "./suggestions";
+
+type SearchKind = Found["kind"];
 
 const pageSize = 40;
 const maxSuggestions = 8;

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
-import type { LedgerRule } from "#contract/billing";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Charge, LedgerRule } from "#contract/billing";
+import type { Locale } from "#contract/languages";
 import type { Database } from "../../platform/db/database";
-import { ledger, payments } from "../../platform/db/schema";
+import { ledger, paymentMethods, payments, tariffs } from "../../platform/db/schema";
 import type { BillingContext } from "./context";
 import type { PaymentRow, SubscriptionRow } from "./lock-payer";
 
@@ -52,4 +53,45 @@ export async function findLedgerDifferences(
       select currency, -amount from ${payments} where status = 'succeeded' and amount > 0
     ) both_sides group by currency having sum(amount) <> 0`);
   return rows.map(({ currency, difference }) => ({ currency, difference: Number(difference) }));
+}
+
+const maxCharges = 500;
+
+/** What an account was charged, latest first. */
+export async function listCharges(db: Database, accountId: string, locale: Locale): Promise<Charge[]> {
+  const rows = await db
+    .select({ line: ledger, title: tariffs.title })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .leftJoin(tariffs, eq(tariffs.id, ledger.tariffId))
+    .where(eq(payments.accountId, accountId))
+    .orderBy(desc(ledger.at), desc(ledger.id))
+    .limit(maxCharges);
+  return rows.map(({ line, title }) => ({
+    id: line.paymentId,
+    at: line.at,
+    amount: line.amount,
+    currency: line.currency,
+    rule: line.rule,
+    tariff: title?.[locale] ?? "",
+    period_start: line.periodStart,
+    period_end: line.periodEnd,
+    paid_with: line.paidWith,
+  }));
+}
+
+/** At least one payment method or payment (AMB-115). */
+export async function hasPayments(db: Database, accountId: string): Promise<boolean> {
+  const [method] = await db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.accountId, accountId))
+    .limit(1);
+  if (method) return true;
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), eq(payments.status, "succeeded")))
+    .limit(1);
+  return payment !== undefined;
 }

@@ -1,13 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { Charge } from "#contract/billing";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { getCurrency } from "#domain/money";
 import { api, type ApiContext, getCallersBillingCountry } from "../../context";
 import { requireDeletedOrOwner, requireOwner } from "../../people/viewers/owner";
-import { ledger, paymentMethods, payments, tariffs } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import type { BillingContext } from "./context";
+import { hasPayments, listCharges } from "./ledger";
 import { activateMethod, listMethods, removeMethod } from "./methods";
 import { findPayment, toPayment } from "./payment-status";
 import { getQuote } from "./quote";
@@ -16,7 +14,6 @@ import { cancel, freeze, listSubscriptions, resume, takeDiscount } from "./subsc
 import { listTariffs, toTariff } from "./tariffs";
 
 const done = { ok: true as const };
-const maxCharges = 500;
 
 const toBilling = ({ db, clock, settings, messenger, paymentHost, log }: ApiContext): BillingContext => ({
   db,
@@ -86,7 +83,7 @@ export const billingRoutes = {
     return {
       data: {
         subscriptions: input.pending ? all : all.filter(({ is_active: isActive }) => isActive),
-        has_payments: await hasPayments(context, caller.account.id),
+        has_payments: await hasPayments(context.db, caller.account.id),
       },
     };
   }),
@@ -110,31 +107,7 @@ export const billingRoutes = {
   }),
   history: api.billing.history.handler(async ({ input, context }) => {
     const { account } = await requireDeletedOrOwner(context);
-    const rows = await context.db
-      .select({ line: ledger, title: tariffs.title })
-      .from(ledger)
-      .innerJoin(payments, eq(payments.id, ledger.paymentId))
-      .leftJoin(tariffs, eq(tariffs.id, ledger.tariffId))
-      .where(eq(payments.accountId, account.id))
-      .orderBy(desc(ledger.at), desc(ledger.id))
-      .limit(maxCharges);
-    return {
-      data: createList(
-        rows.map(
-          ({ line, title }): Charge => ({
-            id: line.paymentId,
-            at: line.at,
-            amount: line.amount,
-            currency: line.currency,
-            rule: line.rule,
-            tariff: title?.[input.locale ?? defaultLocale] ?? "",
-            period_start: line.periodStart,
-            period_end: line.periodEnd,
-            paid_with: line.paidWith,
-          }),
-        ),
-      ),
-    };
+    return { data: createList(await listCharges(context.db, account.id, input.locale ?? defaultLocale)) };
   }),
   methods: api.billing.methods.handler(async ({ context }) => {
     const { account } = await requireDeletedOrOwner(context);
@@ -161,20 +134,4 @@ async function getTerms(context: ApiContext, input: { locale?: Locale; geoip_cc?
 async function requireLogin(context: ApiContext): Promise<void> {
   const caller = context.token ? await context.findCaller() : null;
   if (!caller || caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
-}
-
-/** At least one payment method or payment (AMB-115). */
-async function hasPayments({ db }: ApiContext, accountId: string): Promise<boolean> {
-  const [method] = await db
-    .select({ id: paymentMethods.id })
-    .from(paymentMethods)
-    .where(eq(paymentMethods.accountId, accountId))
-    .limit(1);
-  if (method) return true;
-  const [payment] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.accountId, accountId), eq(payments.status, "succeeded")))
-    .limit(1);
-  return payment !== undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
 import type { CodeBody, Promotion, PromotionKind } from "#contract/promo";
 import { findRefusal, isCode, normalizeCode, type PromoAccount, type PromotionTerms } from "#domain/promo";
@@ -128,3 +128,24 @@ export const toPromotion = (row: PromotionRow, locale: Locale): Promotion => ({
     ends: row.ends,
   },
 });
+
+/** Promotions that are listed and run now. */
+export async function listPromotions(
+  { db, now }: Pick<ApiContext, "db" | "now">,
+  locale: Locale,
+): Promise<Promotion[]> {
+  const rows = await db
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.isActive, true),
+        eq(promotions.isListed, true),
+        or(isNull(promotions.starts), lte(promotions.starts, now)),
+        or(isNull(promotions.ends), gt(promotions.ends, now)),
+        or(isNull(promotions.stock), lt(promotions.used, promotions.stock)),
+      ),
+    )
+    .orderBy(asc(promotions.position));
+  return rows.map((row) => toPromotion(row, locale));
+}

@@ -1,13 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
 import { api, type ApiContext } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
 import { requireDeletedOrOwner, requireOwner } from "../../people/viewers/owner";
-import { promotions } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { activateCode, listActivations } from "./activate";
-import { loadPromoAccount, requireActivatable, toPromotion, tryPromoCode } from "./codes";
+import { listPromotions, loadPromoAccount, requireActivatable, toPromotion, tryPromoCode } from "./codes";
 
 /** Promo codes and gift certificates. Refuses child profiles; without a login codes can only be looked up. */
 export const promoRoutes = {
@@ -32,22 +30,9 @@ export const promoRoutes = {
   activate: api.promo.activate.handler(async ({ input, context }) =>
     activateCode(context, await requireOwner(context), input, input.locale ?? defaultLocale),
   ),
-  promotions: api.promo.promotions.handler(async ({ input, context: { db, now } }) => {
-    const rows = await db
-      .select()
-      .from(promotions)
-      .where(
-        and(
-          eq(promotions.isActive, true),
-          eq(promotions.isListed, true),
-          or(isNull(promotions.starts), lte(promotions.starts, now)),
-          or(isNull(promotions.ends), gt(promotions.ends, now)),
-          or(isNull(promotions.stock), lt(promotions.used, promotions.stock)),
-        ),
-      )
-      .orderBy(asc(promotions.position));
-    return createList(rows.map((row) => toPromotion(row, input.locale ?? defaultLocale)));
-  }),
+  promotions: api.promo.promotions.handler(async ({ input, context }) =>
+    createList(await listPromotions(context, input.locale ?? defaultLocale)),
+  ),
   history: api.promo.history.handler(async ({ input, context }) => {
     const { account } = await requireDeletedOrOwner(context);
     const items = await listActivations(context.db, account.id, input.locale ?? defaultLocale);

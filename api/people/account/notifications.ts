@@ -6,6 +6,7 @@ import {
   type UnsubscribeReason,
 } from "#contract/account";
 import type { ApiContext } from "../../context";
+import type { Database } from "../../platform/db/database";
 import { accounts, unsubscriptions } from "../../platform/db/schema";
 import { isForeignKeyViolation } from "../../platform/db/violations";
 import { fail } from "../../platform/errors";
@@ -67,4 +68,14 @@ export async function unsubscribe(
       // The account was deleted: it gets no emails anyway.
       if (!isForeignKeyViolation(error)) throw error;
     });
+}
+
+/** 404 ACCOUNT_NOT_FOUND. */
+export async function setTags(db: Database, accountId: string, tags: string[]): Promise<void> {
+  const [changed] = await db
+    .update(accounts)
+    .set({ tags })
+    .where(eq(accounts.id, accountId))
+    .returning({ id: accounts.id });
+  if (!changed) fail(404, "ACCOUNT_NOT_FOUND", "No such account");
 }

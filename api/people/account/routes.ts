@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { api } from "../../context";
-import { accounts } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { addPushBrowser, removePushBrowser } from "../../platform/push/push-browsers";
@@ -13,7 +11,7 @@ import { changePassword } from "./change-password";
 import { isCountryFixed, setCountry } from "./country";
 import { requestDeletion, restore } from "./deletion";
 import { listDevices, removeDevice, renameDevice } from "./devices";
-import { getSwitches, setSubscribed, unsubscribe } from "./notifications";
+import { getSwitches, setSubscribed, setTags, unsubscribe } from "./notifications";
 import { sendProof } from "./proof";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
 
@@ -135,12 +133,7 @@ export const accountRoutes = {
     if (!context.isService) fail(403, "SERVICE_ONLY", "Only the operator's services set tags");
     const tags = [...new Set(input.tags)];
     const id = input.account_id ?? (await requireOwner(context)).account.id;
-    const [changed] = await context.db
-      .update(accounts)
-      .set({ tags })
-      .where(eq(accounts.id, id))
-      .returning({ id: accounts.id });
-    if (!changed) fail(404, "ACCOUNT_NOT_FOUND", "No such account");
+    await setTags(context.db, id, tags);
     context.clearCallers();
     return { tags };
   }),

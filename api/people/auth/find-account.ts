@@ -15,3 +15,8 @@ export async function findAccount(
     .where("email" in login ? eq(accounts.email, login.email) : eq(accounts.phone, login.phone));
   return found ?? null;
 }
+
+/** Notes that an account's number belongs to the mobile operator. */
+export async function markAsOperators(db: Database, phone: string): Promise<void> {
+  await db.update(accounts).set({ isMobileOperator: true }).where(eq(accounts.phone, phone));
+}

@@ -1,14 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { AuthData, CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
 import { isOfOperator, parseLogin } from "#domain/login";
 import { api, type ApiContext } from "../../context";
-import { accounts } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
 import { countError, lookupLimits, passwordLimit, takeAttempts } from "./attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "./confirm-code";
 import { enterAccount, enterNewAccount, toEntering } from "./enter";
-import { findAccount } from "./find-account";
+import { findAccount, markAsOperators } from "./find-account";
 import { passGuard, passSendingGuard } from "./guard";
 import { requireEmail, requireNewEmail, requireNewPassword, requirePhone } from "./login-fields";
 import { resetPassword } from "./reset-password";
@@ -188,7 +186,7 @@ export const signInRoutes = {
   operatorCodeConfirm: api.auth.operatorCodeConfirm.handler(async ({ input, context }) => {
     const number = requireOperator(input.phone);
     const { authentication_token: token } = await confirmPhone(context, "sms", input);
-    await context.db.update(accounts).set({ isMobileOperator: true }).where(eq(accounts.phone, number));
+    await markAsOperators(context.db, number);
     return loadAuthData(context, token);
   }),
   passwordReset: api.auth.passwordReset.handler(({ input, context }) =>

@@ -12,6 +12,7 @@ import { countSilent, formatMinuteOfDay, isTimeZone, parseMinuteOfDay, ratingCap
 import type { ApiContext } from "../../context";
 import { channels, episodes, profiles, titles, trailers, viewings } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { updateProfile } from "../viewers/update-profile";
 import { getDay } from "./viewings";
 
 type Profile = typeof profiles.$inferSelect;
@@ -89,7 +90,7 @@ export async function changeLimits(
 ): Promise<void> {
   const columns = toColumns(profile, given);
   if (Object.keys(columns).length === 0) return;
-  await context.db.update(profiles).set(columns).where(eq(profiles.id, profile.id));
+  await updateProfile(context.db, profile.id, columns);
   context.clearCallers();
 }
 

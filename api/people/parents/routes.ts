@@ -2,7 +2,7 @@ import { defaultLocale } from "#contract/languages";
 import { api, type ApiContext, requireCaller } from "../../context";
 import { getPaging, listPageSize } from "../../platform/paging";
 import { isPinNeeded, requirePinEntered } from "../pin/pins";
-import { requireOwnProfile } from "../profiles/own-profile";
+import { requireOwnProfile } from "../profiles/profiles";
 import { requireOwner } from "../viewers/owner";
 import { addBlock, changeLimits, hideViewing, loadLimits, loadWatched, removeBlock } from "./limits";
 import { getDay, reportViewing } from "./viewings";

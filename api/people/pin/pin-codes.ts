@@ -1,6 +1,9 @@
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
-import type { ApiContext } from "../../context";
+import { maskEmail, maskPhone } from "#domain/mask";
+import { pinLength } from "#domain/pin";
+import { type ApiContext, requireCaller } from "../../context";
 import type { Database } from "../../platform/db/database";
 import { pins } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
@@ -11,8 +14,8 @@ import { passGuard } from "../auth/guard";
 import { requirePhone } from "../auth/login-fields";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { Caller } from "../viewers/accounts";
-import { writePinRemoved } from "./pin-messages";
-import { findPin, getPinPhone } from "./pins";
+import { writePinReminder, writePinRemoved } from "./pin-messages";
+import { findPin, findPinInUse, getPinPhone, hashPin, pinLogin } from "./pins";
 
 type Purpose = "pin" | "pin-removal";
 type Input = {
@@ -112,4 +115,35 @@ const findKnownPhone = async ({ db }: ApiContext, caller: Caller): Promise<strin
 async function requireFree({ db, now, address }: ApiContext, phone: string) {
   await takeAttempts(db, now, lookupLimits(address), messageLimitCodes.sms);
   if (await findAccount(db, { phone })) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
+}
+
+/** Sends a new random PIN, which replaces the old one when first used (AMB-230). */
+export async function remindPin(context: ApiContext, channel: "sms" | "email", input: Omit<Input, "phone">) {
+  const { db, now, address, messenger } = context;
+  const caller = await requireCaller(context);
+  const { id: accountId, email } = caller.account;
+  const pin = (await findPinInUse(db, caller)) ?? fail(400, "PIN_NOT_FOUND", "There is no PIN");
+  const recipient =
+    (channel === "sms" ? getPinPhone(caller, pin) : email) ??
+    fail(400, "USER_NOT_FOUND", "The account has no such address");
+  const limits = messageLimits(recipient, address);
+  const limitCode = messageLimitCodes[channel];
+  await passGuard(context, {
+    endpoint: "code",
+    login: pinLogin(accountId),
+    limits,
+    limitCode,
+    answer: input,
+    locale: input.locale,
+  });
+  const digits = String(randomInt(10 ** pinLength)).padStart(pinLength, "0");
+  const remindedHash = await hashPin(context, accountId, digits);
+  await db.transaction(async (transaction) => {
+    await takeAttempts(transaction, now, limits, limitCode);
+    await transaction.update(pins).set({ remindedHash }).where(eq(pins.accountId, accountId));
+    const message = writePinReminder({ channel, recipient }, input.locale ?? defaultLocale, digits);
+    await messenger.send(transaction, now, message);
+  });
+  if (!caller.profile.child) return { sent_to: recipient };
+  return { sent_to: channel === "sms" ? maskPhone(recipient) : maskEmail(recipient) };
 }

@@ -215,3 +215,7 @@ export async function requirePinEntered(
     .set({ pinUid: uid })
     .where(and(mine, isNull(sessions.pinUid)));
 }
+
+export async function setEverytime(db: Database, accountId: string, isEverytime: boolean): Promise<void> {
+  await db.update(pins).set({ isEverytime }).where(eq(pins.accountId, accountId));
+}

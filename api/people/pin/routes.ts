@@ -1,35 +1,20 @@
-import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { defaultLocale } from "#contract/languages";
-import { maskEmail, maskPhone } from "#domain/mask";
-import { pinLength } from "#domain/pin";
 import { api, type ApiContext, requireCaller } from "../../context";
-import { pins } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
-import { messageLimits, takeAttempts } from "../auth/attempts";
-import { passGuard } from "../auth/guard";
-import { messageLimitCodes } from "../auth/send-code";
-import { confirmByCode, removePin, sendPinCode } from "./pin-codes";
-import { writePinReminder } from "./pin-messages";
+import { confirmByCode, remindPin, removePin, sendPinCode } from "./pin-codes";
 import {
   findPinInUse,
-  getPinPhone,
   getPinStatus,
   hashPin,
   insertPin,
   markPinEntered,
-  pinLogin,
   requireMayChangePin,
   requirePin,
+  setEverytime,
   storeNewPin,
   tryPin,
 } from "./pins";
 
 const done = { ok: true as const };
-type Words = Parameters<typeof passGuard>[1]["answer"] & {
-  locale?: Parameters<typeof passGuard>[1]["locale"];
-};
-
 /** Requires that a PIN may be created now: 400 PIN_ALREADY_EXISTS, 403 PAYMENT_REQUIRED (AMB-109). */
 async function requireMayCreate(context: ApiContext) {
   const caller = await requireCaller(context);
@@ -38,37 +23,6 @@ async function requireMayCreate(context: ApiContext) {
   if (status === "required") fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
   if (status === "payment_required") fail(403, "PAYMENT_REQUIRED", "A PIN requires a subscription");
   return caller;
-}
-
-/** Sends a new random PIN, which replaces the old one when first used (AMB-230). */
-async function remind(context: ApiContext, channel: "sms" | "email", input: Words) {
-  const { db, now, address, messenger } = context;
-  const caller = await requireCaller(context);
-  const { id: accountId, email } = caller.account;
-  const pin = (await findPinInUse(db, caller)) ?? fail(400, "PIN_NOT_FOUND", "There is no PIN");
-  const recipient =
-    (channel === "sms" ? getPinPhone(caller, pin) : email) ??
-    fail(400, "USER_NOT_FOUND", "The account has no such address");
-  const limits = messageLimits(recipient, address);
-  const limitCode = messageLimitCodes[channel];
-  await passGuard(context, {
-    endpoint: "code",
-    login: pinLogin(accountId),
-    limits,
-    limitCode,
-    answer: input,
-    locale: input.locale,
-  });
-  const digits = String(randomInt(10 ** pinLength)).padStart(pinLength, "0");
-  const remindedHash = await hashPin(context, accountId, digits);
-  await db.transaction(async (transaction) => {
-    await takeAttempts(transaction, now, limits, limitCode);
-    await transaction.update(pins).set({ remindedHash }).where(eq(pins.accountId, accountId));
-    const message = writePinReminder({ channel, recipient }, input.locale ?? defaultLocale, digits);
-    await messenger.send(transaction, now, message);
-  });
-  if (!caller.profile.child) return { sent_to: recipient };
-  return { sent_to: channel === "sms" ? maskPhone(recipient) : maskEmail(recipient) };
 }
 
 /** The parental PIN. */
@@ -89,7 +43,7 @@ export const pinRoutes = {
       return getPinStatus(context, caller);
     }
     await tryPin(context, caller, input.code);
-    await context.db.update(pins).set({ isEverytime }).where(eq(pins.accountId, accountId));
+    await setEverytime(context.db, accountId, isEverytime);
     return getPinStatus(context, caller);
   }),
   statusByCode: api.pin.statusByCode.handler(async ({ input, context }) => {
@@ -154,6 +108,6 @@ export const pinRoutes = {
     );
     return done;
   }),
-  remindSms: api.pin.remindSms.handler(({ input, context }) => remind(context, "sms", input)),
-  remindEmail: api.pin.remindEmail.handler(({ input, context }) => remind(context, "email", input)),
+  remindSms: api.pin.remindSms.handler(({ input, context }) => remindPin(context, "sms", input)),
+  remindEmail: api.pin.remindEmail.handler(({ input, context }) => remindPin(context, "email", input)),
 };

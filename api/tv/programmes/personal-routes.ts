@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
-import { profiles, reminders } from "../../platform/db/schema";
+import { updateProfile } from "../../people/viewers/update-profile";
 import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
-import { mayWatchChannel, requireTelevision } from "../channels/channel-rules";
-import { getWatchableChannels, toChannel } from "../channels/find-channels";
-import { toProgramme } from "../channels/programme";
-import { findShowing, requireShowing } from "./showings";
+import { requireTelevision } from "../channels/channel-rules";
+import { getWatchableChannels } from "../channels/find-channels";
+import { addReminder, deleteReminder, listReminders } from "./reminders";
+import { requireShowing } from "./showings";
 
 const done = { ok: true as const };
 
@@ -33,52 +32,24 @@ export const tvPersonalRoutes = {
     const favoriteIds = caller.profile.favoriteChannels;
     const visibleIds = new Set((await getVisibleIds(context, favoriteIds)).data.items.map(({ id }) => id));
     const hidden = favoriteIds.filter((id) => !visibleIds.has(id));
-    await context.db
-      .update(profiles)
-      .set({ favoriteChannels: [...newIds, ...hidden] })
-      .where(eq(profiles.id, caller.profile.id));
+    await updateProfile(context.db, caller.profile.id, { favoriteChannels: [...newIds, ...hidden] });
     return visible;
   }),
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const audience = await getAudience(context, input);
-    const rows = await context.db
-      .select()
-      .from(reminders)
-      .where(and(eq(reminders.profileId, caller.profile.id), gt(reminders.start, context.now)))
-      .orderBy(asc(reminders.start), asc(reminders.programmeId));
-    const showings = await Promise.all(
-      rows.map(({ programmeId }) => findShowing(context, audience, programmeId)),
-    );
-    const items = showings.flatMap((showing) =>
-      showing && mayWatchChannel(showing.channel, audience)
-        ? [
-            {
-              program: toProgramme(showing.channel, showing.slot, audience, context.now),
-              channel: toChannel(showing.channel, audience),
-            },
-          ]
-        : [],
-    );
-    return createList(items);
+    return createList(await listReminders(context, audience, caller.profile.id));
   }),
   remind: api.tv.remind.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { slot } = await requireShowing(context, await getAudience(context, {}), input.id);
     if (slot.start <= context.now) fail(409, "ALREADY_STARTED", "The programme is on or over");
-    const mine = eq(reminders.profileId, caller.profile.id);
-    await context.db.delete(reminders).where(and(mine, lte(reminders.start, context.now)));
-    await context.db
-      .insert(reminders)
-      .values({ profileId: caller.profile.id, programmeId: input.id, start: slot.start })
-      .onConflictDoNothing();
+    await addReminder(context, caller.profile.id, { programmeId: input.id, start: slot.start });
     return done;
   }),
   forgetReminder: api.tv.forgetReminder.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    await context.db
-      .delete(reminders)
-      .where(and(eq(reminders.profileId, caller.profile.id), eq(reminders.programmeId, input.id)));
+    await deleteReminder(context.db, caller.profile.id, input.id);
     return done;
   }),
 };

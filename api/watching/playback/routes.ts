@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getCallersPlace, requireCaller } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
 import { type Caller, findCaller } from "../../people/viewers/accounts";
-import { progress } from "../../platform/db/schema";
 import { fail, failAs } from "../../platform/errors";
+import { findPosition } from "../saved/finished";
 import { checkPlay } from "./play-check";
 import { getRefusal } from "./play-rules";
 import { notFound, takeSteps } from "./play-steps";
@@ -31,11 +30,8 @@ export const playbackRoutes = {
     const country = getCallersPlace(context, caller);
     await takeSteps(getTitleSteps(context, { player, playable: found, country }));
     const playable = found ?? failAs(notFound);
-    const [watched] = await context.db
-      .select()
-      .from(progress)
-      .where(and(eq(progress.profileId, caller.profile.id), eq(progress.uid, playable.uid)));
-    const positionSeconds = watched && !watched.finished ? watched.seconds : 0;
+    const position = await findPosition(context.db, caller.profile.id, playable.uid);
+    const positionSeconds = position?.position_seconds ?? 0;
     const length = context.clips.get(playable.clip)?.durationSeconds ?? 0;
     const viewing = await beginViewing(context, caller, {
       uid: playable.uid,

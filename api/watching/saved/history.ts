@@ -4,7 +4,7 @@ import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { type Audience, visibleTo } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import type { Database } from "../../platform/db/database";
-import { episodes, profiles, progress, titles } from "../../platform/db/schema";
+import { episodes, progress, titles } from "../../platform/db/schema";
 
 type Query = { audience: Audience; profileId: string; skip: number; limit: number };
 
@@ -77,7 +77,27 @@ export async function deleteFromHistory(db: Database, profileId: string, titleId
     );
 }
 
-/** While history is paused, neither titles nor positions are stored. */
-export async function setHistoryPaused(db: Database, profileId: string, isPaused: boolean): Promise<void> {
-  await db.update(profiles).set({ historyPaused: isPaused }).where(eq(profiles.id, profileId));
+export async function hideFromContinueWatching(
+  db: Database,
+  profileId: string,
+  titleId: string,
+): Promise<void> {
+  await db
+    .update(progress)
+    .set({ hidden: true })
+    .where(and(eq(progress.profileId, profileId), eq(progress.titleId, titleId)));
+}
+
+type Position = Omit<typeof progress.$inferInsert, "profileId" | "hidden" | "updated">;
+
+export async function savePosition(
+  { db, now }: { db: Database; now: number },
+  profileId: string,
+  position: Position,
+): Promise<void> {
+  const row = { ...position, profileId, hidden: false, updated: now };
+  await db
+    .insert(progress)
+    .values(row)
+    .onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
 }

@@ -1,15 +1,14 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
-import { cardColumns, toCard } from "../../catalogue/catalog/cards";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
 import { getMutedSignals, getSignals } from "../../people/viewers/feedback";
-import { isSuitable, visibleTo } from "../../platform/audience";
-import { favorites, profiles, progress, titles } from "../../platform/db/schema";
+import { updateProfile } from "../../people/viewers/update-profile";
+import { isSuitable } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { createList, getPaging, listPageSize } from "../../platform/paging";
+import { addFavorite, loadFavorites, removeFavorite } from "./favorites";
 import { findEpisodeToResume, findPosition, findWatchedParts } from "./finished";
-import { deleteFromHistory, loadHistory, setHistoryPaused } from "./history";
+import { deleteFromHistory, hideFromContinueWatching, loadHistory, savePosition } from "./history";
 import { loadRated, rate } from "./ratings";
 
 const done = { ok: true as const };
@@ -50,10 +49,7 @@ export const profileRoutes = {
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    await context.db
-      .update(progress)
-      .set({ hidden: true })
-      .where(and(eq(progress.profileId, caller.profile.id), eq(progress.titleId, title.id)));
+    await hideFromContinueWatching(context.db, caller.profile.id, title.id);
     return done;
   }),
   history: api.profile.history.handler(async ({ input, context }) => {
@@ -78,27 +74,17 @@ export const profileRoutes = {
     return done;
   }),
   pauseHistory: api.profile.pauseHistory.handler(async ({ input, context }) => {
-    await setHistoryPaused(context.db, (await requireCaller(context)).profile.id, input.is_paused);
+    const { profile } = await requireCaller(context);
+    await updateProfile(context.db, profile.id, { historyPaused: input.is_paused });
     return done;
   }),
   progress: api.profile.progress.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title, uid, kind } = await requireTitle(context, caller, input.uid);
     if (kind === "trailer" || caller.profile.historyPaused) return done;
-    const row = {
-      profileId: caller.profile.id,
-      uid,
-      titleId: title.id,
-      seconds: input.seconds,
-      duration: input.duration ?? 0,
-      finished: input.finished ?? false,
-      hidden: false,
-      updated: context.now,
-    };
-    await context.db
-      .insert(progress)
-      .values(row)
-      .onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
+    const { seconds, duration = 0, finished = false } = input;
+    const position = { uid, titleId: title.id, seconds, duration, finished };
+    await savePosition(context, caller.profile.id, position);
     return done;
   }),
   ratedContent: api.profile.ratedContent.handler(async ({ input: { uid, ...input }, context }) => {
@@ -116,48 +102,22 @@ export const profileRoutes = {
   }),
   subtitlesLanguage: api.profile.subtitlesLanguage.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    await context.db
-      .update(profiles)
-      .set({ subtitlesLanguage: input.language })
-      .where(eq(profiles.id, caller.profile.id));
+    await updateProfile(context.db, caller.profile.id, { subtitlesLanguage: input.language });
     return done;
   }),
   favorites: api.profile.favorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireCurrentProfile(caller, input.profile_id);
     const audience = await getAudience(context, input);
-    const { skip, limit } = getPaging(input, listPageSize);
-    const isFavorite = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
-    const favoriteRows = context.db
-      .select(cardColumns)
-      .from(favorites)
-      .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(isFavorite);
-    const favoriteCount = context.db
-      .select({ total: count() })
-      .from(favorites)
-      .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(isFavorite);
-    const [rows, [all]] = await Promise.all([
-      favoriteRows.orderBy(desc(favorites.added), asc(titles.id)).limit(limit).offset(skip),
-      favoriteCount,
-    ]);
-    return {
-      data: {
-        items: rows.map((row) => toCard(row, audience, context.dictionary)),
-        items_total: all?.total ?? 0,
-      },
-    };
+    const page = getPaging(input, listPageSize);
+    return { data: await loadFavorites(context, { audience, profileId: caller.profile.id, ...page }) };
   }),
   addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireCurrentProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to save titles");
     const { title } = await requireTitle(context, caller, input.uid);
-    await context.db
-      .insert(favorites)
-      .values({ profileId: caller.profile.id, titleId: title.id, added: context.now })
-      .onConflictDoNothing();
+    await addFavorite(context, caller.profile.id, title.id);
     return done;
   }),
   removeFavorite: api.profile.removeFavorite.handler(async ({ input, context }) => {
@@ -165,9 +125,7 @@ export const profileRoutes = {
     requireCurrentProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to save titles");
     const { title } = await requireTitle(context, caller, input.uid);
-    await context.db
-      .delete(favorites)
-      .where(and(eq(favorites.profileId, caller.profile.id), eq(favorites.titleId, title.id)));
+    await removeFavorite(context.db, caller.profile.id, title.id);
     return done;
   }),
   recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) =>
@@ -183,10 +141,7 @@ export const profileRoutes = {
       rated: input.rated ?? before.rated,
       favorite: input.favorite ?? before.favorite,
     };
-    await context.db
-      .update(profiles)
-      .set({ silentSignals: getMutedSignals(wanted) })
-      .where(eq(profiles.id, caller.profile.id));
+    await updateProfile(context.db, caller.profile.id, { silentSignals: getMutedSignals(wanted) });
     return wanted;
   }),
 };
