@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../api/db/database";
+import type { Database } from "../../api/platform/db/database";
 
 type TableState = { rows: number; newest: number };
 

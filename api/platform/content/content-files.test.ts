@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { locales } from "#contract/languages";
-import { sample } from "../../tests/setup/sample";
+import { sample } from "../../../tests/setup/sample";
 import { findProjectRoot } from "../project-root";
 import { loadCatalogue, readCatalogue } from "./catalogue";
 
