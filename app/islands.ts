@@ -14,9 +14,6 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/support/ask-form")).AskForm,
     texts: ["support"],
   },
-  "follow-payment": {
-    load: async () => (await import("./features/tariffs/follow-payment")).FollowPayment,
-    texts: [],
   },
   "live-replies": {
     load: async () => (await import("./features/support/live-replies")).LiveReplies,

@@ -1,21 +1,22 @@
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { useIslandContext } from "~/lib/islands/island-context";
+import { runWhenOnline } from "~/lib/navigation/use-plain-links";
 
-export type FollowPaymentProps = {
+type Props = {
   /** The page to redirect to: this one while the payment is pending, then the next. */
-  to: string;
+  url: string;
   afterSeconds: number;
 };
 
 /** Redirects automatically; without script, the document's meta refresh does. */
-export function FollowPayment({ to, afterSeconds }: FollowPaymentProps) {
-  const { navigate, showCount } = useIslandContext();
+export function FollowPayment({ url, afterSeconds }: Props) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(
-      () => navigate(to, { replace: true, preventScrollReset: true }),
-      afterSeconds * 1000,
-    );
+    const follow = () => navigate(url, { replace: true, preventScrollReset: true });
+    const timer = setTimeout(() => runWhenOnline(follow), afterSeconds * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, to, afterSeconds, showCount]);
+    // Each check of the payment is a navigation to the same page, with a key of its own.
+  }, [navigate, url, afterSeconds, key]);
   return null;
 }

@@ -7,7 +7,6 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { createPaymentRedirectHeader } from "~/lib/session/session.server";
-import type { PurchaseError } from "./purchase-body";
 
 const partnerCookies = ["utm_source", "utm_medium", "channel", "campaign_id"] as const;
 const defaultClient = "luch";
@@ -56,6 +55,10 @@ function getAttribution({ cookies }: RequestContext): Record<string, string> {
     ...Object.fromEntries(attribution),
   };
 }
+
+/** Messages of the purchase page. */
+export const purchaseErrors = ["price", "underWay", "server", "unknown"] as const;
+export type PurchaseError = (typeof purchaseErrors)[number];
 
 const pageErrors: Record<string, PurchaseError> = {
   PRICE_CHANGED: "price",

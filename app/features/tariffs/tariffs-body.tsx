@@ -1,13 +1,15 @@
 import type { Tariff } from "#contract/billing";
 import { getMonths, planCharges } from "#domain/tariffs";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { ButtonForm } from "~/ui/button-form";
 import { classes } from "~/ui/classes";
+import { describeTerms } from "./describe-terms";
+import { createMoneyFormat } from "./money-text";
 import styles from "./tariffs.module.css";
-import { TermsList, useMoney } from "./terms-list";
+import { TermsList } from "./terms-list";
 
 type TariffsBodyProps = {
   tariffs: Tariff[];
@@ -91,11 +93,13 @@ type CardProps = { tariff: Tariff; trialDays: number; isChosen: boolean; day: nu
 function TariffCard({ tariff, trialDays, isChosen, day, back }: CardProps) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
-  const money = useMoney(tariff.currency);
+  const locale = useLocale();
+  const { currency } = tariff;
+  const money = createMoneyFormat(currency, locale);
   const plan = planCharges(
     {
       price: tariff.price,
-      currency: tariff.currency,
+      currency,
       periodDays: tariff.period_days,
       trialDays,
       rateSteps: tariff.rate_steps,
@@ -117,15 +121,7 @@ function TariffCard({ tariff, trialDays, isChosen, day, back }: CardProps) {
         ) : null}
       </div>
       <p>{tariff.description}</p>
-      <TermsList
-        terms={{
-          currency: tariff.currency,
-          first: plan.first,
-          next: plan.next,
-          yearTotal: plan.yearTotal,
-          isNow: trialDays === 0,
-        }}
-      />
+      <TermsList terms={describeTerms({ ...plan, currency, isNow: trialDays === 0 }, locale)} />
       <LinkButton
         look={isChosen || trialDays > 0 ? "primary" : "quiet"}
         isWide

@@ -26,7 +26,7 @@ export function clearSecrets(form: HTMLFormElement, names: readonly string[]): v
 }
 
 /** Focuses the first field with an error, else the form's message. */
-export function focusFirstError(form: HTMLFormElement): void {
+export function focusFirstError(form: HTMLElement): void {
   const wrong =
     form.querySelector<HTMLElement>("[aria-invalid=true]") ?? form.querySelector<HTMLElement>("[role=alert]");
   if (!wrong) return;

@@ -1,6 +1,7 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "../navigation/toasts";
+import { restoreLostFocus } from "../navigation/use-focus-after-navigation";
 import { isSentNatively } from "./native-submits";
 
 /**
@@ -16,6 +17,22 @@ export function useOneSubmit() {
   useEffect(() => {
     if (state === "idle") setIsSent(false);
   }, [state, key, result]);
+  const wasSent = useRef(false);
+  useEffect(() => {
+    wasSent.current = isSent;
+  }, [isSent]);
+  useEffect(() => {
+    // The action may lead to another site, from which the viewer returns to a page that was only frozen.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsSent(false);
+    };
+    addEventListener("pageshow", onShow);
+    return () => {
+      removeEventListener("pageshow", onShow);
+      // A form that its action removes, as in a list's row, takes the focus along.
+      if (wasSent.current) restoreLostFocus();
+    };
+  }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     if (isSent || isSentNatively(form, event.timeStamp)) return event.preventDefault();

@@ -7,7 +7,6 @@ export type IslandName =
   | "channel-top"
   | "day-programme"
   | "favorite-button"
-  | "follow-payment"
   | "guide-find"
   | "guide-live"
   | "live-replies"

@@ -32,6 +32,11 @@ export function useFocusAfterNavigation(): void {
   }, [pathname, search, key, state, isBack]);
 }
 
+/** Focuses the page's heading if what had the focus is gone. */
+export function restoreLostFocus(): void {
+  if (document.activeElement === document.body) findHeading(document)?.focus({ preventScroll: true });
+}
+
 function findLinkTo({ pathname, href }: { pathname: string; href: string }): HTMLElement | null {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
   const findLink = (target: string) =>

@@ -1,4 +1,7 @@
 // GET /pages/subscription/already: the viewer already has a subscription
+import { defineHandle } from "~/lib/route-handle";
+
+export { AlreadyPage as default } from "~/features/tariffs/already-page";
 export { alreadyLoader as loader } from "~/features/tariffs/tariffs.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["billing"] });

@@ -1,7 +1,10 @@
 // GET /account/subscriptions/manage: pausing and cancelling. POST: changes the subscription
-export { MarkupSection as default } from "~/features/account/markup-section";
+import { defineHandle } from "~/lib/route-handle";
+
+export { ManagePage as default } from "~/features/subscription/manage-page";
 export {
   subscriptionAction as action,
   manageLoader as loader,
 } from "~/features/subscription/subscription.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ i18n: ["billing"] });

@@ -1,7 +1,10 @@
 // GET /account/subscriptions: the account's subscriptions. POST: changes them
-export { MarkupSection as default } from "~/features/account/markup-section";
+import { defineHandle } from "~/lib/route-handle";
+
 export {
   subscriptionAction as action,
   subscriptionLoader as loader,
 } from "~/features/subscription/subscription.server";
+export { SubscriptionPage as default } from "~/features/subscription/subscription-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ i18n: ["billing"] });

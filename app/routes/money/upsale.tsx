@@ -1,4 +1,7 @@
 // GET /upsale: an upgrade offer
+import { defineHandle } from "~/lib/route-handle";
+
 export { upsaleLoader as loader } from "~/features/tariffs/tariffs.server";
+export { UpsalePage as default } from "~/features/tariffs/upsale-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["billing", "child"] });

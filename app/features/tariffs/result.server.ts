@@ -4,11 +4,11 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath, splitLocale } from "~/lib/i18n/locales";
+import { type Locale, localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { ResultBody } from "./result-body";
+import { formatLongDate } from "~/lib/time/time-text";
+import { createMoneyFormat } from "./money-text";
 
 /** How often a pending payment is checked, and how long its result is shown before redirecting. */
 const checkSeconds = 3;
@@ -26,40 +26,52 @@ const successPaths = Object.fromEntries(Object.entries(failPaths).map(([success,
  * is shown, and on which page. `onward` redirects automatically after success (K-035).
  */
 export const resultLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  const to = (path: string) => localisedPath(path, context.locale);
-  const t = fixedT(context.locale, "billing");
-  const viewer = await context.viewer();
+  const { locale, url } = context;
+  const to = (path: string) => localisedPath(path, locale);
   const payment = await findPayment(context);
-  const state = getState(payment);
-  const { path } = splitLocale(context.url.pathname);
-  const rightPath = state === "fail" ? failPaths[path] : state === "none" ? undefined : successPaths[path];
-  if (rightPath !== undefined) throw redirectTo(to(rightPath) + context.url.search);
+  const kind = getState(payment);
+  const { path } = splitLocale(url.pathname);
+  const rightPath = kind === "fail" ? failPaths[path] : kind === "none" ? undefined : successPaths[path];
+  if (rightPath !== undefined) throw redirectTo(to(rightPath) + url.search);
+  const { isVirtual } = await context.viewer();
   const { returnToProduct } = (await context.session()).data;
   const wanted = safePath(returnToProduct) ?? to(paths.home());
-  const hasOnboarding = state === "success" && (await isInOnboarding(context));
-  const onward = viewer.isVirtual && state === "success" ? to(paths.signIn(wanted)) : wanted;
-  const here = context.url.pathname + context.url.search;
-  const goal =
-    state === "checking"
-      ? { to: here, afterSeconds: checkSeconds }
-      : state === "success" && !hasOnboarding && payment?.kind !== "binding"
-        ? { to: onward, afterSeconds: onwardSeconds }
-        : null;
-  return {
-    page: privateMarkup(context, ResultBody, {
-      state,
-      payment,
-      onward: state === "success" && payment?.kind === "binding" ? to(paths.subscriptions()) : onward,
-      isVirtual: viewer.isVirtual,
-      hasOnboarding,
-      here,
-      follow: goal,
-    }),
-    plainTitle: t(`result.${state}.title`),
-    refresh: goal && { url: goal.to, afterSeconds: goal.afterSeconds },
-    seo: null,
-  };
+  const page = { plainTitle: fixedT(locale, "billing")(`result.${kind}.title`), refresh: null };
+  switch (kind) {
+    case "none":
+      return { ...page, kind, isVirtual };
+    case "checking":
+      return { ...page, kind, refresh: { url: url.pathname + url.search, afterSeconds: checkSeconds } };
+    case "fail":
+      return { ...page, kind, decline: payment?.decline ?? null, onward: wanted };
+    case "success": {
+      const isBinding = payment?.kind === "binding";
+      const hasOnboarding = await isInOnboarding(context);
+      const onward = isVirtual ? to(paths.signIn(wanted)) : wanted;
+      return {
+        ...page,
+        kind,
+        text: describeSuccess(payment, locale),
+        isVirtual,
+        hasOnboarding,
+        onward: isBinding ? to(paths.subscriptions()) : onward,
+        refresh: hasOnboarding || isBinding ? null : { url: onward, afterSeconds: onwardSeconds },
+      };
+    }
+  }
 });
+
+/** What a payment has paid for. */
+function describeSuccess(payment: Payment | null, locale: Locale): string {
+  const t = fixedT(locale, "billing");
+  const { kind = "purchase", tariff = null, amount = 0, currency = "RUB", until = null } = payment ?? {};
+  if (kind === "binding") return t("result.success.binding");
+  return t(kind === "trial" ? "result.success.trial" : "result.success.paid", {
+    tariff: tariff ?? "",
+    amount: createMoneyFormat(currency, locale)(amount),
+    date: until ? formatLongDate(until, locale) : "",
+  });
+}
 
 /** The payment in the return URL, else the viewer's latest; null without any. */
 async function findPayment(context: RequestContext): Promise<Payment | null> {

@@ -1,71 +1,127 @@
 import * as z from "zod/mini";
-import type { OwnSubscription } from "#contract/billing";
-import { freezeDays } from "#domain/subscription";
+import type { OwnSubscription, PaidWith } from "#contract/billing";
+import { freezeDays, getExpiryNotice } from "#domain/subscription";
 import type { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { safePath } from "~/lib/http/safe-path";
-import { localisedPath } from "~/lib/i18n/locales";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import type { ToastMessage } from "~/lib/session/toast-messages";
+import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
+import { describeMethod } from "../tariffs/describe-method.server";
 import { getPaymentPlace, goToPayment } from "../tariffs/go-to-payment.server";
+import { createMoneyFormat } from "../tariffs/money-text";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
-import { ManageBody } from "./manage-body";
-import { PaymentsBody } from "./payments-body";
+import { describeSubscription } from "./describe-subscription.server";
 import { toCsv } from "./payments-csv";
-import {
-  getCurrent,
-  SubscriptionBody,
-  type SubscriptionError,
-  subscriptionErrors,
-} from "./subscription-body";
+import type { SubscriptionError } from "./use-subscription-error";
 
 async function loadSubscriptions(context: RequestContext): Promise<OwnSubscription[]> {
   const { locale } = context;
   return (await context.api.billing.subscriptions({ locale }, await context.callOptions())).items;
 }
 
-function getError({ formResult }: RequestContext): SubscriptionError | null {
-  const key = formResult?.submission.error?.[""]?.[0];
-  if (key === undefined) return null;
-  return subscriptionErrors.find((known) => known === key) ?? "unknown";
-}
+/** The current subscription, or one whose renewal may still succeed. */
+const getCurrent = (subscriptions: OwnSubscription[]): OwnSubscription | null =>
+  subscriptions.find(({ is_active: isActive, frozen_until: frozen }) => isActive || frozen !== null) ?? null;
 
-/** /account/subscriptions: the subscriptions and payment methods. */
+const getName = ({ title }: OwnSubscription, locale: Locale): string =>
+  title ?? fixedT(locale, "billing")("subscription.untitled");
+
+/** /account/subscriptions: the subscriptions, their next charge and the payment methods. */
 export const subscriptionLoader = createAccountLoader("subscription", async ({ context }) => {
+  const { locale, now } = context;
   const [subscriptions, { data }] = await Promise.all([
     loadSubscriptions(context),
     context.api.billing.methods(undefined, await context.callOptions()),
   ]);
-  return privateMarkup(context, SubscriptionBody, {
-    subscriptions,
-    methods: data.items,
-    action: localisedPath(paths.subscriptions(), context.locale),
-    error: getError(context),
-    now: context.now,
-  });
+  const t = fixedT(locale, "billing");
+  const current = getCurrent(subscriptions);
+  return {
+    current: current && {
+      id: current._id,
+      name: getName(current, locale),
+      type: current.type,
+      text: describeSubscription(current, locale),
+      notice: current.reccurent ? null : getExpiryNotice(current.expiration - now),
+      discount: current.discount_percent,
+      isRenewed: current.reccurent,
+      unpaidTariff: current.charge_rule === "retry" ? current.tariff_id : null,
+      mayResume: current.may_resume,
+      isLite: current.acl_type === "lite",
+      isManaged: current.manageable && current.reccurent && current.next_charge !== null,
+    },
+    methods: data.items.map((method) => ({
+      ...describeMethod(method),
+      isActive: method.is_active,
+      isExpired: method.state === "expired",
+    })),
+    past: subscriptions
+      .filter((one) => one !== current)
+      .map((one) => ({
+        id: one._id,
+        name: getName(one, locale),
+        text: one.is_active
+          ? describeSubscription(one, locale)
+          : t("subscription.lasted", {
+              from: formatLongDate(one.start, locale),
+              until: formatLongDate(one.expiration, locale),
+            }),
+      })),
+  };
 });
 
-/** /account/subscriptions/manage and /subscriptionManage (AMB-048). */
+/** /account/subscriptions/manage and /subscriptionManage (AMB-048): pausing, the discount and cancelling. */
 export const manageLoader = createAccountLoader("subscription", async ({ context }) => {
-  const here = context.url.pathname;
-  return privateMarkup(context, ManageBody, {
-    subscription: getCurrent(await loadSubscriptions(context)),
-    action: here,
-    here,
-    error: getError(context),
-  });
+  const { locale } = context;
+  const current = getCurrent(await loadSubscriptions(context));
+  return {
+    subscription: current && {
+      id: current._id,
+      name: getName(current, locale),
+      text: describeSubscription(current, locale),
+      isManageable: current.manageable,
+      mayFreeze: current.may_freeze,
+      isFrozen: current.frozen_until !== null,
+      mayResume: current.may_resume,
+      mayCancel: current.reccurent,
+    },
+  };
 });
 
-/** /account/payments and /payment_history (AMB-048). */
+/**
+ * /account/payments and /payment_history (AMB-048): a sentence per charge, saying what for, why, when and from which
+ * card.
+ */
 export const paymentsLoader = createAccountLoader("payments", async ({ context }) => {
-  const { data } = await context.api.billing.history({ locale: context.locale }, await context.callOptions());
-  return privateMarkup(context, PaymentsBody, { charges: data.items });
+  const { locale } = context;
+  const t = fixedT(locale, "billing");
+  const date = (seconds: number) => formatLongDate(seconds, locale);
+  const { data } = await context.api.billing.history({ locale }, await context.callOptions());
+  return {
+    charges: data.items.map(({ id, amount, currency, rule, tariff, at, ...charge }) => ({
+      id,
+      tariff,
+      date: date(at),
+      amount: createMoneyFormat(currency, locale)(amount),
+      text: t(`payments.rules.${rule}`, { from: date(charge.period_start), until: date(charge.period_end) }),
+      paidWith: describePaidWith(charge.paid_with, locale),
+    })),
+  };
 });
+
+function describePaidWith(method: PaidWith | null, locale: Locale): string | null {
+  const t = fixedT(locale, "billing");
+  if (method === null) return null;
+  return method.last4 === null
+    ? t("payments.by", { method: t(`methods.types.${method.type}`) })
+    : t("payments.byCard", { digits: method.last4 });
+}
 
 /** GET /resources/payments: the charges as a CSV file. */
 export const paymentsFileLoader = defineLoader({ access: "adult" }, async ({ context }) => {

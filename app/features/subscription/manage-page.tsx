@@ -1,34 +1,30 @@
-import type { OwnSubscription } from "#contract/billing";
+import { useLocation } from "@remix-run/react";
+import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { Button, LinkButton } from "~/ui/button";
-import { ButtonForm } from "~/ui/button-form";
 import { FormError } from "~/ui/form-error";
 import styles from "../account/account.module.css";
 import { AccountSection } from "../account/account-section";
-import type { SubscriptionError } from "./subscription-body";
-import { useSubscriptionText } from "./subscription-texts";
+import { useSection } from "../account/use-section";
+import type { manageLoader } from "./subscription.server";
+import { useSubscriptionError } from "./use-subscription-error";
 
-type Props = {
-  subscription: OwnSubscription | null;
-  action: string;
-  here: string;
-  error: SubscriptionError | null;
-};
+type Subscription = NonNullable<ReturnType<typeof useSection<typeof manageLoader>>["subscription"]>;
 
-/** /account/subscriptions/manage: pausing, the discount and cancelling. Rendered on the server only. */
-export function ManageBody({ subscription, action, here, error }: Props) {
+/** /account/subscriptions/manage: pausing, the discount and cancelling. */
+export function ManagePage() {
+  const { subscription } = useSection<typeof manageLoader>();
   const { t } = useTranslation(["billing", "account"]);
   const to = useLocalised();
-  const describe = useSubscriptionText();
   return (
     <AccountSection
       title={t("subscription.manage")}
       back={{ href: paths.subscriptions(), label: t("account:menu.subscription") }}
     >
-      {error ? <FormError>{t(`subscription.errors.${error}`)}</FormError> : null}
+      <FormError>{useSubscriptionError()}</FormError>
       {subscription === null ? (
         <section className={styles.card}>
           <p>{t("subscription.none.text")}</p>
@@ -39,52 +35,50 @@ export function ManageBody({ subscription, action, here, error }: Props) {
       ) : (
         <>
           <section className={styles.card}>
-            <h2>{subscription.title ?? t("subscription.untitled")}</h2>
-            <p>{describe(subscription)}</p>
+            <h2>{subscription.name}</h2>
+            <p>{subscription.text}</p>
           </section>
-          <Choices subscription={subscription} action={action} here={here} />
+          <Choices {...subscription} />
         </>
       )}
     </AccountSection>
   );
 }
 
-type ChoicesProps = { subscription: OwnSubscription; action: string; here: string };
-
-function Choices({ subscription, action, here }: ChoicesProps) {
+function Choices({ id, isManageable, mayFreeze, isFrozen, mayResume, mayCancel }: Subscription) {
   const { t } = useTranslation("billing");
-  const { may_freeze: mayFreeze, frozen_until: frozen, reccurent, may_resume: mayResume } = subscription;
-  if (!subscription.manageable) return <p>{t("subscription.foreign")}</p>;
+  const { pathname } = useLocation();
+  if (!isManageable) return <p>{t("subscription.foreign")}</p>;
   return (
     <ul className={styles.rows}>
       {mayFreeze ? (
         <li className={styles.row}>
           <Choice name="freeze" />
-          <LinkButton href={popupPath(here, "freeze")} data-keep-scroll="">
+          <LinkButton href={popupPath(pathname, "freeze")} data-keep-scroll="">
             {t("freeze.open")}
           </LinkButton>
         </li>
       ) : null}
-      {frozen === null ? null : (
+      {isFrozen ? (
         <li className={styles.row}>
           <Choice name="unfreeze" />
-          <ButtonForm action={action} fields={{ intent: "unfreeze", id: subscription._id }}>
+          <ActionForm action={pathname} fields={{ intent: "unfreeze", id }}>
             <Button look="primary">{t("freeze.end")}</Button>
-          </ButtonForm>
+          </ActionForm>
         </li>
-      )}
+      ) : null}
       {mayResume ? (
         <li className={styles.row}>
           <Choice name="resume" />
-          <ButtonForm action={action} fields={{ intent: "resume", id: subscription._id }}>
+          <ActionForm action={pathname} fields={{ intent: "resume", id }}>
             <Button look="primary">{t("subscription.resume")}</Button>
-          </ButtonForm>
+          </ActionForm>
         </li>
       ) : null}
-      {reccurent ? (
+      {mayCancel ? (
         <li className={styles.row}>
           <Choice name="cancel" />
-          <LinkButton href={popupPath(here, "disable-recurrent")} data-keep-scroll="">
+          <LinkButton href={popupPath(pathname, "disable-recurrent")} data-keep-scroll="">
             {t("cancel.open")}
           </LinkButton>
         </li>

@@ -1,33 +1,34 @@
-import type { Quote } from "#contract/billing";
-import { isThreeMonths } from "#domain/tariffs";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { ChildPage } from "../account/child-page";
 import styles from "./tariffs.module.css";
-import { TermsList, useMoney } from "./terms-list";
+import type { upsaleLoader } from "./tariffs.server";
+import { TermsList } from "./terms-list";
 
-type UpsaleBodyProps = {
-  quote: Quote | null;
-  /** What the viewer was denied access to. */
-  reason: "catchups" | null;
-  back: string;
-};
+type Upsale = Extract<ReturnType<typeof useLoaderData<typeof upsaleLoader>>, { kind: "upsale" }>;
 
-/** /upsale: an upgrade offer with a link back. Rendered on the server only. */
-export function UpsaleBody({ quote, reason, back }: UpsaleBodyProps) {
+/** /upsale: an upgrade offer with a link back. */
+export function UpsalePage() {
+  const page = useLoaderData<typeof upsaleLoader>();
+  return page.kind === "child" ? <ChildPage /> : <Upsale {...page} />;
+}
+
+function Upsale({ upgrade, isForRecordings, back }: Upsale) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
     <div className={styles.purchase}>
-      <h1>{t(reason === "catchups" ? "upsale.titleCatchups" : "upsale.title")}</h1>
-      <p className={styles.lead}>{t(reason === "catchups" ? "upsale.leadCatchups" : "upsale.lead")}</p>
-      {quote ? <UpgradeQuote quote={quote} back={back} /> : <p>{t("upsale.none")}</p>}
-      <LinkButton look={quote ? "text" : "primary"} isWide href={back}>
+      <h1>{t(isForRecordings ? "upsale.titleCatchups" : "upsale.title")}</h1>
+      <p className={styles.lead}>{t(isForRecordings ? "upsale.leadCatchups" : "upsale.lead")}</p>
+      {upgrade ? <Upgrade {...upgrade} back={back} /> : <p>{t("upsale.none")}</p>}
+      <LinkButton look={upgrade ? "text" : "primary"} isWide href={back}>
         {t("upsale.back")}
       </LinkButton>
-      {quote ? null : (
+      {upgrade ? null : (
         <LinkButton look="text" isWide href={to(paths.tariffs())}>
           {t("purchase.others")}
         </LinkButton>
@@ -36,21 +37,25 @@ export function UpsaleBody({ quote, reason, back }: UpsaleBodyProps) {
   );
 }
 
-function UpgradeQuote({ quote, back }: { quote: Quote; back: string }) {
+function Upgrade({
+  tariff,
+  amount,
+  paymentKind,
+  terms,
+  back,
+}: NonNullable<Upsale["upgrade"]> & { back: string }) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
-  const { tariff, amount, currency, kind, first, next, year_total: yearTotal } = quote;
-  const money = useMoney(currency);
   return (
     <section className={styles.card} aria-labelledby="upsale-tariff">
-      <Rays isThree={isThreeMonths(tariff.period_days)} />
+      <Rays isThree={tariff.isThreeMonths} />
       <h2 id="upsale-tariff">{tariff.title}</h2>
       <p>{tariff.description}</p>
       <p className={styles.price}>
-        <strong>{money(amount)}</strong> {kind === "upgrade" ? <span>{t("purchase.nowUpgrade")}</span> : null}
+        <strong>{amount}</strong> {paymentKind === "upgrade" ? <span>{t("purchase.nowUpgrade")}</span> : null}
       </p>
-      <TermsList terms={{ currency, first, next, yearTotal, isNow: kind !== "trial" }} />
-      <LinkButton look="primary" isWide href={to(paths.purchase(tariff._id, back))}>
+      <TermsList terms={terms} />
+      <LinkButton look="primary" isWide href={to(paths.purchase(tariff.id, back))}>
         {t("upsale.go")}
       </LinkButton>
     </section>

@@ -1,29 +1,37 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
-import type { Tariff } from "#contract/billing";
+import type { Quote, Tariff } from "#contract/billing";
 import { currencies } from "#contract/currencies";
+import { getMonths, isThreeMonths } from "#domain/tariffs";
 import { getServiceDayStart } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
-import { defineLoader, type LoaderContext } from "~/lib/http/define-loader.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createNoPaymentHeader } from "~/lib/session/session.server";
-import { childPage } from "../account/child-page.server";
+import { childPage, createChildView } from "../account/child-page.server";
 import { loadTariffs } from "../catalog/tariffs-data.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
-import { AlreadyBody } from "./already-body";
-import { getAlreadyPath, getPaymentPlace, goToPayment, toPurchaseError } from "./go-to-payment.server";
-import { PurchaseBody, type PurchaseError } from "./purchase-body";
+import { describeMethod } from "./describe-method.server";
+import { describeTerms } from "./describe-terms";
+import {
+  getAlreadyPath,
+  getPaymentPlace,
+  goToPayment,
+  type PurchaseError,
+  purchaseErrors,
+  toPurchaseError,
+} from "./go-to-payment.server";
+import { createMoneyFormat } from "./money-text";
 import { TariffsBody } from "./tariffs-body";
-import { UpsaleBody } from "./upsale-body";
 
 const channelPattern = /^[a-z0-9-]{1,64}$/;
 
@@ -78,44 +86,59 @@ function getSeo(context: RequestContext, tariffs: Tariff[], place: "tariffs" | "
 }
 
 /** /purchase?tariff_id=…: the terms of one tariff for this viewer, and how to pay. */
-export const purchaseLoader = defineLoader({ access: "public", isShared: true }, (args) =>
-  showPurchase(args, null),
-);
-
-async function showPurchase({ context }: Pick<LoaderContext, "context">, error: PurchaseError | null) {
+export const purchaseLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
-  const { searchParams } = context.url;
-  const to = (path: string) => localisedPath(path, context.locale);
-  const tariff_id = searchParams.get("tariff_id");
-  const back = safePath(searchParams.get("back"));
+  if (viewer.isChild) return createChildView(context);
+  const { locale, url } = context;
+  const to = (path: string) => localisedPath(path, locale);
+  const tariff_id = url.searchParams.get("tariff_id");
+  const back = safePath(url.searchParams.get("back"));
   if (tariff_id === null) throw redirectTo(to(paths.tariffs(back)));
   const call = await context.callOptions();
-  const found = await attempt(context.api.billing.quote({ tariff_id, locale: context.locale }, call));
+  const found = await attempt(context.api.billing.quote({ tariff_id, locale }, call));
   if (!found.ok) {
-    const already = getAlreadyPath(found.error, context.locale);
+    const already = getAlreadyPath(found.error, locale);
     if (already !== null) throw redirectTo(already);
     if (found.error.code === "NOT_UPGRADABLE" || found.error.code === "TARIFF_NOT_FOUND")
       throw redirectTo(to(paths.tariffs(back)));
     throw found.error;
   }
+  const { tariff, amount, next, currency } = found.value;
   const methods = viewer.isVirtual ? [] : (await context.api.billing.methods(undefined, call)).data.items;
   return {
-    page: privateMarkup(context, PurchaseBody, {
-      quote: found.value,
-      methods: methods.filter(({ state }) => state === "active"),
-      isVirtual: viewer.isVirtual,
-      action: to(paths.purchase(tariff_id, back)),
-      withoutLoginAction: to(paths.tariffs(back)),
-      back,
-      error: error ?? readError(context),
-    }),
-    plainTitle: fixedT(context.locale, "billing")("purchase.pageTitle"),
-    seo: null,
+    kind: "purchase" as const,
+    ...describeQuote(found.value, locale),
+    methods: methods.filter(({ state }) => state === "active").map(describeMethod),
+    isVirtual: viewer.isVirtual,
+    order: {
+      tariff_id: tariff._id,
+      price: amount,
+      later: next.amount,
+      currency,
+      ...(back === null ? {} : { back }),
+    },
+    error: readError(context),
+    plainTitle: fixedT(locale, "billing")("purchase.pageTitle"),
+  };
+});
+
+/** A quote as pages show it. */
+function describeQuote({ tariff, kind, amount, currency, first, next, year_total }: Quote, locale: Locale) {
+  return {
+    tariff: {
+      id: tariff._id,
+      title: tariff.title,
+      description: tariff.description,
+      trialDays: tariff.trial_period_duration.days,
+      months: getMonths(tariff.period_days),
+      isThreeMonths: isThreeMonths(tariff.period_days),
+    },
+    paymentKind: kind,
+    amount: createMoneyFormat(currency, locale)(amount),
+    terms: describeTerms({ currency, first, next, yearTotal: year_total, isNow: kind !== "trial" }, locale),
   };
 }
 
-const purchaseErrors = ["price", "underWay", "server", "unknown"] as const;
 /** An error passed on by a redirect. */
 const readError = ({ url }: RequestContext): PurchaseError | null =>
   purchaseErrors.find((known) => known === url.searchParams.get("error")) ?? null;
@@ -192,13 +215,12 @@ async function rememberBack(
 }
 
 /** /upsale: an upgrade offer; «back» returns to the page that it was opened from (AMB-170). */
-export const upsaleLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
+export const upsaleLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
+  if (viewer.isChild) return createChildView(context);
   const call = await context.callOptions();
   const { data: saved } = await context.session();
-  const back = safePath(saved.upsale_route) ?? localisedPath(paths.home(), context.locale);
-  const { locale } = context;
+  const { locale, url } = context;
   const isLite = viewer.hasSubscription && viewer.aclType === "lite";
   const { items } = await context.api.billing.upgrades({ locale }, call);
   const offered = items.find(({ tariff_type: type }) => (type === "upgrade") === isLite);
@@ -207,19 +229,17 @@ export const upsaleLoader = defineLoader({ access: "public", isShared: true }, a
     : null;
   if (quote && !quote.ok && quote.error.isFault) throw quote.error;
   return {
-    page: privateMarkup(context, UpsaleBody, {
-      quote: quote?.ok ? quote.value : null,
-      reason: context.url.searchParams.get("reason") === "catchups" ? ("catchups" as const) : null,
-      back,
-    }),
+    kind: "upsale" as const,
+    upgrade: quote?.ok ? describeQuote(quote.value, locale) : null,
+    /** Whether the viewer was denied a recording. */
+    isForRecordings: url.searchParams.get("reason") === "catchups",
+    back: safePath(saved.upsale_route) ?? localisedPath(paths.home(), locale),
     plainTitle: fixedT(locale, "billing")("upsale.title"),
-    seo: null,
   };
 });
 
 /** /pages/subscription/already. */
 export const alreadyLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => ({
-  page: serverMarkup(context, AlreadyBody, { isForeign: context.url.searchParams.has("store") }),
+  isForeign: context.url.searchParams.has("store"),
   plainTitle: fixedT(context.locale, "billing")("already.title"),
-  seo: null,
 }));

@@ -1,0 +1,138 @@
+import { ActionForm } from "~/lib/forms/action-form";
+import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { FormError } from "~/ui/form-error";
+import styles from "../account/account.module.css";
+import { AccountSection } from "../account/account-section";
+import { useSection } from "../account/use-section";
+import { CardBadge } from "../tariffs/card-badge";
+import type { subscriptionLoader } from "./subscription.server";
+import { useSubscriptionError } from "./use-subscription-error";
+
+type Section = ReturnType<typeof useSection<typeof subscriptionLoader>>;
+
+/** /account/subscriptions: the subscriptions, their next charge and the payment methods. */
+export function SubscriptionPage() {
+  const { current, methods, past } = useSection<typeof subscriptionLoader>();
+  const { t } = useTranslation(["billing", "account"]);
+  const to = useLocalised();
+  return (
+    <AccountSection title={t("account:menu.subscription")}>
+      <FormError>{useSubscriptionError()}</FormError>
+      {current ? (
+        <Current {...current} />
+      ) : (
+        <section className={styles.card}>
+          <h2>{t("subscription.none.title")}</h2>
+          <p>{t("subscription.none.text")}</p>
+          <LinkButton look="primary" href={to(paths.tariffs(paths.subscriptions()))}>
+            {t("subscription.none.choose")}
+          </LinkButton>
+        </section>
+      )}
+      <Methods methods={methods} isRenewed={current?.isRenewed ?? false} />
+      {past.length > 0 ? <Past subscriptions={past} /> : null}
+      <p className={styles.label}>
+        <a href={to(paths.payments())}>{t("subscription.toPayments")}</a>
+      </p>
+    </AccountSection>
+  );
+}
+
+function Current(subscription: NonNullable<Section["current"]>) {
+  const { id, name, type, text, notice, discount, unpaidTariff, mayResume, isLite, isManaged } = subscription;
+  const { t } = useTranslation("billing");
+  const to = useLocalised();
+  return (
+    <section className={styles.card} aria-labelledby="current-subscription">
+      <p className={styles.label}>{t(`subscription.types.${type}`)}</p>
+      <h2 id="current-subscription">{name}</h2>
+      {notice ? (
+        <p role="note" className={styles.warning}>
+          {t(`subscription.expires.${notice}`)}
+        </p>
+      ) : null}
+      <p>{text}</p>
+      {discount > 0 ? <p>{t("subscription.discounted", { percent: discount })}</p> : null}
+      {unpaidTariff === null ? null : (
+        <ActionForm fields={{ intent: "extend", tariff_id: unpaidTariff }}>
+          <Button look="primary">{t("renewal.button")}</Button>
+        </ActionForm>
+      )}
+      {mayResume ? (
+        <ActionForm fields={{ intent: "resume", id }}>
+          <Button look="primary">{t("subscription.resume")}</Button>
+        </ActionForm>
+      ) : null}
+      {isLite ? <LinkButton href={to(paths.upsale())}>{t("tariffs.toUpgrade")}</LinkButton> : null}
+      {isManaged ? (
+        <LinkButton href={to(paths.manageSubscription())}>{t("subscription.manage")}</LinkButton>
+      ) : null}
+    </section>
+  );
+}
+
+function Methods({ methods, isRenewed }: { methods: Section["methods"]; isRenewed: boolean }) {
+  const { t } = useTranslation("billing");
+  return (
+    <section className={styles.section} aria-labelledby="payment-methods">
+      <h2 id="payment-methods">{t("methods.title")}</h2>
+      {methods.length === 0 ? (
+        <p className={styles.label}>{t("methods.none")}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {methods.map(({ id, name, isActive, isExpired, ...method }) => (
+            <li key={id} className={styles.row}>
+              <div className={styles.rowText}>
+                <CardBadge method={method} />
+                <span className={styles.label}>
+                  {t(isExpired ? "methods.expired" : isActive ? "methods.active" : "methods.spare")}
+                </span>
+              </div>
+              {isActive || isExpired ? null : (
+                <ActionForm fields={{ intent: "activate", id }}>
+                  <Button aria-label={t("methods.activateNamed", { card: name })}>
+                    {t("methods.activate")}
+                  </Button>
+                </ActionForm>
+              )}
+              <details className={styles.details}>
+                <summary aria-label={t("methods.removeNamed", { card: name })}>{t("methods.remove")}</summary>
+                <ActionForm fields={{ intent: "remove", id }}>
+                  <p className={styles.label}>
+                    {t(isActive && isRenewed ? "methods.removeStops" : "methods.removeAsk")}
+                  </p>
+                  <Button>{t("methods.removeNow")}</Button>
+                </ActionForm>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionForm fields={{ intent: "bind" }}>
+        <Button>{t("methods.add")}</Button>
+      </ActionForm>
+    </section>
+  );
+}
+
+function Past({ subscriptions }: { subscriptions: Section["past"] }) {
+  const { t } = useTranslation("billing");
+  return (
+    <section className={styles.section} aria-labelledby="past-subscriptions">
+      <h2 id="past-subscriptions">{t("subscription.past")}</h2>
+      <ul className={styles.rows}>
+        {subscriptions.map(({ id, name, text }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.rowText}>
+              <span className={styles.value}>{name}</span>
+              <span className={styles.label}>{text}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useActionData } from "@remix-run/react";
+import type { FormResponse } from "~/lib/forms/form-result";
+import { useTranslation } from "~/lib/i18n/i18n-context";
+
+/** Why a change was refused; keys of «subscription.errors». */
+const subscriptionErrors = [
+  "underWay",
+  "noMethod",
+  "notResumable",
+  "notFreezable",
+  "noDiscount",
+  "foreign",
+  "server",
+  "unknown",
+] as const;
+export type SubscriptionError = (typeof subscriptionErrors)[number];
+
+/** The text of the action's refusal, if there is one. */
+export function useSubscriptionError(): string | undefined {
+  const { t } = useTranslation("billing");
+  const key = useActionData<FormResponse>()?.submission.error?.[""]?.[0];
+  return key === undefined
+    ? undefined
+    : t(`subscription.errors.${subscriptionErrors.find((known) => known === key) ?? "unknown"}`);
+}

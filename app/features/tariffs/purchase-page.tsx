@@ -1,0 +1,86 @@
+import { useLoaderData } from "@remix-run/react";
+import { ActionForm } from "~/lib/forms/action-form";
+import { useTranslation } from "~/lib/i18n/i18n-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/form-error";
+import { ChildPage } from "../account/child-page";
+import { CardBadge } from "./card-badge";
+import type { MethodView } from "./describe-method.server";
+import styles from "./tariffs.module.css";
+import type { purchaseLoader } from "./tariffs.server";
+import { TermsList } from "./terms-list";
+
+type Purchase = Extract<ReturnType<typeof useLoaderData<typeof purchaseLoader>>, { kind: "purchase" }>;
+
+/** /purchase: the last page before the payment host: what is charged, when and how much. */
+export function PurchasePage() {
+  const page = useLoaderData<typeof purchaseLoader>();
+  return page.kind === "child" ? <ChildPage /> : <Purchase {...page} />;
+}
+
+function Purchase({ tariff, paymentKind, amount, terms, methods, isVirtual, order, error }: Purchase) {
+  const { t } = useTranslation("billing");
+  const to = useLocalised();
+  const isTrial = paymentKind === "trial";
+  const { back = null } = order;
+  return (
+    <div className={styles.purchase}>
+      <h1>{t(`purchase.title.${paymentKind}`, { tariff: tariff.title })}</h1>
+      {error ? <FormError>{t(`purchase.errors.${error}`)}</FormError> : null}
+      <section className={styles.card} aria-labelledby="purchase-what">
+        <h2 id="purchase-what">{tariff.title}</h2>
+        <p>{tariff.description}</p>
+        <p className={styles.price}>
+          <strong>{amount}</strong>{" "}
+          <span>
+            {isTrial
+              ? t("purchase.nowTrial", { count: tariff.trialDays })
+              : paymentKind === "upgrade"
+                ? t("purchase.nowUpgrade")
+                : t("price.per", { count: tariff.months })}
+          </span>
+        </p>
+        <TermsList terms={terms} />
+      </section>
+      <ActionForm action={to(paths.purchase(order.tariff_id, back))} fields={order} className={styles.form}>
+        {methods.length > 0 && !isTrial ? <Methods methods={methods} /> : null}
+        <Button look="primary" isWide>
+          {t(
+            isVirtual ? "purchase.signIn" : isTrial ? "purchase.goTrial" : "purchase.pay",
+            isTrial || isVirtual ? {} : { amount },
+          )}
+        </Button>
+      </ActionForm>
+      {isVirtual ? (
+        <ActionForm action={to(paths.tariffs(back))} fields={order} className={styles.form}>
+          <Button isWide>{t(isTrial ? "purchase.withoutLoginTrial" : "purchase.withoutLogin")}</Button>
+        </ActionForm>
+      ) : null}
+      <p className={styles.small}>{t("purchase.host")}</p>
+      <p className={styles.small}>
+        <a href={to(paths.tariffs(back))}>{t("purchase.others")}</a>
+      </p>
+    </div>
+  );
+}
+
+function Methods({ methods }: { methods: MethodView[] }) {
+  const { t } = useTranslation("billing");
+  return (
+    <fieldset className={styles.methods}>
+      <legend>{t("purchase.method")}</legend>
+      {methods.map((method, index) => (
+        <label key={method.id}>
+          <input type="radio" name="method_id" value={method.id} defaultChecked={index === 0} />
+          <CardBadge method={method} />
+        </label>
+      ))}
+      <label>
+        <input type="radio" name="method_id" value="new" />
+        <span>{t("purchase.newCard")}</span>
+      </label>
+    </fieldset>
+  );
+}
