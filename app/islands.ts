@@ -14,14 +14,9 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/support/ask-form")).AskForm,
     texts: ["support"],
   },
-  },
   "live-replies": {
     load: async () => (await import("./features/support/live-replies")).LiveReplies,
     texts: ["support"],
-  },
-  "pin-form": {
-    load: async () => (await import("./features/pin/pin-form")).PinForm,
-    texts: ["pin"],
   },
   "reply-form": {
     load: async () => (await import("./features/support/reply-form")).ReplyForm,

@@ -1,5 +1,4 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { parsePinRefusal } from "~/features/pin/pin-errors";
 import { PinForm } from "~/features/pin/pin-form";
 import { WhyLink } from "~/features/watch/why-link";
@@ -10,6 +9,8 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import { Dialog } from "~/ui/dialog";
 import type { PopupProps } from "./popup-props";
+
+const fromPopup = { from: "popup" };
 
 /**
  * Asks for the PIN before an 18+ video, then plays it (P-001). Shows the error of a wrong PIN; after a submission
@@ -22,28 +23,22 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
   const query = new URLSearchParams(search);
   const refusal = parsePinRefusal(query.get("refused"));
   const expired = /^\d{1,10}$/.test(query.get("expired") ?? "") ? Number(query.get("expired")) : null;
-  const { data: response = null, submit } = useFetcher<FormResponse>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (response) setTries((before) => before + 1);
-  }, [response]);
+  const fetcher = useFetcher<FormResponse>();
+  const served: FormResponse | undefined = refusal
+    ? { submission: { status: "error", error: toFieldErrors(refusal) }, captcha: null, expired, now }
+    : undefined;
   const action = to(paths.pinCheck(popupPath(pathname, "player", { playlist, t: query.get("t") })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>
       <p>{t("steps.check.text")}</p>
       <PinForm
-        // Remounts an empty form for the next attempt.
-        key={tries}
         view={{ kind: "check" }}
         action={action}
-        hidden={{ from: "popup" }}
-        submission={response?.submission ?? (refusal && { status: "error", error: toFieldErrors(refusal) })}
-        captcha={response?.captcha ?? null}
-        expired={response ? response.expired : expired}
+        hidden={fromPopup}
         resend={null}
-        now={response?.now ?? now}
+        now={now}
         forgottenHref={to(paths.pinCheck(action, "remind"))}
-        send={(form) => submit(form, { preventScrollReset: true })}
+        popup={{ fetcher, served }}
       />
       <WhyLink pagePath={closeHref} />
     </Dialog>

@@ -1,7 +1,8 @@
+import { type FetcherWithComponents, Form } from "@remix-run/react";
 import { codeLength, formatPhone } from "#domain/login";
 import { pinLength } from "#domain/pin";
-import type { CaptchaChallenge } from "~/lib/api/api-error";
-import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
+import type { FormResponse } from "~/lib/forms/form-result";
+import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { formatCountdown } from "~/lib/time/machine-time";
@@ -12,60 +13,73 @@ import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
-import { getPinSchema, type PinValues, type PinView } from "./pin-schemas";
+import type { PinValues, PinView } from "./pin-schemas";
+import { pinSecrets as secrets } from "./pin-secrets";
 
-export type PinFormProps = CheckedFormResult & {
+export type PinFormProps = {
   view: PinView;
-  /** The form's target, including the language. */
-  action: string;
-  /** Hidden fields: the page to continue to, or the profile that the PIN opens. */
-  hidden: Readonly<Record<string, string>>;
-  captcha: CaptchaChallenge | null;
-  /** When the next code may be requested, in Unix seconds. */
+  /** When the next code may be requested, in Unix seconds; `now` is the server's clock. */
   resend: number | null;
+  now: number;
   /** The link for a forgotten PIN. */
   forgottenHref: string | null;
-  /** Submits the form by script, for popups that must stay open. */
-  send?: (form: HTMLFormElement) => void;
+};
+type Props = PinFormProps & {
+  /** Hidden fields: where the form stands, or the profile that the PIN opens. */
+  hidden?: Readonly<Record<string, string>>;
+  /** The form's target if it is not the page itself. */
+  action?: string;
+  /** For the popup, which must stay open. */
+  popup?: { fetcher: FetcherWithComponents<FormResponse>; served: FormResponse | undefined };
+  /** Whether the response is a document, which holds nothing of the profile before. */
+  reloadDocument?: boolean;
 };
 
-/**
- * The form of a PIN step: plain fields that are validated on the server and, after the first interaction, in the
- * browser.
- */
+const noFields = {};
+
+/** The form of a PIN step, checked by the server and, once it is used, in the browser. */
 export function PinForm({
   view,
-  action,
-  hidden,
-  captcha,
   resend,
+  now,
   forgottenHref,
-  send,
-  ...result
-}: PinFormProps) {
+  hidden = noFields,
+  action,
+  popup,
+  reloadDocument = false,
+}: Props) {
   const { t } = useTranslation("pin");
-  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm<PinValues>({
-    ...result,
+  const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm<PinValues>({
     id: `pin-${view.kind}`,
-    getSchema: (intent) => getPinSchema(view.kind, intent),
+    loadSchema: async () => {
+      const { getPinSchema } = await import("./pin-schemas");
+      return (intent) => getPinSchema(view.kind, intent);
+    },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
-    send,
+    secrets,
+    fetcher: popup?.fetcher,
+    served: popup?.served,
   });
-  const untilResend = useCountdown(resend, result.now) ?? 0;
+  const untilResend = useCountdown(resend, now) ?? 0;
+  const SendingForm = popup?.fetcher.Form ?? Form;
   const hasPin =
     view.kind === "create" || view.kind === "everytime" || view.kind === "delete" || view.kind === "check";
   return (
-    <form {...formProps} action={action} className={formPage.form}>
+    <SendingForm
+      {...formProps}
+      {...(action === undefined ? {} : { action })}
+      reloadDocument={reloadDocument}
+      className={formPage.form}
+    >
+      {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {hasPin ? (
         <DigitsField
-          id={fields.pin.id}
-          name="pin"
+          {...field("pin")}
           label={t(view.kind === "create" ? "fields.newPin" : "fields.pin")}
-          error={getError("pin")}
           count={pinLength}
           isSecret
           autoComplete="off"
@@ -86,11 +100,9 @@ export function PinForm({
       ) : null}
       {view.kind === "phone_create" ? (
         <Field
-          id={fields.phone.id}
-          name="phone"
+          {...field("phone")}
           type="tel"
           label={t("fields.phone")}
-          error={getError("phone")}
           defaultValue={formatPhone(getTyped("phone") ?? "")}
           autoComplete="tel"
           maxLength={30}
@@ -102,16 +114,14 @@ export function PinForm({
       ) : null}
       {view.kind === "phone_code" ? (
         <DigitsField
-          id={fields.code.id}
-          name="code"
+          {...field("code")}
           label={t("fields.code")}
-          error={getError("code")}
           count={codeLength}
           autoComplete="one-time-code"
           isFirst
         />
       ) : null}
-      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={getError("captcha")} /> : null}
+      {captcha ? <CaptchaField {...field("captcha")} captcha={captcha} /> : null}
       {view.kind === "remind" ? (
         <>
           {view.phone === null ? null : (
@@ -140,6 +150,6 @@ export function PinForm({
           {t("forgotten")}
         </LinkButton>
       )}
-    </form>
+    </SendingForm>
   );
 }

@@ -52,6 +52,3 @@ export function getPinSchema(kind: PinViewKind, intent: string | null): z.ZodMin
       return z.object(common);
   }
 }
-
-/** Never sent back to the browser. */
-export const pinSecrets = ["pin", "code", "captcha", "key"];

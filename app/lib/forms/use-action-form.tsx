@@ -21,6 +21,10 @@ type Options<Values extends object> = {
   validatesOn?: "onBlur" | "onSubmit";
   /** Whether the form may be sent now; if not, the callback shows why. */
   canSend?: () => boolean;
+  /** Sends the form, for popups, which must stay open. */
+  fetcher?: { state: string; data: FormResponse | undefined } | undefined;
+  /** The result of a form that was sent without script and redirected here. */
+  served?: FormResponse | undefined;
   /** Where a page has several forms: the values by which a response is this form's. */
   only?: Readonly<Record<string, string>>;
 };
@@ -41,12 +45,15 @@ export function useActionForm<Values extends object>({
   secrets = none,
   validatesOn = "onBlur",
   canSend,
+  fetcher,
+  served: servedResponse,
   only,
 }: Options<Values>) {
-  const response = useFormResponse(only);
+  const ofAction = useFormResponse(only);
+  const response = (fetcher ? fetcher.data : ofAction) ?? servedResponse;
   const submission = response?.submission ?? null;
   const form = useRef<HTMLFormElement>(null);
-  const { isSent, submitProps } = useOneSubmit();
+  const { isSent, submitProps } = useOneSubmit(fetcher);
   const [checker, setChecker] = useState<Checker | null>(null);
   const [checked, setChecked] = useState<Errors | null>(null);
   const checkedSubmit = useRef<CheckerProps["submitRef"]["current"]>(null);
@@ -103,6 +110,7 @@ export function useActionForm<Values extends object>({
         />
       ) : null,
     isSent,
+    hasResponse: response !== undefined,
     captcha: response?.captcha ?? null,
     expired: response?.expired ?? null,
     now: response?.now ?? null,

@@ -4,16 +4,20 @@ import { showToast } from "../navigation/toasts";
 import { restoreLostFocus } from "../navigation/use-focus-after-navigation";
 import { isSentNatively } from "./native-submits";
 
+/** For forms that a fetcher sends. */
+type Fetcher = { state: string; data: unknown };
+
 /**
  * Lets a form be sent once at a time: a second press while the first awaits its response would use up an attempt.
  * Without a connection the form waits for it, since a failed request would replace the page with an error. Spread
  * `submitProps` on the form.
  */
-export function useOneSubmit() {
+export function useOneSubmit(fetcher?: Fetcher) {
   const [isSent, setIsSent] = useState(false);
-  const { state } = useNavigation();
+  const navigation = useNavigation();
   const { key } = useLocation();
-  const result: unknown = useActionData();
+  const actionData: unknown = useActionData();
+  const [state, result] = fetcher ? [fetcher.state, fetcher.data] : [navigation.state, actionData];
   useEffect(() => {
     if (state === "idle") setIsSent(false);
   }, [state, key, result]);

@@ -11,7 +11,6 @@ export type IslandName =
   | "guide-live"
   | "live-replies"
   | "now-list"
-  | "pin-form"
   | "rating-form"
   | "reply-form"
   | "search-form"

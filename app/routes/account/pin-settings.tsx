@@ -1,4 +1,7 @@
 // GET /account/pin: the parental PIN. POST: a step of creating or deleting it
+import { defineHandle } from "~/lib/route-handle";
+
+export { PinPage as default } from "~/features/pin/pin-page";
 export { pinSettingsAction as action, pinSettingsLoader as loader } from "~/features/pin/pin-settings.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["pin"] });

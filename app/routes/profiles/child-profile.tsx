@@ -1,7 +1,10 @@
 // GET /child_profile: asks whether to switch to the child's profile. POST: switches to it
+import { defineHandle } from "~/lib/route-handle";
+
+export { ChildProfilePage as default } from "~/features/profiles/child-profile-page";
 export {
   childProfileAction as action,
   childProfileLoader as loader,
 } from "~/features/profiles/profiles.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["profiles"] });

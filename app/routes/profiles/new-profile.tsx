@@ -1,4 +1,7 @@
 // GET /profiles/new: the form of a new profile. POST: creates it
+import { defineHandle } from "~/lib/route-handle";
+
+export { ProfileFormPage as default } from "~/features/profiles/profile-form-page";
 export { newProfileAction as action, newProfileLoader as loader } from "~/features/profiles/profiles.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["profiles"] });

@@ -1,4 +1,7 @@
 // GET /pin: asks for the PIN. POST: checks it, or sends it
+import { defineHandle } from "~/lib/route-handle";
+
 export { pinCheckAction as action, pinCheckLoader as loader } from "~/features/pin/pin-check.server";
+export { PinPage as default } from "~/features/pin/pin-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["pin"] });

@@ -1,4 +1,7 @@
 // GET /profiles: who is watching. POST: switches to a profile
+import { defineHandle } from "~/lib/route-handle";
+
 export { profilesAction as action, profilesLoader as loader } from "~/features/profiles/profiles.server";
+export { ProfilesPage as default } from "~/features/profiles/profiles-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["profiles", "pin"] });

@@ -9,8 +9,9 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { describePinError } from "./pin-errors";
-import { createPage, createPinForm, getView, loadStatus } from "./pin-page.server";
-import { getPinSchema, pinSecrets } from "./pin-schemas";
+import { createPinForm, createPinPage, getView, loadStatus } from "./pin-page.server";
+import { getPinSchema } from "./pin-schemas";
+import { pinSecrets } from "./pin-secrets";
 import type { PinStep } from "./pin-steps";
 
 /** Where the PIN was sent, if it was sent just now. */
@@ -28,15 +29,16 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
   const step: PinStep = context.url.searchParams.get("step") === "remind" ? "remind" : "check";
   // A child may have a new PIN sent to its parents, but cannot enter one here.
   if (step === "check" && (await context.viewer()).isChild)
-    return createPage(context, { is: "message", message: "child", href: to(paths.profiles()) });
+    return createPinPage(context, { kind: "message", message: "child", href: to(paths.profiles()) });
   const status = await loadStatus(context);
   if (status.status !== "required") throw redirectTo(back);
-  return createPage(context, {
-    is: "form",
-    form: await createPinForm(context, getView(step, status, undefined), {
-      action: to(paths.pinCheck(back, step === "remind" ? step : undefined)),
-      forgottenHref: step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
-    }),
+  return createPinPage(context, {
+    kind: "form",
+    form: await createPinForm(
+      context,
+      getView(step, status, undefined),
+      step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
+    ),
     backHref: step === "remind" ? back : null,
     sentTo: step === "check" ? await getReminded(context) : null,
   });

@@ -2,10 +2,9 @@ import type { PinStatus } from "#contract/pin";
 import { hasPins } from "#domain/pin";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { SessionData } from "~/lib/session/session.server";
-import { PinBody, type PinPage } from "./pin-body";
 import type { PinFormProps } from "./pin-form";
+import type { PinPageContents } from "./pin-page";
 import type { PinView } from "./pin-schemas";
 import type { PinStep } from "./pin-steps";
 
@@ -18,35 +17,21 @@ export async function loadStatus(context: RequestContext): Promise<PinStatus> {
   return viewer.isVirtual || !hasPins(viewer.billingCountry) ? { ...status, status: "disabled" } : status;
 }
 
-type FormOptions = Pick<PinFormProps, "action"> & Partial<Pick<PinFormProps, "hidden" | "forgottenHref">>;
-
-/** The props of a PIN form; after an error, with the submitted values. */
+/** What a PIN form shows besides its result. */
 export async function createPinForm<View extends PinView>(
   context: RequestContext,
   view: View,
-  { action, hidden = {}, forgottenHref = null }: FormOptions,
+  forgottenHref: string | null = null,
 ): Promise<PinFormProps & { view: View }> {
-  const { formResult: result, now } = context;
   const { pin } = (await context.session()).data;
-  return {
-    view,
-    action,
-    hidden,
-    submission: result?.submission ?? null,
-    captcha: result?.captcha ?? null,
-    expired: result?.expired ?? null,
-    resend: pin?.resend ?? null,
-    now,
-    forgottenHref,
-  };
+  return { view, resend: pin?.resend ?? null, now: context.now, forgottenHref };
 }
 
-export function createPage(context: RequestContext, page: PinPage) {
-  return {
-    page: privateMarkup(context, PinBody, { page }),
-    plainTitle: fixedT(context.locale, "pin")("settings.title"),
-  };
-}
+/** The data of a PIN page. */
+export const createPinPage = (context: RequestContext, page: PinPageContents) => ({
+  page,
+  plainTitle: fixedT(context.locale, "pin")("settings.title"),
+});
 
 type StepView = Exclude<PinView, { kind: "everytime" }>;
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import type { AuthData } from "#contract/auth";
-import { genders, isAvatar } from "#contract/profile-options";
 import type { Profile, ProfileList } from "#contract/profiles";
-import { hasCardNumber } from "#domain/card-number";
 import { encodePin, hasPins } from "#domain/pin";
-import { isBirthday, parseProfileName } from "#domain/profile";
+import { shortenName } from "#domain/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
@@ -16,13 +14,12 @@ import { isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { asDocument } from "~/lib/session/redirects.server";
 import { getReminded } from "../pin/pin-check.server";
 import { describePinError } from "../pin/pin-errors";
 import { createPinForm } from "../pin/pin-page.server";
 import { describeProfileError } from "./profile-errors";
-import { ProfileFormBody } from "./profile-form-body";
-import { ChildProfileBody, LeaveBody, ProfilesBody } from "./profiles-body";
+import { getProfileSchema, type ProfileValues } from "./profile-schema";
 
 const loadList = async (context: RequestContext): Promise<ProfileList> =>
   (await context.api.profiles.list(undefined, await context.callOptions())).data;
@@ -32,35 +29,28 @@ const getTitle = (context: RequestContext) => fixedT(context.locale, "profiles")
 /** /profiles: who is watching; an adult's profile requires the PIN if the account has one (F-040 to F-045). */
 export const profilesLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const list = await loadList(context);
-  const to = (path: string) => localisedPath(path, context.locale);
   const { isChild, billingCountry } = await context.viewer();
   const leaving = list.items.find(({ _id }) => _id === context.url.searchParams.get("leaving"));
   if (leaving && list.pin_to_leave && !leaving.child) {
-    const here = to(paths.profiles(leaving._id));
-    const form = await createPinForm(
-      context,
-      { kind: "check" },
-      { action: here, hidden: { profile: leaving._id }, forgottenHref: to(paths.pinCheck(here, "remind")) },
-    );
+    const here = localisedPath(paths.profiles(leaving._id), context.locale);
+    const forgottenHref = localisedPath(paths.pinCheck(here, "remind"), context.locale);
     return {
-      page: privateMarkup(context, LeaveBody, {
-        form,
-        profile: leaving,
-        sentTo: await getReminded(context),
-        backHref: to(paths.profiles()),
-      }),
+      kind: "leave" as const,
+      form: await createPinForm(context, { kind: "check" }, forgottenHref),
+      profile: { id: leaving._id, image: leaving.image },
+      sentTo: await getReminded(context),
       plainTitle: fixedT(context.locale, "pin")("leave.title"),
     };
   }
   const hasChild = list.items.some(({ child }) => child);
   return {
-    page: privateMarkup(context, ProfilesBody, {
-      list,
-      isChild,
-      action: to(paths.profiles()),
-      error: context.formResult?.submission.error?.[""]?.[0] ?? null,
-      invitesPin: !isChild && hasChild && hasPins(billingCountry) && (await mayCreatePin(context)),
-    }),
+    kind: "choice" as const,
+    profiles: list.items.map(({ _id, name, image, child }) => ({ id: _id, name, image, isChild: child })),
+    currentId: list.current,
+    needsPinToLeave: list.pin_to_leave,
+    isFull: list.items_total >= list.max,
+    isChild,
+    invitesPin: !isChild && hasChild && hasPins(billingCountry) && (await mayCreatePin(context)),
     plainTitle: getTitle(context),
   };
 });
@@ -122,7 +112,7 @@ async function selectProfile(context: RequestContext, id: string, pin?: string):
   const home = auth.profile_for_child ? paths.kids() : paths.home();
   return redirectTo(localisedPath(home, auth.language.interface), {
     status: 303,
-    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store", ...asDocument },
   });
 }
 
@@ -135,27 +125,39 @@ async function requireAdult(context: RequestContext): Promise<void> {
   if ((await context.viewer()).isChild) throw redirectTo(localisedPath(paths.profiles(), context.locale));
 }
 
-async function createFormPage(
+/** What the form of a profile shows. */
+function createFormPage(
   context: RequestContext,
-  {
-    list,
-    profile,
-    isChild,
-    path,
-  }: { list: ProfileList; profile: Profile | null; isChild: boolean; path: string },
+  { list, profile, isChild }: { list: ProfileList; profile: Profile | null; isChild: boolean },
 ) {
+  const taken = list.items.map(({ avatar }) => avatar);
+  const pictures = list.avatars[isChild ? "child" : "adult"];
+  const free = pictures.find(({ name }) => !taken.includes(name)) ?? pictures[0];
   return {
-    page: privateMarkup(context, ProfileFormBody, {
-      list,
-      profile,
-      isChild,
-      action: localisedPath(path, context.locale),
-      submission: context.formResult?.submission ?? null,
-      today: new Date(context.now * 1000).toISOString().slice(0, "YYYY-MM-DD".length),
-    }),
+    isChild,
+    /** Null for a new profile. */
+    profile: profile && {
+      id: profile._id,
+      name: profile.name,
+      isCurrent: profile._id === list.current,
+    },
+    initial: {
+      name: profile?.name ?? "",
+      avatar: profile?.avatar ?? free?.name ?? "",
+      birthday: profile?.birthday ?? "",
+      gender: profile?.gender ?? "",
+      language: profile?.language.interface ?? "ru",
+      content_language: profile?.language.content ?? "ru",
+    },
+    pictures,
+    contentLanguages: list.content_languages,
+    now: context.now,
+    /** YYYY-MM-DD, the latest possible birthday. */
+    today: new Date(context.now * 1000).toISOString().slice(0, "YYYY-MM-DD".length),
     plainTitle: fixedT(context.locale, "profiles")(profile ? "form.title" : "new.title"),
   };
 }
+export type ProfileFormData = ReturnType<typeof createFormPage>;
 
 const isForChild = (context: RequestContext) => context.url.searchParams.get("child") === "true";
 
@@ -165,32 +167,11 @@ export const newProfileLoader = defineLoader({ access: "registered" }, async ({ 
   const list = await loadList(context);
   if (list.items_total >= list.max) throw redirectTo(getMaxPath(context));
   const isChild = isForChild(context);
-  return createFormPage(context, { list, profile: null, isChild, path: paths.newProfile(isChild) });
+  return createFormPage(context, { list, profile: null, isChild });
 });
 
 const getMaxPath = (context: RequestContext) =>
   popupPath(localisedPath(paths.profiles(), context.locale), "max-profiles");
-
-const optional = <Value extends string>(values: readonly Value[]) => z.optional(z.enum(values));
-
-/** Fields of the profile form. An empty birthday or gender means none. */
-const getProfileSchema = (now: number) =>
-  z.object({
-    intent: z.optional(z.string()),
-    child: z.optional(z.enum(["true", "false"])),
-    name: z.string({ error: "nameEmpty" }).check(
-      z.refine((value) => parseProfileName(value) !== null, { error: "nameLong" }),
-      z.refine((value) => !hasCardNumber(value), { error: "nameCard" }),
-    ),
-    avatar: z.optional(z.string().check(z.refine(isAvatar, { error: "avatar" }))),
-    birthday: z.optional(
-      z.string().check(z.refine((value) => isBirthday(value, now), { error: "birthday" })),
-    ),
-    gender: optional(genders),
-    language: z.optional(z.string().check(z.refine(isLocale))),
-    content_language: z.optional(z.string().check(z.refine(isLocale))),
-  });
-type ProfileValues = z.output<ReturnType<typeof getProfileSchema>>;
 
 const toFields = ({
   name,
@@ -232,7 +213,7 @@ export const profileLoader = defineLoader({ access: "registered" }, async ({ con
   await requireAdult(context);
   const list = await loadList(context);
   const profile = list.items.find(({ _id }) => _id === context.url.searchParams.get("id")) ?? notFound();
-  return createFormPage(context, { list, profile, isChild: profile.child, path: paths.profile(profile._id) });
+  return createFormPage(context, { list, profile, isChild: profile.child });
 });
 
 const Deletion = z.object({ intent: z.literal("delete") });
@@ -260,10 +241,9 @@ export const profileAction = defineFormAction(
 export const childProfileLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const { items } = await loadList(context);
   return {
-    page: privateMarkup(context, ChildProfileBody, {
-      profiles: items.filter(({ child }) => child),
-      action: localisedPath(paths.childProfile(), context.locale),
-    }),
+    profiles: items
+      .filter(({ child }) => child)
+      .map(({ _id, name, image }) => ({ id: _id, name: shortenName(name), image })),
     plainTitle: fixedT(context.locale, "profiles")("child.title"),
   };
 });

@@ -11,10 +11,11 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectWithSession } from "~/lib/session/redirects.server";
 import type { SessionData } from "~/lib/session/session.server";
-import type { PinMessage } from "./pin-body";
 import { describePinError } from "./pin-errors";
-import { createPage, createPinForm, getView, loadStatus } from "./pin-page.server";
-import { getPinSchema, pinSecrets, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
+import type { PinMessage } from "./pin-page";
+import { createPinForm, createPinPage, getView, loadStatus } from "./pin-page.server";
+import { getPinSchema, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
+import { pinSecrets } from "./pin-secrets";
 import {
   getFirstStep,
   getNextStep,
@@ -58,7 +59,7 @@ function getStep(
 export const pinSettingsLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
   const message = (name: PinMessage, path: string) =>
-    createPage(context, { is: "message", message: name, href: to(path) });
+    createPinPage(context, { kind: "message", message: name, href: to(path) });
   // For a child the PIN's status is not even requested (F-119).
   if ((await context.viewer()).isChild) return message("child", paths.profiles());
   const loaded = await attempt(loadStatus(context));
@@ -74,20 +75,20 @@ export const pinSettingsLoader = defineLoader({ access: "registered" }, async ({
   const found = getStep(asked, status, session);
   if (found === null) {
     const view: PinView = { kind: "everytime", isEverytime: status.is_everytime };
-    return createPage(context, {
-      is: "settings",
-      form: await createPinForm(context, view, { action: to(paths.pin("everytime")) }),
+    return createPinPage(context, {
+      kind: "settings",
+      form: await createPinForm(context, view),
     });
   }
   const { flow, step } = found;
   const previous = getPreviousStep(flow, step, toAccount(status));
-  return createPage(context, {
-    is: "form",
-    form: await createPinForm(context, getView(step, status, session), {
-      action: to(paths.pin(step)),
-      forgottenHref:
-        step === "delete" ? to(paths.pin(toAccount(status).hasPhone ? "phone_send" : "phone_create")) : null,
-    }),
+  return createPinPage(context, {
+    kind: "form",
+    form: await createPinForm(
+      context,
+      getView(step, status, session),
+      step === "delete" ? to(paths.pin(toAccount(status).hasPhone ? "phone_send" : "phone_create")) : null,
+    ),
     backHref: previous === null ? null : to(paths.pin(previous)),
     sentTo: null,
   });

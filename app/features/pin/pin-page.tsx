@@ -1,7 +1,7 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { formatPhone } from "#domain/login";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
@@ -9,25 +9,27 @@ import { PinForm, type PinFormProps } from "./pin-form";
 import type { PinView } from "./pin-schemas";
 
 /** The content of a PIN page: a form, or a message with a link to continue. */
-export type PinPage =
+export type PinPageContents =
   | {
-      is: "form";
+      kind: "form";
       form: PinFormProps & { view: Exclude<PinView, { kind: "everytime" }> };
       backHref: string | null;
       sentTo: string | null;
     }
-  | { is: "settings"; form: PinFormProps }
-  | { is: "message"; message: PinMessage; href: string };
+  | { kind: "settings"; form: PinFormProps }
+  | { kind: "message"; message: PinMessage; href: string };
 export type PinMessage = "created" | "deleted" | "disabled" | "paymentRequired" | "child" | "failed";
 
-/** PIN settings and steps. Rendered on the server only. */
-export function PinBody({ page }: { page: PinPage }) {
+/** /account/pin and /pin: the settings of the PIN, and the steps that create, remove or enter it. */
+export function PinPage() {
+  const { page } = useLoaderData() as { page: PinPageContents };
+  const { search } = useLocation();
   const { t } = useTranslation("pin");
   const to = useLocalised();
   return (
     <div className={formPage.page}>
       <div className={formPage.panel}>
-        {page.is === "message" ? (
+        {page.kind === "message" ? (
           <>
             <h1>{t(`messages.${page.message}.title`)}</h1>
             <p className={formPage.lead} role={page.message === "failed" ? "alert" : undefined}>
@@ -37,12 +39,12 @@ export function PinBody({ page }: { page: PinPage }) {
               {t(`messages.${page.message}.action`)}
             </LinkButton>
           </>
-        ) : page.is === "settings" ? (
+        ) : page.kind === "settings" ? (
           <>
             <h1>{t("settings.title")}</h1>
             <p className={formPage.lead}>{t("note")}</p>
             <h2>{t("settings.everytime")}</h2>
-            <PinIsland {...page.form} />
+            <PinForm action={to(paths.pin("everytime"))} {...page.form} />
             <h2>{t("settings.delete")}</h2>
             <LinkButton isWide href={to(paths.pin("delete"))}>
               {t("buttons.delete")}
@@ -52,7 +54,7 @@ export function PinBody({ page }: { page: PinPage }) {
           <>
             <h1>{t(`steps.${page.form.view.kind}.title`)}</h1>
             <p className={formPage.lead}>{getLead(page, t)}</p>
-            <PinIsland {...page.form} />
+            <PinForm key={search} {...page.form} />
             {page.backHref === null ? null : (
               <LinkButton look="text" isWide href={page.backHref}>
                 {t("back")}
@@ -65,10 +67,8 @@ export function PinBody({ page }: { page: PinPage }) {
   );
 }
 
-const PinIsland = (form: PinFormProps) => <Island name="pin-form" of={PinForm} props={form} on="focus" />;
-
 function getLead(
-  { form: { view }, sentTo }: Extract<PinPage, { is: "form" }>,
+  { form: { view }, sentTo }: Extract<PinPageContents, { kind: "form" }>,
   t: ReturnType<typeof useTranslation<"pin">>["t"],
 ): string {
   if (sentTo !== null) return t("sentTo", { to: sentTo.startsWith("+7") ? formatPhone(sentTo) : sentTo });
