@@ -103,6 +103,53 @@ test(
   },
 );
 
+test("A payer who returns from the bank's page may press again", async ({ page, become }) => {
+  await become({ kind: "EX_PAID" });
+  await page.goto("/purchase?tariff_id=month");
+  const pay = page.getByRole("button", { name: "Оплатить 399 ₽" });
+  // The bank does not answer, so the page stays as one from the back/forward cache does.
+  await page.route(`${paymentOrigin}/**`, (route) => route.fulfill({ status: 204 }));
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  const asked = page.waitForRequest(`${paymentOrigin}/**`);
+  await pay.dblclick();
+  await asked;
+  expect(posts).toBe(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await page.unroute(`${paymentOrigin}/**`);
+  await pay.click();
+  await expect(page).toHaveURL(new RegExp(`^${paymentOrigin}/pay/`));
+  expect(posts).toBe(2);
+  await page.goBack();
+  await pay.click();
+  await payAtHost(page, cards.good);
+  await expect(page).toHaveURL(/\/$|\/web\/success/);
+  await page.goto("/account/payments");
+  await expect(page.getByText(/Вы оформили подписку/)).toHaveCount(1);
+});
+
+test("Focus goes to a refusal, and to the heading once the pressed button is gone", async ({
+  page,
+  become,
+  fault,
+  guard,
+}) => {
+  await become({ kind: "PAID" });
+  await page.goto("/account/subscriptions/manage?popup=disable-recurrent");
+  await page.getByRole("button", { name: "Отключить сейчас" }).click();
+  await expect(page.getByText(/^Отключена/)).toBeVisible();
+  await fault({ endpoint: "billing/recurrent", status: 409, code: "NO_PAYMENT_METHOD", times: 1 });
+  guard.expectStatus(409);
+  const resume = page.getByRole("button", { name: "Возобновить" });
+  await resume.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Сначала добавьте карту." })).toBeFocused();
+  await resume.click();
+  await expect(resume).toBeHidden();
+  await expect(heading(page, "Подписка")).toBeFocused();
+});
+
 test("A visitor without a login pays and then signs in", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/tariffs");
   await page.getByRole("link", { name: "Оформить за 199 ₽" }).click();
