@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 
 export const accounts = pgTable(
   "accounts",
@@ -44,9 +44,7 @@ export const profiles = pgTable(
   "profiles",
   {
     id: text().primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     child: boolean().notNull(),
     name: text().notNull(),
     /** One of the names in domain/profile. */
@@ -95,9 +93,7 @@ export const devices = pgTable(
   "devices",
   {
     id: text().notNull(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     type: text().notNull(),
     /** Given by the owner. */
     name: text(),
@@ -135,12 +131,8 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    profileId: text("profile_id")
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
+    profileId: ownedBy("profile_id", () => profiles.id),
     deviceId: text("device_id").notNull(),
     created: seconds("created").notNull(),
     /** Last activity since the PIN was entered in the session; null if it was not entered (AMB-235). */

@@ -19,7 +19,7 @@ import type { Localized } from "#domain/localized";
 import type { CancelReason } from "#domain/subscription";
 import type { RateStep, Terms } from "#domain/tariffs";
 import { accounts } from "./accounts";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 
 /** Tariffs, written by the seed. Subscriptions keep the terms that their viewers agreed to. */
 export const tariffs = pgTable("tariffs", {
@@ -45,9 +45,7 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: text().primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     type: text().$type<"TRIAL" | "GRACE" | "PROMO" | "PAID">().notNull(),
     start: seconds("start").notNull(),
     expiration: seconds("expiration").notNull(),
@@ -97,9 +95,7 @@ export const paymentMethods = pgTable(
   "payment_methods",
   {
     id: text().primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     token: text().notNull(),
     type: text().$type<PaymentType>().notNull(),
     brand: text(),

@@ -14,7 +14,7 @@ import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
 import type { Motif, Palette } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 
 export const genres = pgTable("genres", {
   alias: text().primaryKey(),
@@ -97,9 +97,7 @@ export const persons = pgTable("persons", {
 export const credits = pgTable(
   "credits",
   {
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     person: text()
       .notNull()
       .references(() => persons.alias),
@@ -116,9 +114,7 @@ export const credits = pgTable(
 export const seasons = pgTable(
   "seasons",
   {
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     number: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
@@ -132,9 +128,7 @@ export const episodes = pgTable(
   {
     startId: text("start_id").primaryKey(),
     uid: text().notNull().unique(),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     season: integer().notNull(),
     number: integer().notNull(),
     title: text().notNull(),
@@ -151,9 +145,7 @@ export const trailers = pgTable(
   "trailers",
   {
     uid: text().primaryKey(),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     title: text().notNull(),
     description: text().notNull(),
     clip: text().notNull(),
@@ -165,12 +157,8 @@ export const trailers = pgTable(
 export const similars = pgTable(
   "similars",
   {
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
-    similarId: text("similar_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
+    similarId: ownedBy("similar_id", () => titles.id),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.titleId, table.position] })],
@@ -200,9 +188,7 @@ export const listItems = pgTable(
   {
     kind: text().$type<ListKind>().notNull(),
     alias: text().notNull(),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     position: integer().notNull(),
     /** Text of a story slide. */
     text: text(),

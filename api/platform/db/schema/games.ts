@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { profiles } from "./accounts";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 import { titles } from "./content";
 
 /** Games of the quiz. A visitor's game has no profile; knowing its id is enough to continue it. */
@@ -27,13 +27,9 @@ export const gameQuestions = pgTable(
   {
     /** Used as the picture's alias too, so that its URL does not reveal the title. */
     id: text().primaryKey(),
-    gameId: text("game_id")
-      .notNull()
-      .references(() => games.id, { onDelete: "cascade" }),
+    gameId: ownedBy("game_id", () => games.id),
     position: integer().notNull(),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     /** Ids of titles. */
     options: text().array().notNull(),
     asked: seconds("asked"),

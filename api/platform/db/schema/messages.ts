@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 import type { CodeChannel } from "./signing-in";
 
 export type MessageChannel = CodeChannel | "push";
@@ -11,9 +11,7 @@ export const emailLinks = pgTable(
   "email_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     /** The address that the link confirms. */
     email: text().notNull(),
     expires: seconds("expires").notNull(),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Localized } from "#domain/localized";
 import { accounts } from "./accounts";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 
 /** People who hand out codes (AMB-186). */
 export const promoters = pgTable("promoters", {
@@ -13,9 +13,7 @@ export const promoters = pgTable("promoters", {
 
 export const promoterSessions = pgTable("promoter_sessions", {
   tokenHash: text("token_hash").primaryKey(),
-  promoterId: text("promoter_id")
-    .notNull()
-    .references(() => promoters.id, { onDelete: "cascade" }),
+  promoterId: ownedBy("promoter_id", () => promoters.id),
   expires: seconds("expires").notNull(),
 });
 
@@ -23,9 +21,7 @@ export const promoterCodes = pgTable(
   "promoter_codes",
   {
     code: text().primaryKey(),
-    promoterId: text("promoter_id")
-      .notNull()
-      .references(() => promoters.id, { onDelete: "cascade" }),
+    promoterId: ownedBy("promoter_id", () => promoters.id),
     created: seconds("created").notNull(),
   },
   (table) => [index("promoter_codes_promoter").on(table.promoterId)],
@@ -38,9 +34,7 @@ export const promoterActivations = pgTable(
     code: text()
       .notNull()
       .references(() => promoterCodes.code, { onDelete: "cascade" }),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     activated: seconds("activated").notNull(),
   },
   (table) => [
@@ -98,12 +92,8 @@ export const promoActivations = pgTable(
   "promo_activations",
   {
     id: text().primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    promotionId: text("promotion_id")
-      .notNull()
-      .references(() => promotions.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
+    promotionId: ownedBy("promotion_id", () => promotions.id),
     code: text().notNull(),
     activated: seconds("activated").notNull(),
     /** End of the granted period, as of the activation. */

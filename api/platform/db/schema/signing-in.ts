@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { SocialProvider } from "#contract/auth";
 import { accounts } from "./accounts";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 
 export type CodeChannel = "email" | "sms" | "messenger";
 
@@ -58,9 +58,7 @@ export const identities = pgTable(
     provider: text().$type<SocialProvider>().notNull(),
     /** The provider's id of the person. */
     subject: text().notNull(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: ownedBy("account_id", () => accounts.id),
     /** The address given by the provider: displayed, but not trusted. */
     email: text(),
     created: seconds("created").notNull(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizz
 import type { Locale } from "#contract/languages";
 import type { SupportCategory, TicketState } from "#contract/support";
 import { accounts } from "./accounts";
-import { bytea, seconds } from "./columns";
+import { bytea, ownedBy, seconds } from "./columns";
 import { tsvector } from "./search";
 
 /** Articles of the support centre, from the content or edited by the staff. */
@@ -93,9 +93,7 @@ export const tickets = pgTable(
 export const ticketMessages = pgTable(
   "ticket_messages",
   {
-    ticketId: text("ticket_id")
-      .notNull()
-      .references(() => tickets.id, { onDelete: "cascade" }),
+    ticketId: ownedBy("ticket_id", () => tickets.id),
     /** Counted from 1 in each ticket. */
     number: integer().notNull(),
     isStaff: boolean("is_staff").notNull(),
@@ -134,9 +132,7 @@ export const ticketLinks = pgTable(
   "ticket_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    ticketId: text("ticket_id")
-      .notNull()
-      .references(() => tickets.id, { onDelete: "cascade" }),
+    ticketId: ownedBy("ticket_id", () => tickets.id),
     expires: seconds("expires").notNull(),
   },
   (table) => [

@@ -1,19 +1,15 @@
 import { boolean, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { profiles } from "./accounts";
-import { seconds } from "./columns";
+import { ownedBy, seconds } from "./columns";
 import { titles } from "./content";
 
 export const progress = pgTable(
   "progress",
   {
-    profileId: text("profile_id")
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    profileId: ownedBy("profile_id", () => profiles.id),
     /** Uid of the film or, for a series, of the episode. */
     uid: text().notNull(),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    titleId: ownedBy("title_id", () => titles.id),
     seconds: real().notNull(),
     duration: real().notNull(),
     finished: boolean().notNull(),
@@ -33,9 +29,7 @@ export const progress = pgTable(
 export const viewings = pgTable(
   "viewings",
   {
-    profileId: text("profile_id")
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    profileId: ownedBy("profile_id", () => profiles.id),
     /** YYYY-MM-DD. */
     day: text().notNull(),
     /** Uid of a film, episode or trailer, `channel-{id}`, `recording-{programme}`. */
@@ -66,12 +60,8 @@ export const viewings = pgTable(
 export const ratings = pgTable(
   "ratings",
   {
-    profileId: text("profile_id")
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    profileId: ownedBy("profile_id", () => profiles.id),
+    titleId: ownedBy("title_id", () => titles.id),
     value: integer().notNull(),
     updated: seconds("updated").notNull(),
   },
@@ -81,12 +71,8 @@ export const ratings = pgTable(
 export const favorites = pgTable(
   "favorites",
   {
-    profileId: text("profile_id")
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    titleId: text("title_id")
-      .notNull()
-      .references(() => titles.id, { onDelete: "cascade" }),
+    profileId: ownedBy("profile_id", () => profiles.id),
+    titleId: ownedBy("title_id", () => titles.id),
     added: seconds("added").notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
@@ -96,9 +82,7 @@ export const favorites = pgTable(
 export const reminders = pgTable(
   "reminders",
   {
-    profileId: text("profile_id")
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    profileId: ownedBy("profile_id", () => profiles.id),
     programmeId: text("programme_id").notNull(),
     start: seconds("start").notNull(),
     /** When a message about it was sent. */
