@@ -85,7 +85,7 @@ module.exports = {
     layer(
       "server",
       "^server/",
-      "^(server|contract/(languages|form-size)|domain/(client-network|redact-url|country|split-search|unexpected-body))",
+      "^(server|contract/(languages|sizes)|domain/(client-network|redact-url|country|split-search|unexpected-body))",
     ),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {

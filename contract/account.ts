@@ -10,6 +10,7 @@ import {
   EnteredPhone as PhoneNumber,
 } from "./entered";
 import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
+import { maxDeviceName } from "./sizes";
 
 const tags = ["account"];
 const Locale = { locale: LocaleCode.optional() };
@@ -63,8 +64,6 @@ export const Device = z.object({
   is_current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
-
-export const maxDeviceName = 40;
 
 /** A sign-in that has not ended. */
 export const ActiveSession = z.object({

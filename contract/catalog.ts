@@ -10,6 +10,7 @@ import {
   Recommendation,
 } from "./filters";
 import { AgeRating, AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
+import { catalogPageSize } from "./sizes";
 
 export const BannerAction = z.object({
   type: z.enum(["play", "open", "add_to_favorites", "catchup", "play_trailer"]),
@@ -194,7 +195,7 @@ export const catalog = {
       method: "GET",
       path: "/catalog",
       tags,
-      summary: "The catalogue by filters and sort, most popular first; 20 a page",
+      summary: `The catalogue by filters and sort, most popular first; ${catalogPageSize} a page`,
     })
     .input(CatalogQuery)
     .output(listSchema(TitleCard)),
@@ -239,7 +240,7 @@ export const catalog = {
       method: "GET",
       path: "/catalog/recommendations",
       tags,
-      summary: "Recommended titles for this profile, each with the reason; 20 a page",
+      summary: `Recommended titles for this profile, each with the reason; ${catalogPageSize} a page`,
     })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(Recommendation)),

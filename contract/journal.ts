@@ -4,6 +4,7 @@ import { ArticleCard } from "./catalog";
 import { FilterItem } from "./filters";
 import { PersonCard } from "./persons";
 import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
+import { listPageSize } from "./sizes";
 
 export const RubricAlias = z.enum(["analysis", "portrait", "history", "craft", "kids"]);
 export type RubricAlias = z.infer<typeof RubricAlias>;
@@ -35,7 +36,12 @@ const tags = ["journal"];
 
 export const journal = {
   list: oc
-    .route({ method: "GET", path: "/journal", tags, summary: "Articles, the newest first; 30 a page" })
+    .route({
+      method: "GET",
+      path: "/journal",
+      tags,
+      summary: `Articles, the newest first; ${listPageSize} a page`,
+    })
     .input(AudienceQuery.extend({ ...Paging.shape, rubric: RubricAlias.optional() }))
     .output(JournalPage),
   article: oc

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Acknowledgement, listSchema, LocaleCode, Paging, tolerantArray, UnixSeconds } from "./shared";
+import { listPageSize } from "./sizes";
 
 export const maxBlocks = 200;
 export const dailyMinutes = { min: 5, max: 720 } as const;
@@ -122,7 +123,7 @@ export const parents = {
       method: "GET",
       path: "/parents/{profile_id}/watched",
       tags,
-      summary: "What a child watched, by day, the latest first; 30 a page",
+      summary: `What a child watched, by day, the latest first; ${listPageSize} a page`,
     })
     .input(Locale.extend({ ...Paging.shape, profile_id: ProfileId }))
     .output(listSchema(Viewing)),

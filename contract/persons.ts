@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
+import { listPageSize } from "./sizes";
 
 export const PersonCard = z.object({
   alias: z.string(),
@@ -37,7 +38,7 @@ export const persons = {
       method: "GET",
       path: "/catalog/persons",
       tags,
-      summary: "People, most popular first; 30 a page",
+      summary: `People, most popular first; ${listPageSize} a page`,
     })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(PersonCard)),

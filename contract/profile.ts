@@ -9,6 +9,7 @@ import {
   Paging,
   TitleCard,
 } from "./shared";
+import { listPageSize } from "./sizes";
 
 export const WatchedEpisode = z.object({
   start_id: z.string(),
@@ -90,7 +91,7 @@ export const profile = {
       method: "GET",
       path: "/profile/history",
       tags,
-      summary: "Everything watched, the latest first; 30 a page",
+      summary: `Everything watched, the latest first; ${listPageSize} a page`,
     })
     .input(LocaleQuery.extend(Paging.shape))
     .output(listSchema(WatchedItem).extend({ is_paused: z.boolean().default(false) })),
@@ -120,7 +121,7 @@ export const profile = {
       method: "GET",
       path: "/profile/rated-content",
       tags,
-      summary: "Titles the profile rated, the latest first; 30 a page, or the one with this uid",
+      summary: `Titles the profile rated, the latest first; ${listPageSize} a page, or the one with this uid`,
     })
     .input(LocaleQuery.extend({ ...Paging.shape, uid: z.string().max(200).optional() }))
     .output(dataListSchema(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
@@ -163,7 +164,7 @@ export const profile = {
       method: "GET",
       path: "/profile/{profile_id}/favorites",
       tags,
-      summary: "Favourite titles, latest first; 30 a page",
+      summary: `Favourite titles, latest first; ${listPageSize} a page`,
     })
     .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
     .output(dataListSchema(TitleCard)),

@@ -3,9 +3,7 @@ import * as z from "zod";
 import { ArticleCard, ChannelCard, ListCard } from "./catalog";
 import { PersonCard } from "./persons";
 import { AgeRating, AudienceQuery, listSchema, TitleCard, tolerantArray } from "./shared";
-
-/** Longer queries are rejected. */
-export const maxQueryLength = 200;
+import { maxQueryLength, searchPageSize } from "./sizes";
 
 /** The query searched instead, and why: wrong keyboard layout, transliteration, a typo, or words left out. */
 export const Corrected = z.object({
@@ -88,7 +86,7 @@ export const search = {
       method: "GET",
       path: "/catalog/search",
       tags,
-      summary: "Titles by a query, the best match first; 40 a page",
+      summary: `Titles by a query, the best match first; ${searchPageSize} a page`,
     })
     .input(PagedSearchQuery)
     .output(found(TitleCard)),
@@ -97,7 +95,7 @@ export const search = {
       method: "GET",
       path: "/catalog/search/all",
       tags,
-      summary: "Everything by a query, by groups of at most `limit` (40); counts for popular queries",
+      summary: `Everything by a query, by groups of at most limit (${searchPageSize}); counts for popular queries`,
     })
     .input(SearchQuery.extend({ limit: z.coerce.number().int().min(1).max(100).optional() }))
     .output(SearchPage),
@@ -110,7 +108,7 @@ export const search = {
       method: "GET",
       path: "/catalog/search/catchups",
       tags,
-      summary: "Recordings by a query; 40 a page",
+      summary: `Recordings by a query; ${searchPageSize} a page`,
     })
     .input(PagedSearchQuery)
     .output(found(FoundRecording)),
@@ -120,7 +118,7 @@ export const search = {
     .output(found(PersonCard)),
   popular: oc
     .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "Popular searches" })
-    .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(40).optional() }))
+    .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(searchPageSize).optional() }))
     .output(z.object({ items: tolerantArray(PopularQuery), items_total: z.number().int() })),
   suggest: oc
     .route({

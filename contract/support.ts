@@ -1,8 +1,20 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CaptchaFields, EnteredEmail } from "./entered";
-import { maxPictureBytes, maxPictures } from "./form-size";
 import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
+import {
+  listPageSize,
+  maxArticleBody,
+  maxArticleId,
+  maxArticles,
+  maxArticleTitle,
+  maxMessage,
+  maxPictureBytes,
+  maxPictures,
+  maxQueryLength,
+  maxStaffMessage,
+  maxSubject,
+} from "./sizes";
 
 const tags = ["support"];
 
@@ -14,11 +26,6 @@ export type SupportCategory = z.infer<typeof SupportCategory>;
 export const ticketStates = ["open", "answered", "closed"] as const;
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
-
-/** Text lengths (AMB-135). */
-export const maxSubject = 100;
-export const maxMessage = 1000;
-const maxArticleBody = 20_000;
 
 export const SupportCategoryCard = z.object({
   alias: SupportCategory,
@@ -114,14 +121,14 @@ export const DeskArticle = z.object({
   id: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-    .max(80),
+    .max(maxArticleId),
   locale: LocaleCode,
   category: SupportCategory,
   section: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .max(40),
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(maxArticleTitle),
   body: z.string().trim().min(1).max(maxArticleBody),
   place: z
     .string()
@@ -157,16 +164,16 @@ export const support = {
       z.object({
         ...Locale,
         category: SupportCategory.optional(),
-        q: z.string().max(200).optional(),
-        limit: z.coerce.number().int().min(1).max(2000).default(30),
+        q: z.string().max(maxQueryLength).optional(),
+        limit: z.coerce.number().int().min(1).max(maxArticles).default(listPageSize),
       }),
     )
     .output(SupportArticles),
   article: get("/support/articles/{id}", "An article with related ones")
-    .input(z.object({ ...Locale, id: z.string().min(1).max(80) }))
+    .input(z.object({ ...Locale, id: z.string().min(1).max(maxArticleId) }))
     .output(SupportArticle),
   rate: post("/support/articles/{id}/helpful", "Whether an article helped; one vote per viewer")
-    .input(z.strictObject({ id: z.string().min(1).max(80), is_helpful: z.boolean() }))
+    .input(z.strictObject({ id: z.string().min(1).max(maxArticleId), is_helpful: z.boolean() }))
     .output(Acknowledgement),
   tickets: get("/support/tickets", "The account's tickets, the latest first").output(listSchema(Ticket)),
   ask: post(
@@ -222,13 +229,13 @@ export const support = {
     .input(z.strictObject({ id: Id, is_mine: z.boolean() }))
     .output(Acknowledgement),
   deskReply: post("/support/desk/tickets/{id}/messages", "Sends an answer and notifies the asker")
-    .input(z.strictObject({ id: Id, message: z.string().trim().min(1).max(4000) }))
+    .input(z.strictObject({ id: Id, message: z.string().trim().min(1).max(maxStaffMessage) }))
     .output(TicketMessage),
   deskClose: post("/support/desk/tickets/{id}/close", "Closes a ticket")
     .input(z.strictObject({ id: Id }))
     .output(Acknowledgement),
   deskArticle: get("/support/desk/articles/{id}", "An article for editing")
-    .input(z.object({ id: z.string().min(1).max(80), locale: LocaleCode }))
+    .input(z.object({ id: z.string().min(1).max(maxArticleId), locale: LocaleCode }))
     .output(DeskArticle),
   deskSaveArticle: post("/support/desk/articles", "Creates or overwrites an article")
     .input(DeskArticle.strict())

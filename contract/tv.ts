@@ -13,6 +13,7 @@ import {
   tolerantArray,
   UnixSeconds,
 } from "./shared";
+import { maxQueryLength, searchPageSize } from "./sizes";
 
 /** One showing; its id is «{channel id}-{start_ts}». Showings of a channel leave no gaps and do not overlap. */
 export const Programme = z.object({
@@ -286,8 +287,8 @@ export const tv = {
     })
     .input(
       AudienceQuery.extend({
-        q: z.string().max(200),
-        limit: z.coerce.number().int().min(1).max(40).optional(),
+        q: z.string().max(maxQueryLength),
+        limit: z.coerce.number().int().min(1).max(searchPageSize).optional(),
       }),
     )
     .output(listSchema(Recording)),

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
+import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/sizes";
 import { readCountry } from "#domain/country";
 import { redactUrl } from "#domain/redact-url";
 import { hasUnexpectedBody } from "#domain/unexpected-body";

@@ -1,8 +1,3 @@
-/** Page size of all lists except the catalogue (AMB-013). */
-export const listPageSize = 30;
-/** Page size of the catalogue and similar lists. */
-export const catalogPageSize = 20;
-
 export const createList = <Item>(items: Item[]) => ({ items, items_total: items.length });
 
 type PageQuery = { skip?: number | undefined; limit?: number | undefined };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isLocale, type Locale, localisedPath } from "#contract/languages";
 import { daySeconds } from "#domain/time-units";
 import type { ApiContext } from "../../context";
-import { getMessageTarget } from "../../money/billing/messages";
+import { getMessageTarget } from "../../people/viewers/message-target";
 import type { Database } from "../../platform/db/database";
 import { accounts, type tickets } from "../../platform/db/schema";
 import { createMessage } from "../../platform/messages/create-message";

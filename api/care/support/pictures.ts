@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { maxPictureBytes } from "#contract/form-size";
+import { maxPictureBytes } from "#contract/sizes";
 import { createLimit, QueueFullError } from "#domain/task-limit";
 import { fail } from "../../platform/errors";
 

@@ -34,6 +34,14 @@ const titleShapes = new Map<string, Parameters<typeof titlePicture>[1]>([
 ]);
 const listKinds: ListKind[] = ["collection", "playlist", "selection"];
 
+const drawnColumns = {
+  alias: titles.alias,
+  title: titles.title,
+  year: titles.year,
+  motifs: titles.motifs,
+  palette: titles.palette,
+};
+
 /** The spec of the picture /images/{kind}/{alias}, or null if there is none. */
 export async function findPictureSpec(
   db: Database,
@@ -42,16 +50,7 @@ export async function findPictureSpec(
 ): Promise<PictureSpec | null> {
   const shape = titleShapes.get(kind);
   if (shape) {
-    const [row] = await db
-      .select({
-        alias: titles.alias,
-        title: titles.title,
-        year: titles.year,
-        motifs: titles.motifs,
-        palette: titles.palette,
-      })
-      .from(titles)
-      .where(eq(titles.alias, alias));
+    const [row] = await db.select(drawnColumns).from(titles).where(eq(titles.alias, alias));
     return row ? titlePicture(row, shape) : null;
   }
   const listKind = listKinds.find((known) => known === kind);
@@ -91,11 +90,7 @@ export async function findPictureSpec(
     const [row] = await db
       .select({
         id: gameQuestions.id,
-        alias: titles.alias,
-        title: titles.title,
-        year: titles.year,
-        motifs: titles.motifs,
-        palette: titles.palette,
+        ...drawnColumns,
       })
       .from(gameQuestions)
       .innerJoin(titles, eq(titles.id, gameQuestions.titleId))

@@ -1,6 +1,7 @@
+import { listPageSize } from "#contract/sizes";
 import { api, type ApiContext, getAudience } from "../../context";
 import { fail } from "../../platform/errors";
-import { createList, createPage, getPaging, listPageSize } from "../../platform/paging";
+import { createList, createPage, getPaging } from "../../platform/paging";
 import { findLists, loadListPage, loadStories } from "./lists";
 
 type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPaging>[0];

@@ -18,6 +18,7 @@ import {
   trailers,
 } from "../../platform/db/schema";
 import { textArray } from "../../platform/db/text-array";
+import { fail } from "../../platform/errors";
 import { getWatchableChannels, toChannel } from "../../tv/channels/find-channels";
 import { loadTimetable } from "../../tv/channels/timetable";
 import { findArticles } from "./article-cards";
@@ -38,6 +39,10 @@ export async function findTitle(db: Database, audience: Audience, key: string): 
     .limit(1);
   return row ?? null;
 }
+
+/** The same, or 404. */
+export const requireTitle = async (db: Database, audience: Audience, key: string): Promise<TitleRow> =>
+  (await findTitle(db, audience, key)) ?? fail(404, "NOT_FOUND", "No such title");
 
 /** Everything the title page shows. `playbackUrl` is null if the viewer may not play the title. */
 export async function loadProduct(

@@ -1,12 +1,12 @@
+import { catalogPageSize } from "#contract/sizes";
 import { api, getAudience } from "../../context";
 import { getSignals } from "../../people/viewers/feedback";
 import { byPopularity } from "../../platform/audience";
-import { fail } from "../../platform/errors";
-import { catalogPageSize, createList, createPage, getPaging } from "../../platform/paging";
+import { createList, createPage, getPaging } from "../../platform/paging";
 import { findCards, findListCards } from "./cards";
 import { countChosen, countHashtags, whereChosen } from "./facets";
 import { getCategories, getFilters, getGenres } from "./filters";
-import { findSimilar, findTitle } from "./product";
+import { findSimilar, requireTitle } from "./product";
 import { getRecommendations } from "./recommendations";
 import { getSortOrder } from "./sorts";
 
@@ -87,8 +87,7 @@ export const catalogRoutes = {
   }),
   similars: api.catalog.similars.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
-    const row =
-      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    const row = await requireTitle(context.db, audience, input.alias);
     const items = await findSimilar(context, audience, row);
     return createList(items);
   }),

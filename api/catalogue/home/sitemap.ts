@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { listPageSize } from "#contract/sizes";
 import { type Audience, visibleTo } from "../../platform/audience";
 import { articles, seasons, titles } from "../../platform/db/schema";
-import { listPageSize } from "../../platform/paging";
 import { articleVisibleTo } from "../catalog/article-cards";
 import { getGenres } from "../catalog/filters";
 import { findLists } from "../catalog/lists";

@@ -1,6 +1,7 @@
+import { listPageSize } from "#contract/sizes";
 import { api, getAudience } from "../../context";
 import { fail } from "../../platform/errors";
-import { getPaging, listPageSize } from "../../platform/paging";
+import { getPaging } from "../../platform/paging";
 import { loadArticle, loadJournalPage } from "./articles";
 
 export const journalRoutes = {

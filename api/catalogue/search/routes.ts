@@ -1,18 +1,20 @@
 import type { PagedSearchQuery, SearchPage } from "#contract/search";
+import { searchPageSize } from "#contract/sizes";
 import { api, type ApiContext, getAudience } from "../../context";
 import type { Audience } from "../../platform/audience";
-import { createList } from "../../platform/paging";
+import { createList, createPage } from "../../platform/paging";
+import { toRecording } from "../../tv/programmes/recordings";
 import { findPeople } from "../catalog/people";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
 import { type Found, tiers } from "./find-entries";
 import { countSearch, findPopularQueries } from "./popular";
 import { searchEntries, type SearchResult } from "./search";
+import { searchRecordings } from "./search-recordings";
 import { findProgrammes, findRecordings } from "./showings";
 import { getSuggestions } from "./suggestions";
 
 type SearchKind = Found["kind"];
 
-const pageSize = 40;
 const maxSuggestions = 8;
 /** Maximum number of titles whose showings are looked up. */
 const maxTitles = 100;
@@ -21,7 +23,7 @@ const maxTitles = 100;
 async function searchGroup(context: ApiContext, input: PagedSearchQuery, kind: SearchKind) {
   const audience = await getAudience(context, input);
   const skip = input.skip ?? 0;
-  const end = skip + (input.limit ?? pageSize);
+  const end = skip + (input.limit ?? searchPageSize);
   const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
     limit: end,
     literal: input.literal,
@@ -104,7 +106,7 @@ export const searchRoutes = {
     );
     const skip = input.skip ?? 0;
     return {
-      items: recordings.slice(skip, skip + (input.limit ?? pageSize)),
+      items: recordings.slice(skip, skip + (input.limit ?? searchPageSize)),
       items_total: recordings.length,
       corrected,
     };
@@ -112,7 +114,7 @@ export const searchRoutes = {
   all: api.search.all.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const query = input.q ?? "";
-    const limit = input.limit ?? pageSize;
+    const limit = input.limit ?? searchPageSize;
     const result = await searchEntries(context.db, audience, query, {
       limit: Math.max(limit, maxTitles),
       literal: input.literal,
@@ -126,7 +128,7 @@ export const searchRoutes = {
     const items = await findPopularQueries(
       context,
       await getAudience(context, input),
-      input.limit ?? pageSize,
+      input.limit ?? searchPageSize,
     );
     return createList(items);
   }),
@@ -134,5 +136,18 @@ export const searchRoutes = {
     const audience = await getAudience(context, input);
     const { found } = await searchEntries(context.db, audience, input.q ?? "", { limit: maxSuggestions });
     return { items: await getSuggestions(context, audience, found, maxSuggestions) };
+  }),
+};
+
+/** Of the television group, as recordings are searched by titles. */
+export const recordingSearchRoutes = {
+  searchRecordings: api.tv.searchRecordings.handler(async ({ input, context }) => {
+    const audience = await getAudience(context, input);
+    const found = await searchRecordings(context, audience, input.q);
+    const page = createPage(found, input, searchPageSize);
+    return {
+      ...page,
+      items: page.items.map((recording) => toRecording(recording, audience, context.dictionary)),
+    };
   }),
 };

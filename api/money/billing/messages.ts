@@ -5,6 +5,7 @@ import { formatMoney } from "#domain/money";
 import { daySeconds } from "#domain/time-units";
 import { formatLongDate } from "#domain/time-zone";
 import type { AccountRow } from "../../people/viewers/lock-account";
+import { getMessageTarget } from "../../people/viewers/message-target";
 import type { Database } from "../../platform/db/database";
 import { tariffs } from "../../platform/db/schema";
 import { createMessage } from "../../platform/messages/create-message";
@@ -31,14 +32,6 @@ type BillingMessage =
 /** Messages about payments are worth delivering for a week. */
 const usefulSeconds = 7 * daySeconds;
 const maskedDigits = (last4: string | null) => (last4 === null ? null : `•• ${last4}`);
-
-/** Where messages about payments go: the e-mail address, else the phone number; null without either. */
-export const getMessageTarget = ({ email, phone }: Pick<AccountRow, "email" | "phone">) =>
-  email !== null
-    ? ({ channel: "email", recipient: email } as const)
-    : phone === null
-      ? null
-      : ({ channel: "sms", recipient: phone } as const);
 
 /** Queues a message to the payer, in their language, in the transaction that it reports. */
 export async function sendBillingMessage(

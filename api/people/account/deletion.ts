@@ -18,20 +18,13 @@ import {
 } from "../../platform/db/schema";
 import { endTvCodes } from "../auth/tv-codes";
 import type { Caller } from "../viewers/accounts";
+import { getMessageTarget } from "../viewers/message-target";
 import { writeDeletion, writeNotice } from "./messages";
 import { type ProofInput, requireProof } from "./proof";
 
 /** How long the owner may restore the account (AMB-247). */
 const graceSeconds = 14 * daySeconds;
 const maxAtOnce = 20;
-
-/** Where the owner is notified: by e-mail, else by SMS. */
-const getOwnTarget = ({ email, phone }: Caller["account"]) =>
-  email !== null
-    ? ({ channel: "email", recipient: email } as const)
-    : phone === null
-      ? null
-      : ({ channel: "sms", recipient: phone } as const);
 
 /** Marks the account for deletion and ends all its sessions, codes and links. */
 export async function requestDeletion(
@@ -49,7 +42,7 @@ export async function requestDeletion(
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
     await transaction.delete(emailLinks).where(eq(emailLinks.accountId, account.id));
     await endTvCodes(transaction, account.id);
-    const to = getOwnTarget(account);
+    const to = getMessageTarget(account);
     const date = formatLongDate(deleteAt, languages[locale].tag);
     if (to) await messenger.send(transaction, now, writeDeletion(to, date, locale));
   });
@@ -66,7 +59,7 @@ export async function restore({ db, now, messenger, clearCallers }: ApiContext, 
       .where(and(eq(accounts.id, account.id), gt(accounts.deleteAt, now)))
       .returning({ id: accounts.id });
     if (!row) return;
-    const to = getOwnTarget(account);
+    const to = getMessageTarget(account);
     const locale = toLocale(account.language);
     if (to) await messenger.send(transaction, now, writeNotice(to, "restored", locale));
   });

@@ -1,6 +1,7 @@
 import { defaultLocale } from "#contract/languages";
+import { listPageSize } from "#contract/sizes";
 import { api, type ApiContext, requireCaller } from "../../context";
-import { getPaging, listPageSize } from "../../platform/paging";
+import { getPaging } from "../../platform/paging";
 import { isPinNeeded, requirePinEntered } from "../pin/pins";
 import { requireOwnProfile } from "../profiles/profiles";
 import { requireOwner } from "../viewers/owner";

@@ -1,3 +1,4 @@
+import { recordingPageSize } from "#contract/sizes";
 import { serviceTimeZone } from "#domain/time-zone";
 import { api, type ApiContext, getAudience } from "../../context";
 import { fail } from "../../platform/errors";
@@ -11,8 +12,6 @@ import { countRecordings, filterRecordings, parseChoices } from "./recording-fil
 import { loadRecordingDetails, loadRecordings, toRecording } from "./recordings";
 import { loadSchedule } from "./schedule";
 import { loadProgrammeDetails, requireRecording, requireShowing } from "./showings";
-
-const recordingPageSize = 25;
 
 function parseClock(zone: string = serviceTimeZone): ZoneClock {
   try {

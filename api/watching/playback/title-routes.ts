@@ -1,12 +1,13 @@
+import { listPageSize } from "#contract/sizes";
 import { isMoment } from "#domain/moment";
 import { getMomentUrl } from "../../catalogue/catalog/picture-specs";
 import { findPlayable } from "../../catalogue/catalog/playable";
-import { findTitle, loadProduct } from "../../catalogue/catalog/product";
+import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
 import { api, getAudience } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
 import { isSuitable } from "../../platform/audience";
 import { fail } from "../../platform/errors";
-import { getPaging, listPageSize } from "../../platform/paging";
+import { getPaging } from "../../platform/paging";
 import { getRefusal } from "./play-rules";
 import { getPlaybackUrl } from "./playback-answer";
 import { loadPlaylist } from "./playlist";
@@ -15,8 +16,7 @@ import { findPreview } from "./preview";
 export const titleRoutes = {
   watch: api.content.watch.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
-    const row =
-      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    const row = await requireTitle(context.db, audience, input.alias);
     const caller = context.token ? await context.findCaller() : null;
     const isRefused =
       getRefusal(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
@@ -27,8 +27,7 @@ export const titleRoutes = {
   }),
   preview: api.content.preview.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
-    const row =
-      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    const row = await requireTitle(context.db, audience, input.alias);
     return { src: await findPreview(context, audience, row) };
   }),
   moment: api.content.moment.handler(async ({ input, context }) => {

@@ -1,3 +1,4 @@
+import { listPageSize } from "#contract/sizes";
 import { findPlayable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getAudience, requireCaller } from "../../context";
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
@@ -5,7 +6,7 @@ import { getMutedSignals, getSignals } from "../../people/viewers/feedback";
 import { updateProfile } from "../../people/viewers/update-profile";
 import { isSuitable } from "../../platform/audience";
 import { fail } from "../../platform/errors";
-import { createList, getPaging, listPageSize } from "../../platform/paging";
+import { createList, getPaging } from "../../platform/paging";
 import { addFavorite, loadFavorites, removeFavorite } from "./favorites";
 import { findEpisodeToResume, findPosition, findWatchedParts } from "./finished";
 import { deleteFromHistory, hideFromContinueWatching, loadHistory, savePosition } from "./history";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { maxQueryLength } from "#contract/search";
+import { maxQueryLength } from "#contract/sizes";
 import type { Recording } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";

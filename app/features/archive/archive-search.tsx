@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { maxQueryLength } from "#contract/search";
+import { maxQueryLength } from "#contract/sizes";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";

@@ -1,8 +1,6 @@
+import { listPageSize } from "#contract/sizes";
 import { notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
-
-/** Page size of plain lists (AMB-013). */
-export const listPageSize = 30;
 
 /**
  * The page number in a last segment "page{N}", 1 if there is none. Throws not-found for anything else

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type CategoryAlias, filterNames } from "#contract/filter-names";
 import type { CatalogQuery, Filters } from "#contract/filters";
+import { catalogPageSize } from "#contract/sizes";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -32,7 +33,6 @@ import { getChosenNames } from "./chosen-names";
 import { parseRememberedSort } from "./remembered-sort";
 
 /** Cards per catalogue page (K-026). */
-const pageSize = 20;
 
 /** /{category}/{param1..4}/{page{N}?}: a category with filters. */
 export const categoryLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
@@ -49,7 +49,7 @@ export const categoryLoader = defineLoader({ access: "public", isShared: true },
 
   return loadPageOrCaptcha(context, categoryPath(category, choices, page), async () => {
     const contents = await loadContents(context, { category, choices, page });
-    const pages = getPageCount(contents.total, page, pageSize);
+    const pages = getPageCount(contents.total, page, catalogPageSize);
     const { isChild } = await context.viewer();
     return {
       page: serverMarkup(context, CategoryBody, { category, choices, contents, page, pages, isChild }),
@@ -119,7 +119,7 @@ function loadContents(
       const genre = choices.genre.length === 1 ? choices.genre[0] : undefined;
       const hasText = page === 1 && countChosen(choices) === (genre ? 1 : 0);
       const listRequest = context.api.catalog.list(
-        { ...query, skip: (page - 1) * pageSize, limit: pageSize },
+        { ...query, skip: (page - 1) * catalogPageSize, limit: catalogPageSize },
         call,
       );
       // A captcha answer may be valid for one call only, so the list must use it before the filters do.
@@ -176,7 +176,7 @@ function categorySeo(
         numberOfItems: contents.total,
         itemListElement: contents.items.map((card, index) => ({
           "@type": "ListItem",
-          position: (page - 1) * pageSize + index + 1,
+          position: (page - 1) * catalogPageSize + index + 1,
           name: card.title,
           url: getUrl(paths.title(card.alias)),
         })),

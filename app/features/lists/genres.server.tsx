@@ -1,3 +1,4 @@
+import { listPageSize } from "#contract/sizes";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -6,7 +7,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPageOrCaptcha } from "../captcha/captcha.server";
-import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalog/paging.server";
+import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadPublic, redirectReplaced } from "../catalog/public-data.server";
 import { type Genre, GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";

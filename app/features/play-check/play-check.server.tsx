@@ -1,5 +1,5 @@
 import type { PlayCheck, PlayKind } from "#contract/playback";
-import { maxQueryLength } from "#contract/search";
+import { maxQueryLength } from "#contract/sizes";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";

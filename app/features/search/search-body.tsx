@@ -1,5 +1,6 @@
-import { maxQueryLength, type PopularQuery, type SearchPage } from "#contract/search";
+import type { PopularQuery, SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
+import { maxQueryLength } from "#contract/sizes";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";

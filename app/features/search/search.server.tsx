@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { maxQueryLength, type PopularQuery } from "#contract/search";
+import type { PopularQuery } from "#contract/search";
+import { maxQueryLength, searchPageSize } from "#contract/sizes";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { parsePageSegment } from "~/lib/http/path-suffix";
@@ -16,7 +17,6 @@ import { normalizeQuery } from "./normalize-query";
 import { SearchBody, type SearchState, type Suggestions } from "./search-body";
 
 /** Maximum number of search results (AMB-015). */
-const maxResults = 40;
 const maxSuggestedTitles = 10;
 const maxSuggestedGenres = 12;
 const maxPopularQueries = 20;
@@ -48,14 +48,14 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
   const params = {
     q: query,
     literal: isLiteral,
-    limit: maxResults,
+    limit: searchPageSize,
   };
   const page = parsePageSegment(`page${context.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
     const titles = await loadUncached(context, ({ audience, call }) =>
-      context.api.search.titles({ ...audience, ...params, skip: (page - 1) * maxResults }, call),
+      context.api.search.titles({ ...audience, ...params, skip: (page - 1) * searchPageSize }, call),
     );
-    return { kind: "more", titles, page, pages: getPageCount(titles.items_total, page, maxResults) };
+    return { kind: "more", titles, page, pages: getPageCount(titles.items_total, page, searchPageSize) };
   }
   const found = await loadUncached(context, ({ audience, call }) =>
     context.api.search.all({ ...audience, ...params }, call),

@@ -1,4 +1,5 @@
-import { maxQueryLength, type Suggestion } from "#contract/search";
+import type { Suggestion } from "#contract/search";
+import { maxQueryLength } from "#contract/sizes";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { maxQueryLength } from "#contract/sizes";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { getJson } from "~/lib/navigation/own-resources";
 import { paths } from "~/lib/paths";
 import type { SuggestionItem } from "./suggestion-item";
 
 const debounceMs = 120;
-const maxQueryLength = 200;
 
 type Suggestions = {
   items: SuggestionItem[];

@@ -1,4 +1,5 @@
 import { categoryAliases } from "#contract/filter-names";
+import { maxArticles } from "#contract/sizes";
 import { supportCategories } from "#contract/support";
 import { televisionCountry } from "#domain/television";
 import { cachePolicies } from "~/lib/cache/cache-policies";
@@ -128,7 +129,7 @@ async function supportPages(context: RequestContext): Promise<Entry[]> {
       Promise.all(
         locales.map(async (locale) => ({
           locale,
-          items: (await context.api.support.articles({ locale, limit: 2000 }, call)).items,
+          items: (await context.api.support.articles({ locale, limit: maxArticles }, call)).items,
         })),
       ),
   });

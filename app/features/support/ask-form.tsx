@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { maxMessage, maxSubject } from "#contract/support";
+import { maxMessage, maxSubject } from "#contract/sizes";
 import type { CaptchaChallenge } from "~/lib/api/api-error";
 import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";

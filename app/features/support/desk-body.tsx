@@ -1,3 +1,4 @@
+import { maxArticleBody, maxArticleId, maxArticleTitle, maxStaffMessage } from "#contract/sizes";
 import { type DeskTicket, type TicketMessage, type TicketState, ticketStates } from "#contract/support";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
@@ -97,7 +98,7 @@ export function DeskTicketBody({ ticket, messages, timeZone, action, typed, erro
               error === null ? undefined : t(`errors.${error}` as "errors.unknown", { count: 5, time: "" })
             }
             defaultValue={typed}
-            maxLength={4000}
+            maxLength={maxStaffMessage}
           />
           <Button look="primary" name="intent" value="answer">
             {t("form.send")}
@@ -153,7 +154,13 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
         ) : null}
         {wrong.length === 0 ? null : <FormError>{t("desk.wrong")}</FormError>}
         <form method="post" action={action} className={accountStyles.form}>
-          <Field name="id" label={t("desk.fields.id")} defaultValue={article.id} maxLength={80} required />
+          <Field
+            name="id"
+            label={t("desk.fields.id")}
+            defaultValue={article.id}
+            maxLength={maxArticleId}
+            required
+          />
           <SelectField
             id="desk-locale"
             name="locale"
@@ -179,7 +186,7 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
             name="title"
             label={t("desk.fields.title")}
             defaultValue={article.title}
-            maxLength={200}
+            maxLength={maxArticleTitle}
             required
           />
           <TextArea
@@ -189,7 +196,7 @@ export function DeskArticleBody({ article, categories, sections, action, wrong, 
             label={t("desk.fields.body")}
             error={undefined}
             defaultValue={article.body}
-            maxLength={20_000}
+            maxLength={maxArticleBody}
             required
           />
           <Field name="place" label={t("desk.fields.place")} defaultValue={article.place} maxLength={200} />

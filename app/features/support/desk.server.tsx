@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxArticleId } from "#contract/sizes";
 import { DeskArticle, TicketState } from "#contract/support";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
@@ -18,7 +19,7 @@ import { AnswerFields } from "./support-schemas";
 /** /support-desk: tickets by status, a ticket, or an article. Not found for non-staff, as the API decides. */
 export const deskLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const query = context.url.searchParams;
-  const [ticket, article] = [query.get("ticket")?.slice(0, 64), query.get("article")?.slice(0, 80)];
+  const [ticket, article] = [query.get("ticket")?.slice(0, 64), query.get("article")?.slice(0, maxArticleId)];
   const page = ticket
     ? await ticketPage(context, ticket)
     : article === undefined

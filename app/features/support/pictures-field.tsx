@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxPictureBytes, maxPictures } from "#contract/form-size";
+import { maxPictureBytes, maxPictures } from "#contract/sizes";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import fieldStyles from "~/ui/field.module.css";
 import styles from "./support.module.css";

@@ -1,4 +1,4 @@
-import { maxSubject } from "#contract/support";
+import { maxSubject } from "#contract/sizes";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { parseCheckReference } from "../play-check/check-question";

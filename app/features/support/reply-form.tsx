@@ -1,4 +1,4 @@
-import { maxMessage } from "#contract/support";
+import { maxMessage } from "#contract/sizes";
 import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";

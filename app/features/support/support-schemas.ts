@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { maxMessage, maxSubject, supportCategories } from "#contract/support";
+import { maxMessage, maxStaffMessage, maxSubject } from "#contract/sizes";
+import { supportCategories } from "#contract/support";
 import { hasCardNumber } from "#domain/card-number";
 import { normalizeEmail } from "#domain/entered-text";
 import { emailChecks } from "~/lib/forms/entered-fields";
@@ -42,5 +43,5 @@ export const AnswerFields = z.object({
   ticket: z.string(),
   message: z
     .string({ error: "messageEmpty" })
-    .check(z.trim(), z.minLength(1, "messageEmpty"), z.maxLength(4000, "messageLong")),
+    .check(z.trim(), z.minLength(1, "messageEmpty"), z.maxLength(maxStaffMessage, "messageLong")),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listPageSize, maxArticleId, maxQueryLength } from "#contract/sizes";
 import { type SupportArticle, SupportCategory, type SupportCategoryCard } from "#contract/support";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
@@ -55,7 +56,7 @@ export const supportLoader = defineLoader(
   async ({ context }): Promise<MarkupPage> => {
     const t = fixedT(context.locale, "support");
     const { isChild, isVirtual } = await context.viewer();
-    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, 200);
+    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
     const [categories, all, found] = await Promise.all([
       loadCategories(context),
       loadPublic(context, {
@@ -66,7 +67,7 @@ export const supportLoader = defineLoader(
       query === ""
         ? null
         : loadUncached(context, ({ audience: { locale }, call }) =>
-            context.api.support.articles({ locale, q: query, limit: 30 }, call),
+            context.api.support.articles({ locale, q: query, limit: listPageSize }, call),
           ),
     ]);
     const popular = popularIds
@@ -199,7 +200,7 @@ export const supportArticleLoader = defineLoader(
   { access: "public", isShared: true },
   async ({ context, params }): Promise<MarkupPage> => {
     const category = await requireCategory(context, params.type);
-    const article = await loadArticle(context, category.alias, (params.article ?? "").slice(0, 80));
+    const article = await loadArticle(context, category.alias, (params.article ?? "").slice(0, maxArticleId));
     if (article.category !== category.alias) notFound();
     const { isChild } = await context.viewer();
     const t = fixedT(context.locale, "support");
@@ -253,7 +254,7 @@ export const supportArticleAction = defineAction(
   { access: "public", form: z.strictObject({ helpful: z.enum(["yes", "no"]) }) },
   async ({ context, params, form: { helpful } }) => {
     const category = await requireCategory(context, params.type);
-    const id = (params.article ?? "").slice(0, 80);
+    const id = (params.article ?? "").slice(0, maxArticleId);
     const rated = await attempt(
       context.api.support.rate({ id, is_helpful: helpful === "yes" }, await context.callOptions()),
     );

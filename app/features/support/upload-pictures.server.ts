@@ -1,4 +1,4 @@
-import { maxPictureBytes, maxPictures } from "#contract/form-size";
+import { maxPictureBytes, maxPictures } from "#contract/sizes";
 import { attempt } from "~/lib/api/api-client.server";
 import type { FormErrors } from "~/lib/forms/form-result";
 import type { ActionContext } from "~/lib/http/define-action.server";

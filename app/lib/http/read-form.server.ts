@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/form-size";
+import { maxFormBytes, maxFormWithPicturesBytes } from "#contract/sizes";
 
 /** Such bodies are buffered in memory, at most eight of the largest at a time. */
 const maxBufferedBytes = 8 * maxFormWithPicturesBytes;

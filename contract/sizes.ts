@@ -1,0 +1,30 @@
+/** Sizes that the contract, the API and the website share; without Zod, so that scripts of pages may import them. */
+
+/** Pages of lists (AMB-013), of the catalogue and the like, of search results, and of recordings. */
+export const listPageSize = 30;
+export const catalogPageSize = 20;
+export const searchPageSize = 40;
+export const recordingPageSize = 25;
+
+/** The longest texts, in characters (AMB-135). */
+export const maxQueryLength = 200;
+export const maxDeviceName = 40;
+export const maxSubject = 100;
+export const maxMessage = 1000;
+export const maxStaffMessage = 4000;
+export const maxArticleId = 80;
+export const maxArticleTitle = 200;
+export const maxArticleBody = 20_000;
+
+/** Help articles in one list. */
+export const maxArticles = 2000;
+
+/** The maximum size of a form's body without files, in bytes. */
+export const maxFormBytes = 64 * 1024;
+
+/** The pictures of a message to support (AMB-246). */
+export const maxPictures = 5;
+export const maxPictureBytes = 5 * 1024 * 1024;
+
+/** The maximum size of a form with pictures: all pictures plus the form around them. */
+export const maxFormWithPicturesBytes = maxPictures * maxPictureBytes + maxFormBytes;
