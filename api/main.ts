@@ -1,10 +1,11 @@
 import { serve } from "@hono/node-server";
+import { InvalidSettingError } from "#contract/settings";
 import { startIssuerServer } from "./people/issuer/issuer";
 import { DatabaseUnavailableError } from "./platform/db/database";
 import { answerUnavailable, isUsable, waitForDatabase } from "./platform/db/wait-for-database";
 import { endUnreadable } from "./platform/end-unreadable";
 import { describeError } from "./platform/errors";
-import { type ApiSettings, InvalidSettingError, parseSettings } from "./platform/settings";
+import { type ApiSettings, parseSettings } from "./platform/settings";
 import { startApi } from "./start-api";
 
 /**

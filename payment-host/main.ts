@@ -1,6 +1,7 @@
+import { InvalidSettingError } from "#contract/settings";
 import { FolderInUseError } from "../tools/folder-lock.mjs";
 import { createLog } from "./log";
-import { InvalidSettingError, parseSettings } from "./settings";
+import { parseSettings } from "./settings";
 import { startPaymentHost } from "./start-payment-host";
 
 /** Starts the payment host, reports its port to the parent process, and exits on SIGTERM. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { InvalidSettingError, parseSettings } from "./settings";
+import { InvalidSettingError } from "#contract/settings";
+import { parseSettings } from "./settings";
 
 describe("The payment host's settings", () => {
   it("have defaults for a demonstration", () =>

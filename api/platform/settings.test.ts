@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { InvalidSettingError, parseSettings } from "./settings";
+import { InvalidSettingError } from "#contract/settings";
+import { parseSettings } from "./settings";
 
 const strong = (name: string) => `${name}-0123456789-abcdefghijklmnopqrstuvwxyz`;
 

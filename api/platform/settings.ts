@@ -1,19 +1,18 @@
 import * as z from "zod";
 import { SocialProvider } from "#contract/auth";
+import {
+  demoValues,
+  InvalidSettingError,
+  json,
+  list,
+  port,
+  readSettings,
+  SharedSettings,
+} from "#contract/settings";
 import { normalizeEmail } from "#domain/entered-text";
 import { getLocalPort } from "#domain/local-services";
 import { findWeakness, minSecretLength } from "#domain/secrets";
 
-/** Public values, so production mode rejects them. */
-const demoValues = {
-  API_KEY: "luch-web",
-  API_KEY_TAPP: "luch-tapp",
-  API_KEY_SERVICE: "luch-service",
-  MEDIA_SECRET: "demonstration-media-secret",
-  CODE_SECRET: "demonstration-secret-of-one-time-codes",
-  PAYMENT_SECRET: "demonstration-payment-secret",
-  PAYMENT_CALLBACK_SECRET: "demonstration-payment-callback-secret",
-};
 /** Staff of the demonstration's support desk. */
 const demoStaff = "desk@luch.example";
 
@@ -28,23 +27,10 @@ export type SocialSettings = Partial<Record<SocialProvider, z.infer<typeof Issue
 const localProviders = ["google", "apple", "vk", "yandex"] as const;
 const localClient = { clientId: "luch", clientSecret: "demonstration-secret-of-the-local-issuer" };
 
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "no JSON" });
-    return z.NEVER;
-  }
-});
-
-const Settings = z.object({
-  APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
-  API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+const Settings = SharedSettings.extend({
+  API_PORT: port.default(4000),
   API_HOST: z.string().default("127.0.0.1"),
-  DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().url().optional(),
-  API_KEY: z.string().min(1).default(demoValues.API_KEY),
-  API_KEY_TAPP: z.string().min(1).default(demoValues.API_KEY_TAPP),
   /** Key of the operator's own services, which may write what viewers may not. */
   API_KEY_SERVICE: z.string().min(1).optional(),
   MEDIA_SECRET: z.string().min(16).optional(),
@@ -57,15 +43,8 @@ const Settings = z.object({
   /** Whether creating a PIN requires a code by SMS (AMB-108), and whether it requires a subscription (AMB-109). */
   PIN_NEEDS_PHONE: z.stringbool().default(true),
   PIN_NEEDS_SUBSCRIPTION: z.stringbool().default(false),
-  /** Base of media URLs as the browser sees them; empty means the same origin. */
-  MEDIA_BASE_URL: z.string().default(""),
   /** URL of the web server, whose caches are cleared when faults or the clock change. */
   WEB_INTERNAL_URL: z.string().url().optional(),
-  /** Origin of links in emails. */
-  PUBLIC_ORIGIN: z.string().url().optional(),
-  /** Whether production may be reached without TLS. */
-  ALLOW_HTTP: z.stringbool().default(false),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** «off» sends nothing over any channel, for a restored copy whose outbox has letters that were not sent. */
   MESSAGES: z.enum(["on", "off"]).default("on"),
   /** Mail server and HTTP gateway for messages; without them messages stay in the outbox. */
@@ -82,26 +61,14 @@ const Settings = z.object({
     .regex(/^https?:/, "not http:// or https://")
     .optional(),
   /** Hosts of browsers' push services; a leading dot includes subdomains. Notifications go to no other hosts. */
-  PUSH_HOSTS: z
-    .string()
-    .default("fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((host) => host.trim())
-        .filter(Boolean),
-    ),
+  PUSH_HOSTS: list.prefault(
+    "fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com",
+  ),
   /** OpenID Connect issuers by provider. */
   SOCIAL_PROVIDERS: json.pipe(z.partialRecord(SocialProvider, Issuer)).optional(),
   /** Whether viewers may register with a provider's account. */
   SOCIAL_SIGNUP: z.stringbool().default(true),
-  /** Port of the local issuer in demo and test modes; 0 for none. */
-  ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  ISSUER_ORIGIN: z.string().url().optional(),
-  /** Port of the demonstration payment host; 0 for none. In production PAYMENT_ORIGIN names the host. */
-  PAYMENT_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Where payers are sent, and where the API calls the host if that differs. */
-  PAYMENT_ORIGIN: z.string().url().optional(),
+  /** Where the API calls the payment host, if not where payers are sent. */
   PAYMENT_API_URL: z.string().url().optional(),
   /** URL of the API for the host's callbacks. */
   PAYMENT_CALLBACK_URL: z.string().url().optional(),
@@ -110,17 +77,7 @@ const Settings = z.object({
   /** Whether viewers without a login may buy (ACCESS_VIRTUAL_DENIED if not). */
   VIRTUAL_MAY_BUY: z.stringbool().default(true),
   /** Support staff: ids or e-mail addresses of accounts, separated by commas. */
-  SUPPORT_STAFF: z
-    .string()
-    .optional()
-    .transform((text) =>
-      text
-        ?.split(",")
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  HOST: z.string().default("0.0.0.0"),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  SUPPORT_STAFF: list.optional(),
 });
 
 export type ApiSettings = {
@@ -166,30 +123,17 @@ export type ApiSettings = {
   logLevel: string;
 };
 
-export class InvalidSettingError extends Error {}
-
 type Environment = Record<string, string | undefined>;
-
-/** Throws InvalidSettingError naming the first invalid setting. */
-function parse<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new InvalidSettingError(
-    `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
-  );
-}
 
 /** The settings of programs that only write the database, which need no secrets. */
 export function parseDatabaseSettings(env: Environment): Pick<ApiSettings, "dataDir" | "databaseUrl"> {
-  const value = parse(Settings.pick({ DATA_DIR: true, DATABASE_URL: true }), env);
+  const value = readSettings(Settings.pick({ DATA_DIR: true, DATABASE_URL: true }), env);
   return { dataDir: value.DATA_DIR, databaseUrl: value.DATABASE_URL ?? null };
 }
 
 /** Throws InvalidSettingError naming the first invalid setting. */
 export function parseSettings(env: Environment): ApiSettings {
-  const value = parse(Settings, env);
+  const value = readSettings(Settings, env);
   if (value.APP_MODE === "production") {
     requireSecrets(value);
     requireOrigin(value);

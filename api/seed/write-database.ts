@@ -1,8 +1,9 @@
 import { loadClips } from "#artwork/clips/load-clips";
+import { InvalidSettingError } from "#contract/settings";
 import { createClock } from "../platform/clock";
 import { DatabaseUnavailableError, openDatabase } from "../platform/db/database";
 import { findFolders } from "../platform/project-root";
-import { InvalidSettingError, parseDatabaseSettings } from "../platform/settings";
+import { parseDatabaseSettings } from "../platform/settings";
 import { prepareDatabase } from "./prepare-database";
 
 type Extra = { extraTitles?: number; extraChannels?: number };

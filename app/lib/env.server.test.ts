@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { InvalidSettingError, parseEnvironment } from "./env.server";
+import { InvalidSettingError } from "#contract/settings";
+import { parseEnvironment } from "./env.server";
 
 const strong = (name: string) => `${name}-0123456789-abcdefghijklmnopqrstuvwxyz`;
 const secrets = [strong("a"), strong("b")];

@@ -1,16 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { json, list, readSettings, SharedSettings } from "#contract/settings";
 import { findWeakness } from "#domain/secrets";
-
-/** These are public; production refuses them as it refuses all short ones. */
-const demonstrationKeys = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp" };
-
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
 
 /** An address or a network, as BlockList takes them. */
 function isProxy(entry: string): boolean {
@@ -20,18 +11,11 @@ function isProxy(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-const Environment = z
-  .object({
-    APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().default("0.0.0.0"),
+const Environment = SharedSettings.omit({ DATA_DIR: true })
+  .extend({
     API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
     SCORING_BASE_URL: z.string().url().optional(),
     API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(2500),
-    API_KEY: z.string().min(1).default(demonstrationKeys.API_KEY),
-    API_KEY_TAPP: z.string().min(1).default(demonstrationKeys.API_KEY_TAPP),
-    PUBLIC_ORIGIN: z.string().url().optional(),
-    ALLOW_HTTP: z.stringbool().default(false),
     SESSION_SECRETS: list.optional(),
     // Node has header names in lower case.
     COUNTRY_HEADER: z.string().toLowerCase().default("x-country-code"),
@@ -42,25 +26,9 @@ const Environment = z
       )
       .default([]),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-    MEDIA_BASE_URL: z.string().default(""),
     IMAGE_BASE_URL: z.string().default(""),
     GIFT_HOSTS: list.default([]),
-    SOCIAL_PROVIDERS: z
-      .string()
-      .transform((text, context): unknown => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          context.addIssue({ code: "custom", message: "no JSON" });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.record(z.string(), z.object({ issuer: z.string().url() })))
-      .optional(),
-    ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    ISSUER_ORIGIN: z.string().url().optional(),
-    PAYMENT_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    PAYMENT_ORIGIN: z.string().url().optional(),
+    SOCIAL_PROVIDERS: json.pipe(z.record(z.string(), z.object({ issuer: z.string().url() }))).optional(),
     REDIS_URL: z.string().url().optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
     SUPPORT_EMAIL: z.string().default("help@luch.example"),
@@ -77,7 +45,6 @@ const Environment = z
       "https://apps.luch.example/android",
       "https://apps.luch.example/ru",
     ]),
-    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((value, context) => {
     if (value.APP_MODE !== "production") return;
@@ -102,20 +69,9 @@ const Environment = z
     }
   });
 
-type Environment = z.infer<typeof Environment>;
-
-export class InvalidSettingError extends Error {}
-
-/** Parses the settings. Throws InvalidSettingError with one sentence naming the first invalid one. */
-export function parseEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new InvalidSettingError(
-    `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
-  );
-}
+/** Throws InvalidSettingError with one sentence naming the first invalid one. */
+export const parseEnvironment = (source: Record<string, string | undefined>) =>
+  readSettings(Environment, source);
 
 /** The settings of this process; nothing else reads process.env. */
 export const env = parseEnvironment(process.env);
