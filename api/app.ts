@@ -57,7 +57,7 @@ import type { Database } from "./platform/db/database";
 import { createReadiness } from "./platform/db/readiness";
 import { isForeignKeyViolation } from "./platform/db/violations";
 import { docsRoutes } from "./platform/docs/routes";
-import { describeError, errorBody, fail } from "./platform/errors";
+import { describeError, errorBody, fail, refusalBody } from "./platform/errors";
 import { outboxMessenger } from "./platform/messages/messenger";
 import type { ApiSettings } from "./platform/settings";
 import { findChannelLoop } from "./tv/channels/timetable";
@@ -176,17 +176,15 @@ export function createApiApp({
   app.onError((error, context) => {
     readiness.note(error);
     log({ level: "error", path: redactUrl(context.req.path), error: describeError(error) });
-    return context.json({ code: "INTERNAL_ERROR", message: "Internal error", data: null }, 500);
+    return context.json(refusalBody("INTERNAL_ERROR", "Internal error"), 500);
   });
-  app.notFound((context) =>
-    context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404),
-  );
+  app.notFound((context) => context.json(refusalBody("NOT_FOUND", "No such endpoint"), 404));
 
   app.use("*", ({ req, header, json }, next) => {
     if (!hasUnexpectedBody({ method: req.method, getHeader: (name) => req.raw.headers.get(name) }))
       return next();
     header("Connection", "close");
-    return Promise.resolve(json({ code: "BAD_REQUEST", message: "A GET has no body", data: null }, 400));
+    return Promise.resolve(json(refusalBody("BAD_REQUEST", "A GET has no body"), 400));
   });
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.get("/readyz", async (context) => {
@@ -218,10 +216,9 @@ export function createApiApp({
 
   app.use("*", async (context, next) => {
     const key = context.req.query("apikey");
-    if (!key)
-      return context.json({ code: "API_KEY_MISSING", message: "Add apikey to the query", data: null }, 401);
+    if (!key) return context.json(refusalBody("API_KEY_MISSING", "Add apikey to the query"), 401);
     if (!Object.values(settings.keys).includes(key))
-      return context.json({ code: "API_KEY_UNKNOWN", message: "Unknown apikey", data: null }, 403);
+      return context.json(refusalBody("API_KEY_UNKNOWN", "Unknown apikey"), 403);
     return next();
   });
   app.use("*", async (context, next) =>
@@ -260,8 +257,7 @@ export function createApiApp({
     "/support/attachments",
     bodyLimit({
       maxSize: maxAttachmentBytes,
-      onError: (context) =>
-        context.json({ code: "PICTURE_TOO_LARGE", message: "A picture has at most 5 MB", data: null }, 413),
+      onError: (context) => context.json(refusalBody("PICTURE_TOO_LARGE", "A picture has at most 5 MB"), 413),
     }),
   );
 
@@ -327,7 +323,7 @@ async function getViewerIds(
 }
 
 /** PostgreSQL text cannot contain NUL characters, so no such request can match anything. */
-const zeroCharacterError = { code: "BAD_REQUEST", message: "The URL contains a null character", data: null };
+const zeroCharacterError = refusalBody("BAD_REQUEST", "The URL contains a null character");
 
 type StandardRequest = Parameters<StandardOpenAPIHandler<ApiContext>["handle"]>[0];
 

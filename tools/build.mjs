@@ -28,31 +28,15 @@ const common = {
   sourcemap: true,
   logLevel: "warning",
 };
-await build({
-  ...common,
-  entryPoints: [at("server/main.ts")],
-  outfile: at("build/web/main.js"),
-});
-await build({
-  ...common,
-  entryPoints: [at("api/main.ts")],
-  outfile: at("build/api/main.js"),
-});
-await build({
-  ...common,
-  entryPoints: [at("payment-host/main.ts")],
-  outfile: at("build/payment-host/main.js"),
-});
-await build({
-  ...common,
-  entryPoints: [at("api/seed-command.ts")],
-  outfile: at("build/api/seed.js"),
-});
-await build({
-  ...common,
-  entryPoints: [at("api/migrate-command.ts")],
-  outfile: at("build/api/migrate.js"),
-});
+const programs = {
+  "web/main": "server/main.ts",
+  "api/main": "api/main.ts",
+  "api/seed": "api/seed-command.ts",
+  "api/migrate": "api/migrate-command.ts",
+  "payment-host/main": "payment-host/main.ts",
+};
+for (const [name, entry] of Object.entries(programs))
+  await build({ ...common, entryPoints: [at(entry)], outfile: at(`build/${name}.js`) });
 
 const client = at("build/client");
 await splitManifest();

@@ -6,6 +6,7 @@ import type { Passwords } from "../people/auth/passwords";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { isUniqueViolation } from "../platform/db/violations";
+import { refusalBody } from "../platform/errors";
 import type { Broadcasts } from "../watching/media/live/broadcasts";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
@@ -27,9 +28,7 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret
   const routes = new Hono();
   // Only from this machine, even if the API itself listens on other interfaces (AMB-210).
   routes.use("*", async (context, next) => {
-    return isLocal(context)
-      ? next()
-      : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
+    return isLocal(context) ? next() : context.json(refusalBody("NOT_FOUND", "No such endpoint"), 404);
   });
   routes.get("/", (context) =>
     context.json({
@@ -88,5 +87,5 @@ function isLocal(context: Context): boolean {
 }
 
 const ClockRequest = z.strictObject({ now: z.number().int().positive().nullable() });
-const invalid = { code: "BAD_REQUEST", message: "The request does not fit", data: null };
-const taken = { code: "LOGIN_TAKEN", message: "The address or number has an account", data: null };
+const invalid = refusalBody("BAD_REQUEST", "The request does not fit");
+const taken = refusalBody("LOGIN_TAKEN", "The address or number has an account");

@@ -20,12 +20,14 @@ export function refuseCardNumber(text: string): void {
   if (hasCardNumber(text)) fail(400, "CARD_NUMBER_REFUSED", "The text contains a payment card number");
 }
 
+export const refusalBody = (code: string, message = code): ErrorBody => ({ code, message, data: null });
+
 /** The response body of an error. Exposes nothing but what was passed to `fail`. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
   if (error.status >= 500 && error.code === "INTERNAL_SERVER_ERROR")
-    return { code: "INTERNAL_ERROR", message: "Internal error", data: null };
+    return refusalBody("INTERNAL_ERROR", "Internal error");
   if (error.code === "BAD_REQUEST")
-    return { code: "BAD_REQUEST", message: "The request does not fit the contract", data: null };
+    return refusalBody("BAD_REQUEST", "The request does not fit the contract");
   return { code: error.code, message: error.message, data: (error.data ?? null) as ErrorBody["data"] };
 }
 

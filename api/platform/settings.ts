@@ -80,49 +80,7 @@ const Settings = SharedSettings.extend({
   SUPPORT_STAFF: list.optional(),
 });
 
-export type ApiSettings = {
-  mode: "demo" | "test" | "production";
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** `service` is null in production unless it is set. */
-  keys: { web: string; tapp: string; service: string | null };
-  mediaSecret: string;
-  /** The first of `codeSecrets`. */
-  codeSecret: string;
-  /** The one that signs, and those that were replaced and still count. */
-  codeSecrets: string[];
-  pinNeedsPhone: boolean;
-  pinNeedsSubscription: boolean;
-  mediaBaseUrl: string;
-  webInternalUrl: string | null;
-  publicOrigin: string;
-  /** Whether messages are sent: by email, SMS, messenger and push. */
-  sendsMessages: boolean;
-  smtpUrl: string | null;
-  mailFrom: string;
-  mailConnections: number;
-  smsGatewayUrl: string | null;
-  pushHosts: string[];
-  social: SocialSettings;
-  hasSocialSignup: boolean;
-  /** The local issuer; null without one. */
-  issuer: { port: number; host: string; origin: string; clientId: string; clientSecret: string } | null;
-  /** The payment host; null without one, and then nothing can be bought. */
-  payment: {
-    origin: string;
-    apiUrl: string;
-    callbackUrl: string;
-    secret: string;
-    callbackSecret: string;
-  } | null;
-  virtualMayBuy: boolean;
-  /** Ids or lower-case e-mail addresses of accounts. */
-  supportStaff: string[];
-  logLevel: string;
-};
-
+export type ApiSettings = ReturnType<typeof parseSettings>;
 type Environment = Record<string, string | undefined>;
 
 /** The settings of programs that only write the database, which need no secrets. */
@@ -132,7 +90,7 @@ export function parseDatabaseSettings(env: Environment): Pick<ApiSettings, "data
 }
 
 /** Throws InvalidSettingError naming the first invalid setting. */
-export function parseSettings(env: Environment): ApiSettings {
+export function parseSettings(env: Environment) {
   const value = readSettings(Settings, env);
   if (value.APP_MODE === "production") {
     requireSecrets(value);
@@ -146,12 +104,14 @@ export function parseSettings(env: Environment): ApiSettings {
     host: value.API_HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
+    /** `service` is null in production unless it is set. */
     keys: {
       web: value.API_KEY,
       tapp: value.API_KEY_TAPP,
       service: value.API_KEY_SERVICE ?? (value.APP_MODE === "production" ? null : demoValues.API_KEY_SERVICE),
     },
     mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
+    /** The one that signs; beside it those that were replaced and still count. */
     codeSecret: codeSecrets[0] ?? demoValues.CODE_SECRET,
     codeSecrets,
     pinNeedsPhone: value.PIN_NEEDS_PHONE,
@@ -168,6 +128,7 @@ export function parseSettings(env: Environment): ApiSettings {
     social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),
     hasSocialSignup: value.SOCIAL_SIGNUP,
     issuer,
+    /** Without a host nothing can be bought. */
     payment: getPaymentHost(value),
     virtualMayBuy: value.VIRTUAL_MAY_BUY,
     supportStaff: getSupportStaff(value),
@@ -182,7 +143,7 @@ function getSupportStaff({ APP_MODE, SUPPORT_STAFF }: z.output<typeof Settings>)
 }
 
 /** Present in demo mode, and in test mode if its port is given, but never in production (AMB-233). */
-function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"] {
+function getLocalIssuer(value: z.output<typeof Settings>) {
   const port = getLocalPort("issuer", value.APP_MODE, value.ISSUER_PORT);
   if (port === 0) return null;
   const origin = value.ISSUER_ORIGIN ?? `http://localhost:${port}`;
@@ -190,7 +151,7 @@ function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"]
 }
 
 /** The demonstration host in demo mode, and in test mode if its port is given; in production only a configured one. */
-function getPaymentHost(value: z.output<typeof Settings>): ApiSettings["payment"] {
+function getPaymentHost(value: z.output<typeof Settings>) {
   const port = getLocalPort("paymentHost", value.APP_MODE, value.PAYMENT_PORT);
   const local = port === 0 ? null : `http://localhost:${port}`;
   const origin = value.PAYMENT_ORIGIN ?? local;

@@ -16,6 +16,7 @@ import {
   pictureWidths,
 } from "#domain/pictures";
 import { QueueFullError } from "#domain/task-limit";
+import { refusalBody } from "../../platform/errors";
 
 type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 
@@ -49,23 +50,17 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
   app.get("/images/:kind/:name", async (context) => {
     const width = parseWidth(context.req.query("w"));
     if (width === null)
-      return context.json(
-        { code: "BAD_WIDTH", message: `w is one of ${pictureWidths.join(", ")}`, data: null },
-        400,
-      );
+      return context.json(refusalBody("BAD_WIDTH", `w is one of ${pictureWidths.join(", ")}`), 400);
     if (!isAllowedQuality(context.req.query("q")))
-      return context.json({ code: "BAD_QUALITY", message: `q is ${pictureQuality}`, data: null }, 400);
+      return context.json(refusalBody("BAD_QUALITY", `q is ${pictureQuality}`), 400);
     const { kind, name } = context.req.param();
     const parsed = parsePictureName(name);
     const spec = parsed && (await findSpec(kind, parsed.alias));
     if (parsed === null || spec === null)
-      return context.json({ code: "NOT_FOUND", message: "There is no such picture", data: null }, 404);
+      return context.json(refusalBody("NOT_FOUND", "There is no such picture"), 404);
     const offered = getWidths(spec.shape);
     if (!offered.includes(width))
-      return context.json(
-        { code: "BAD_WIDTH", message: `w is one of ${offered.join(", ")}`, data: null },
-        400,
-      );
+      return context.json(refusalBody("BAD_WIDTH", `w is one of ${offered.join(", ")}`), 400);
     const current = pictureVersion(spec);
     // A cached page may still use an older URL. Redirect it, but do not let the redirect be cached.
     if (parsed.version !== current) {
@@ -76,14 +71,10 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
       pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),
     );
     if (picture === null) {
-      return context.json(
-        { code: "TOO_BUSY", message: "Too many pictures are being drawn", data: null },
-        503,
-        {
-          "Retry-After": String(retryAfterSeconds),
-          "Cache-Control": "no-store",
-        },
-      );
+      return context.json(refusalBody("TOO_BUSY", "Too many pictures are being drawn"), 503, {
+        "Retry-After": String(retryAfterSeconds),
+        "Cache-Control": "no-store",
+      });
     }
     const headers = {
       "Cache-Control": "public, max-age=31536000, immutable",

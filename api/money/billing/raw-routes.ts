@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { refusalBody } from "../../platform/errors";
 import type { BillingContext } from "./context";
 import { getFormUrl } from "./pay-at-host";
 import { readCallback } from "./payment-host";
@@ -13,8 +14,7 @@ export function callbackRoutes(context: BillingContext): Hono {
   const secret = context.settings.payment?.callbackSecret ?? null;
   const limit = bodyLimit({
     maxSize: maxCallbackBytes,
-    onError: (request) =>
-      request.json({ code: "PAYLOAD_TOO_LARGE", message: "PAYLOAD_TOO_LARGE", data: null }, 413),
+    onError: (request) => request.json(refusalBody("PAYLOAD_TOO_LARGE"), 413),
   });
   return new Hono().post("/billing/callback", limit, async (request) => {
     const refuse = (status: 403 | 404 | 409, code: string) =>
@@ -36,8 +36,7 @@ export function callbackRoutes(context: BillingContext): Hono {
 export function tariffUrlRoutes(context: BillingContext): Hono {
   return new Hono().get("/tariffs/:id/url", async (request: Context) => {
     const tariff = await findTariff(context.db, request.req.param("id") ?? "");
-    if (!tariff?.isOnSale)
-      return request.json({ code: "TARIFF_NOT_FOUND", message: "No such tariff", data: null }, 404);
+    if (!tariff?.isOnSale) return request.json(refusalBody("TARIFF_NOT_FOUND", "No such tariff"), 404);
     const url = new URL(getFormUrl(context));
     const visitor = request.req.query("ga_id");
     if (visitor !== undefined && /^[\w.-]{1,64}$/.test(visitor)) url.searchParams.set("ga_id", visitor);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Clip } from "#artwork/clips/load-clips";
+import { refusalBody } from "../../platform/errors";
 import { verifyMediaToken } from "./media-links";
 
 type Options = { clips: Map<string, Clip>; secret: string; /** Unix seconds. */ now: () => number };
@@ -15,10 +16,7 @@ export function licenseRoutes({ clips, secret, now }: Options): Hono {
     const { token, clip } = context.req.param();
     const protection = clips.get(clip)?.protection;
     if (!protection || verifyMediaToken(token, clip, secret, now()) === null) {
-      return context.json(
-        { code: "MEDIA_LINK_EXPIRED", message: "The link has expired or is invalid", data: null },
-        403,
-      );
+      return context.json(refusalBody("MEDIA_LINK_EXPIRED", "The link has expired or is invalid"), 403);
     }
     const key = { kty: "oct", kid: base64url(protection.keyId), k: base64url(protection.key) };
     return context.json({ keys: [key], type: "temporary" }, 200, { "Cache-Control": "no-store" });

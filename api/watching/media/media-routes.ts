@@ -4,6 +4,7 @@ import { extname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
+import { refusalBody } from "../../platform/errors";
 import { parseRange } from "./byte-range";
 import type { Broadcasts } from "./live/broadcasts";
 import { verifyMediaToken } from "./media-links";
@@ -35,11 +36,7 @@ const getClipFile = (folder: string, path: string) => {
   return { clip, path: file };
 };
 
-const refusal = {
-  code: "MEDIA_LINK_EXPIRED",
-  message: "The link to this video is no longer valid",
-  data: null,
-};
+const refusal = refusalBody("MEDIA_LINK_EXPIRED", "The link to this video is no longer valid");
 
 /** Resolves a path inside the clip's folder; null for an invalid path or unknown file type. */
 const resolveFile = (filesDir: string, clip: string, path: string) => {
@@ -95,8 +92,7 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, deliveries, now }: M
     if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(refusal, 403);
     if (isStream(clip) && path.endsWith(".m3u8")) {
       const playlist = await broadcasts.playlist(clip, path, now() / 1000);
-      if (!playlist)
-        return context.json({ code: "NOT_FOUND", message: "There is no such stream", data: null }, 404);
+      if (!playlist) return context.json(refusalBody("NOT_FOUND", "There is no such stream"), 404);
       const headers = {
         "Content-Type": "application/vnd.apple.mpegurl",
         "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${secondsLeft}`,
@@ -114,7 +110,7 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, deliveries, now }: M
     const found = resolveFile(filesDir, file.clip, file.path);
     const stats = found ? await stat(found.file).catch(() => null) : null;
     if (!found || !stats?.isFile())
-      return context.json({ code: "NOT_FOUND", message: "There is no such file", data: null }, 404);
+      return context.json(refusalBody("NOT_FOUND", "There is no such file"), 404);
     const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
     const headers: Record<string, string> = {
       "Accept-Ranges": "bytes",
