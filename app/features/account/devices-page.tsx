@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { maxDeviceName } from "#contract/account";
+import { maxDeviceName } from "#contract/sizes";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxDeviceName } from "#contract/account";
+import { maxDeviceName } from "#contract/sizes";
 import { hasCardNumber } from "#domain/card-number";
 
 const id = z.string().check(z.maxLength(64));
