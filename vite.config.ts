@@ -90,7 +90,9 @@ export default defineConfig(
         rollupOptions: {
           output: isSsrBuild ? {} : { manualChunks: getChunk },
           onwarn: (warning, warn) =>
-            warning.code === "MODULE_LEVEL_DIRECTIVE" || warning.code === "EMPTY_BUNDLE"
+            // A schema that a form loads when it is used is part of the server's bundle anyway.
+            ["MODULE_LEVEL_DIRECTIVE", "EMPTY_BUNDLE", "INVALID_ANNOTATION"].includes(warning.code ?? "") ||
+            warning.plugin === "vite:reporter"
               ? undefined
               : warn(warning),
         },

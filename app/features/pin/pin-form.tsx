@@ -31,23 +31,12 @@ type Props = PinFormProps & {
   action?: string;
   /** For the popup, which must stay open. */
   popup?: { fetcher: FetcherWithComponents<FormResponse>; served: FormResponse | undefined };
-  /** Whether the response is a document, which holds nothing of the profile before. */
-  reloadDocument?: boolean;
 };
 
 const noFields = {};
 
 /** The form of a PIN step, checked by the server and, once it is used, in the browser. */
-export function PinForm({
-  view,
-  resend,
-  now,
-  forgottenHref,
-  hidden = noFields,
-  action,
-  popup,
-  reloadDocument = false,
-}: Props) {
+export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, action, popup }: Props) {
   const { t } = useTranslation("pin");
   const { formProps, checker, isSent, field, getTyped, captcha, formError } = useActionForm<PinValues>({
     id: `pin-${view.kind}`,
@@ -65,12 +54,7 @@ export function PinForm({
   const hasPin =
     view.kind === "create" || view.kind === "everytime" || view.kind === "delete" || view.kind === "check";
   return (
-    <SendingForm
-      {...formProps}
-      {...(action === undefined ? {} : { action })}
-      reloadDocument={reloadDocument}
-      className={formPage.form}
-    >
+    <SendingForm {...formProps} {...(action === undefined ? {} : { action })} className={formPage.form}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
       {Object.entries(hidden).map(([name, value]) => (

@@ -20,7 +20,7 @@ export function ChildProfilePage() {
       <h1>{t("child.title")}</h1>
       <p className={styles.lead}>{t(profiles.length > 0 ? "child.text" : "child.none")}</p>
       {profiles.length > 0 ? (
-        <Form method="post" className={styles.actions} {...submitProps}>
+        <Form method="post" reloadDocument className={styles.actions} {...submitProps}>
           {profiles.map(({ id, name }) => (
             <button key={id} name="profile" value={id} className={styles.wide}>
               {t("child.switch", { name })}

@@ -17,7 +17,7 @@ import type { profilesLoader } from "./profiles.server";
 type Page = Awaited<ReturnType<typeof profilesLoader>>;
 type Choice = Extract<Page, { kind: "choice" }>;
 
-/** /profiles: who is watching, or the PIN before an adult's profile. */
+/** /profiles: who is watching, or the PIN before an adult's profile. The next profile begins with a new document. */
 export function ProfilesPage() {
   const page = useLoaderData<typeof profilesLoader>();
   return page.kind === "leave" ? <Leave {...page} /> : <ProfileChoice {...page} />;
@@ -33,7 +33,7 @@ function ProfileChoice({ profiles, currentId, needsPinToLeave, isFull, isChild, 
       <h1 className={styles.heading}>{t("title")}</h1>
       <p className={styles.lead}>{t("lead")}</p>
       {error ? <FormError>{t(`errors.${error}` as "errors.unknown")}</FormError> : null}
-      <Form method="post" {...submitProps}>
+      <Form method="post" reloadDocument {...submitProps}>
         <ul className={styles.list}>
           {profiles.map((profile) => (
             <li key={profile.id} className={styles.item}>
