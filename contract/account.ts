@@ -11,6 +11,7 @@ import {
 } from "./entered";
 import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
 import { maxDeviceName } from "./sizes";
+import { unsubscribeReasons } from "./unsubscribe-reasons";
 
 const tags = ["account"];
 const Locale = { locale: LocaleCode.optional() };
@@ -75,15 +76,6 @@ export const ActiveSession = z.object({
 });
 export type ActiveSession = z.infer<typeof ActiveSession>;
 
-/** Reasons for unsubscribing. */
-export const unsubscribeReasons = [
-  "too_often",
-  "not_subscribed",
-  "repetitive",
-  "series_dropped",
-  "no_reason",
-  "other",
-] as const;
 export const UnsubscribeReason = z.enum(unsubscribeReasons);
 export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
 

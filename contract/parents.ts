@@ -1,10 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Acknowledgement, listSchema, LocaleCode, Paging, tolerantArray, UnixSeconds } from "./shared";
-import { listPageSize } from "./sizes";
-
-export const maxBlocks = 200;
-export const dailyMinutes = { min: 5, max: 720 } as const;
+import { dailyMinutes, listPageSize, maxBlocks } from "./sizes";
 
 /** HH:MM. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

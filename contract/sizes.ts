@@ -28,3 +28,7 @@ export const maxPictureBytes = 5 * 1024 * 1024;
 
 /** The maximum size of a form with pictures: all pictures plus the form around them. */
 export const maxFormWithPicturesBytes = maxPictures * maxPictureBytes + maxFormBytes;
+
+/** A child's viewing time a day, in minutes, and the titles and channels hidden from a profile. */
+export const dailyMinutes = { min: 5, max: 720 } as const;
+export const maxBlocks = 200;

@@ -1,13 +1,7 @@
 import { and, asc, count, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
-import {
-  type Block,
-  type BlockKind,
-  type Limits,
-  maxBlocks,
-  type RatingCap,
-  type Viewing,
-} from "#contract/parents";
+import { type Block, type BlockKind, type Limits, type RatingCap, type Viewing } from "#contract/parents";
+import { maxBlocks } from "#contract/sizes";
 import { countSilent, formatMinuteOfDay, isTimeZone, parseMinuteOfDay, ratingCaps } from "#domain/limits";
 import type { ApiContext } from "../../context";
 import { channels, episodes, profiles, titles, trailers, viewings } from "../../platform/db/schema";

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmailField } from "~/ui/email-field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
-import { UnsubscribeReasons } from "../account/unsubscribe-body";
+import { UnsubscribeReasons } from "../account/unsubscribe-reasons";
 import { CaptchaField } from "../captcha/captcha-field";
 import type { ShownForm } from "./newsletter-view.server";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Block, Limits } from "#contract/parents";
+import type { Block } from "#contract/parents";
+import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -7,11 +8,9 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import accountStyles from "../account/account.module.css";
-import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
-
-/** Search results for titles and channels to hide. */
-export type SearchResult = { query: string; items: Block[] | "failed" };
+import type { FoundToHide, LimitFormProps } from "./parents-data";
+import { useLimitForm } from "./use-limit-form";
 
 type BlockFormProps = {
   action: string;
@@ -23,9 +22,7 @@ type BlockFormProps = {
 export function BlockForm({ action, block: { kind, id, title }, intent }: BlockFormProps) {
   const { t } = useTranslation("parents");
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={id} />
+    <ActionForm action={action} fields={{ kind, id }} isSamePage>
       <Button
         name="intent"
         value={intent}
@@ -33,7 +30,7 @@ export function BlockForm({ action, block: { kind, id, title }, intent }: BlockF
       >
         {t(intent === "block" ? "blocks.hide" : "blocks.show")}
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -52,14 +49,14 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
 }
 
 /** What is hidden from a profile, and a search for more. */
-export function Blocks({ limits, action, found, submission }: FormProps & { found: SearchResult | null }) {
+export function Blocks({ limits, action, found }: LimitFormProps & { found: FoundToHide | null }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();
-  const [block, unblock] = [useErrors("block", submission), useErrors("unblock", submission)];
+  const [block, unblock] = [useLimitForm("block"), useLimitForm("unblock")];
   return (
     <section className={styles.section} aria-labelledby="blocks-title">
       <h2 id="blocks-title">{t("blocks.title")}</h2>
-      <FormError>{block.error("") ?? unblock.error("")}</FormError>
+      <FormError>{(block.formError ?? unblock.formError)?.text}</FormError>
       {limits.blocks.length === 0 ? (
         <p className={styles.label}>{t("blocks.empty")}</p>
       ) : (
@@ -85,18 +82,18 @@ export function Blocks({ limits, action, found, submission }: FormProps & { foun
         />
         <Button>{t("blocks.find")}</Button>
       </form>
-      {found ? <FoundToHide found={found} limits={limits} action={action} /> : null}
+      {found ? <SearchResults found={found} limits={limits} action={action} /> : null}
     </section>
   );
 }
 
-function FoundToHide({
+function SearchResults({
   found: { query, items },
   limits,
   action,
 }: {
-  found: SearchResult;
-  limits: Limits;
+  found: FoundToHide;
+  limits: LimitFormProps["limits"];
   action: string;
 }) {
   const { t } = useTranslation("parents");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { BlockKind, dailyMinutes } from "#contract/parents";
+import { BlockKind } from "#contract/parents";
+import { dailyMinutes } from "#contract/sizes";
 import { isTimeZone, parseMinuteOfDay, ratingCaps } from "#domain/limits";
 
 const caps: readonly string[] = [...ratingCaps.child, ...ratingCaps.adult];

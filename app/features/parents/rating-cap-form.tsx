@@ -1,21 +1,26 @@
+import { Form } from "@remix-run/react";
 import { ratingCaps } from "#domain/limits";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
-import { type FormProps, useErrors } from "./limit-form";
 import styles from "./parents.module.css";
+import type { LimitFormProps } from "./parents-data";
+import { useLimitForm } from "./use-limit-form";
 
 /** The highest age rating that a profile may see. */
-export function RatingCapForm({ limits, action, submission }: FormProps) {
+export function RatingCapForm({ limits, action }: LimitFormProps) {
   const { t } = useTranslation("parents");
-  const { error, typed } = useErrors("rating", submission);
+  const { formProps, field, formError } = useLimitForm("rating");
   const caps: readonly string[] = ratingCaps[limits.child ? "child" : "adult"];
-  const chosen = typed("max_rating", limits.max_rating ?? (limits.child ? "12+" : ""));
+  const { defaultValue: chosen, error } = field(
+    "max_rating",
+    limits.max_rating ?? (limits.child ? "12+" : ""),
+  );
   return (
     <section className={styles.section} aria-labelledby="rating-title">
       <h2 id="rating-title">{t("rating.title")}</h2>
-      <form method="post" action={action} className={styles.form}>
-        <FormError>{error("") ?? error("max_rating")}</FormError>
+      <Form {...formProps} action={action} className={styles.form}>
+        <FormError>{formError?.text ?? error}</FormError>
         <fieldset className={styles.ratings}>
           <legend>{t("rating.legend")}</legend>
           {[...caps, ...(limits.child ? [] : [""])].map((cap) => (
@@ -29,7 +34,7 @@ export function RatingCapForm({ limits, action, submission }: FormProps) {
         <Button name="intent" value="rating">
           {t("save")}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -6,13 +6,15 @@ import { useOneSubmit } from "./use-one-submit";
 type Props = {
   /** The target if it leads to another page, which is shown from its top; by default the viewer stays on this page. */
   action?: string;
+  /** Whether the target is this page with its own query, so that the viewer stays where they are. */
+  isSamePage?: boolean;
   fields: Readonly<Record<string, string | number>>;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A form of hidden fields and a button. If it is refused, the page's message is focused, which may be out of sight. */
-export function ActionForm({ action, fields, className, children }: Props) {
+export function ActionForm({ action, isSamePage = false, fields, className, children }: Props) {
   const { isSent, submitProps } = useOneSubmit();
   const wasSent = useRef(false);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function ActionForm({ action, fields, className, children }: Props) {
       method="post"
       className={className}
       {...submitProps}
-      {...(action === undefined ? {} : { action, preventScrollReset: false })}
+      {...(action === undefined ? {} : { action, preventScrollReset: isSamePage })}
     >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -11,9 +11,9 @@ type Options<Values extends object> = {
   id: string;
   /**
    * Loads the schema of the fields. Together with Conform it is loaded when the form is first used; the server checks
-   * the same schema.
+   * the same schema. Without it only the server checks the form.
    */
-  loadSchema: () => Promise<GetSchema<Values>>;
+  loadSchema?: () => Promise<GetSchema<Values>>;
   /** An error's text; `time` is the countdown in messages that say when to retry. */
   getText: (error: string, values: { time: string }) => string;
   /** Fields that are emptied when the form is refused. */
@@ -71,7 +71,7 @@ export function useActionForm<Values extends object>({
   }, [response, secrets]);
 
   const startChecking = () => {
-    if (checker === null)
+    if (checker === null && loadSchema)
       loadChecker(loadSchema).then(setChecker, () => {
         // The server checks the form all the same.
       });

@@ -1,4 +1,7 @@
 // GET /email-confirm and other links in emails: asks for confirmation. POST: confirms or refuses
+import { defineHandle } from "~/lib/route-handle";
+
 export { emailLinkAction as action, emailLinkLoader as loader } from "~/features/account/email-link.server";
+export { EmailLinkPage as default } from "~/features/account/email-link-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["account"] });

@@ -1,4 +1,7 @@
 // GET /account/parents: a profile's limits, and what a child has watched. POST: changes a limit
-export { MarkupSection as default } from "~/features/account/markup-section";
+import { defineHandle } from "~/lib/route-handle";
+
 export { parentsAction as action, parentsLoader as loader } from "~/features/parents/parents.server";
+export { ParentsPage as default } from "~/features/parents/parents-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ i18n: ["parents"] });

@@ -1,7 +1,10 @@
 // GET /auth/unsubscribe/{account}: asks for confirmation. POST: stops emails
+import { defineHandle } from "~/lib/route-handle";
+
 export {
   unsubscribeAction as action,
   unsubscribeLoader as loader,
 } from "~/features/account/unsubscribe.server";
+export { UnsubscribePage as default } from "~/features/account/unsubscribe-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["account"] });

@@ -1,28 +1,33 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useOneSubmit } from "~/lib/forms/use-one-submit";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
+import type { emailLinkAction, emailLinkLoader } from "./email-link.server";
 
-export type EmailLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
-
-/** The page behind a link in an email. Rendered on the server only. */
-export function EmailLinkBody({ state, action }: { state: EmailLinkState; action: string }) {
+/** The page behind a link in an email. */
+export function EmailLinkPage() {
+  const page = useLoaderData<typeof emailLinkLoader>();
+  const isRefused = useActionData<typeof emailLinkAction>() !== undefined;
   const { t } = useTranslation("account");
   const to = useLocalised();
+  const { submitProps } = useOneSubmit();
+  const state = isRefused ? "outdated" : page.state;
   return (
     <div className={styles.panel}>
       <h1>{t(`link.${state}.title`)}</h1>
       <p className={styles.lead}>{t(`link.${state}.text`)}</p>
       {state === "confirm" || state === "subscribe" ? (
-        <form method="post" action={action} className={styles.form}>
+        <Form method="post" className={styles.form} {...submitProps}>
           <Button look="primary" isWide name="intent" value="confirm">
             {t("link.confirm.button")}
           </Button>
           <Button isWide name="intent" value="refuse">
             {t("link.confirm.refuse")}
           </Button>
-        </form>
+        </Form>
       ) : (
         <LinkButton look="primary" isWide href={to(paths.home())}>
           {t("link.toHome")}

@@ -8,18 +8,14 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { EmailLinkBody, type EmailLinkState } from "./email-link-body";
 
-/**
- * A link counts as outdated without a token, after a refused submission, and for emails that are not sent yet
- * (AMB-066).
- */
-function getState({ path, url, formResult }: RequestContext): EmailLinkState {
+type EmailLinkState = "confirm" | "subscribe" | "outdated" | "confirmed" | "denied";
+
+/** A link counts as outdated without a token, and for emails that are not sent yet (AMB-066). */
+function getState({ path, url }: RequestContext): EmailLinkState {
   if (path === paths.confirmed()) return "confirmed";
   if (path === paths.denied()) return "denied";
-  const hasToken = (url.searchParams.get("token") ?? "") !== "";
-  if (!hasToken || formResult !== null) return "outdated";
+  if ((url.searchParams.get("token") ?? "") === "") return "outdated";
   if (path === "/doi-confirm") return "subscribe";
   return path === "/email-confirm" ? "confirm" : "outdated";
 }
@@ -30,13 +26,7 @@ function getState({ path, url, formResult }: RequestContext): EmailLinkState {
  */
 export const emailLinkLoader = defineLoader({ access: "public" }, ({ context }) => {
   const state = getState(context);
-  return Promise.resolve({
-    page: privateMarkup(context, EmailLinkBody, {
-      state,
-      action: localisedPath(context.path, context.locale) + context.url.search,
-    }),
-    plainTitle: fixedT(context.locale, "account")(`link.${state}.title`),
-  });
+  return Promise.resolve({ state, plainTitle: fixedT(context.locale, "account")(`link.${state}.title`) });
 });
 
 const maxToken = 100;
@@ -68,7 +58,6 @@ export const emailLinkAction = defineAction(
         );
       if (result.error.isFault) throw result.error;
     }
-    context.formResult = { submission: { status: "error" }, captcha: null, expired: null };
-    return data(null, { status: 400 });
+    return data({ isOutdated: true }, { status: 400 });
   },
 );

@@ -1,46 +1,30 @@
 import type { ReactNode } from "react";
-import type { Limits } from "#contract/parents";
-import type { Profile } from "#contract/profiles";
 import { shortenName } from "#domain/profile";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatMinutes } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { AccountSection } from "../account/account-section";
-import { Blocks, type SearchResult } from "./blocks";
-import type { Submission } from "./limit-form";
+import { useSection } from "../account/use-section";
+import { Blocks } from "./blocks";
 import styles from "./parents.module.css";
+import type { parentsLoader } from "./parents.server";
+import type { ParentsData } from "./parents-data";
 import { RatingCapForm } from "./rating-cap-form";
 import { TimeForm } from "./time-form";
-import { type Watched, WatchedList } from "./watched-list";
-import type { ZoneOption } from "./zones";
+import { WatchedList } from "./watched-list";
 
-type Switched = Pick<Profile, "_id" | "name" | "child" | "image">;
-type Props = {
-  profiles: Switched[];
-  limits: Limits;
-  /** Null for adults, whose viewing is not recorded. */
-  watched: Watched | null;
-  found: SearchResult | null;
-  invitesPin: boolean;
-  zones: ZoneOption[];
-  submission: Submission;
-};
-
-/**
- * /account/parents: what a profile may see, when a child may watch, and what it has watched. Rendered on the server
- * only.
- */
-export function ParentsBody({ profiles, limits, watched, found, invitesPin, zones, submission }: Props) {
+/** /account/parents: what a profile may see, when a child may watch, and what it has watched. */
+export function ParentsPage() {
+  const { profiles, limits, today, watched, found, invitesPin, zones } = useSection<typeof parentsLoader>();
   const { t } = useTranslation(["parents", "account"]);
   const to = useLocalised();
   const here = to(paths.parents(limits.profile_id));
   return (
     <AccountSection title={t("account:menu.parents")} lead={t("lead")}>
       <ProfileSwitch profiles={profiles} current={limits.profile_id} />
-      {limits.child ? <Today limits={limits} /> : null}
+      {today === null ? null : <p className={styles.today}>{today}</p>}
       {limits.needs_pin ? (
         <Note title={t("pin.title")} text={t("pin.text")}>
           <LinkButton look="primary" href={to(paths.pinCheck(here))}>
@@ -54,21 +38,19 @@ export function ParentsBody({ profiles, limits, watched, found, invitesPin, zone
               <LinkButton href={to(paths.pin())}>{t("pin.create")}</LinkButton>
             </Note>
           ) : null}
-          <RatingCapForm limits={limits} action={here} submission={submission} />
+          <RatingCapForm key={limits.profile_id} limits={limits} action={here} />
           {limits.child ? (
-            <TimeForm limits={limits} action={here} zones={zones} submission={submission} />
+            <TimeForm key={limits.profile_id} limits={limits} action={here} zones={zones} />
           ) : null}
-          <Blocks limits={limits} action={here} found={found} submission={submission} />
+          <Blocks limits={limits} action={here} found={found} />
         </>
       )}
-      {watched ? (
-        <WatchedList limits={limits} action={here} watched={watched} submission={submission} />
-      ) : null}
+      {watched ? <WatchedList limits={limits} action={here} watched={watched} /> : null}
     </AccountSection>
   );
 }
 
-function ProfileSwitch({ profiles, current }: { profiles: Switched[]; current: string }) {
+function ProfileSwitch({ profiles, current }: { profiles: ParentsData["profiles"]; current: string }) {
   const { t } = useTranslation("parents");
   const to = useLocalised();
   return (
@@ -97,19 +79,6 @@ function ProfileSwitch({ profiles, current }: { profiles: Switched[]; current: s
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Today({ limits: { watched_minutes: watched, left_minutes: left } }: { limits: Limits }) {
-  const { t } = useTranslation("parents");
-  const locale = useLocale();
-  return (
-    <p className={styles.today}>
-      {t("today.watched", { time: formatMinutes(watched, locale) })}
-      {left === null
-        ? null
-        : ` · ${left === 0 ? t("today.over") : t("today.left", { time: formatMinutes(left, locale) })}`}
-    </p>
   );
 }
 

@@ -8,24 +8,12 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { UnsubscribeBody } from "./unsubscribe-body";
 
 /** /auth/unsubscribe/{account}: asks for confirmation; the same for every viewer and account (AMB-199, AMB-240). */
 export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }) => {
-  const state = context.formResult
-    ? "outdated"
-    : context.url.searchParams.get("done") === "1"
-      ? "done"
-      : "form";
-  return Promise.resolve({
-    page: privateMarkup(context, UnsubscribeBody, {
-      state,
-      // The form's URL includes the email's token.
-      action: localisedPath(context.path, context.locale) + context.url.search,
-    }),
-    plainTitle: fixedT(context.locale, "account")(`unsubscribe.${state}.title`),
-  });
+  const isDone = context.url.searchParams.get("done") === "1";
+  const t = fixedT(context.locale, "account");
+  return Promise.resolve({ isDone, plainTitle: t(`unsubscribe.${isDone ? "done" : "form"}.title`) });
 });
 
 /** Mail clients send «List-Unsubscribe» without opening the page (RFC 8058). */
@@ -50,7 +38,6 @@ export const unsubscribeAction = defineAction(
         headers: { "Cache-Control": "no-store" },
       });
     if (result.error.isFault) throw result.error;
-    context.formResult = { submission: { status: "error" }, captcha: null, expired: null };
-    return data(null, { status: 400 });
+    return data({ isOutdated: true }, { status: 400 });
   },
 );

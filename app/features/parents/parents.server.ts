@@ -1,20 +1,19 @@
-import type { Block, Limits, RatingCap } from "#contract/parents";
+import type { Block, Limits, RatingCap, Viewing } from "#contract/parents";
 import type { ProfileList } from "#contract/profiles";
 import { attempt } from "~/lib/api/api-client.server";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import type { Locale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { redirectWithToast } from "~/lib/session/redirects.server";
 import type { ToastMessage } from "~/lib/session/toast-messages";
+import { formatClock, formatLongDay, formatMinutes } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
 import { loadUncached } from "../catalog/public-data.server";
-import type { SearchResult } from "./blocks";
 import { getLimitSchema, type LimitForm } from "./limit-schemas";
-import { ParentsBody } from "./parents-body";
-import type { Watched } from "./watched-list";
 import { listZones } from "./zones";
 
 const maxFound = 10;
@@ -38,19 +37,43 @@ export const parentsLoader = createAccountLoader("parents", async ({ context }) 
     findToHide(context),
   ]);
   const hasTimeLimits = limits.daily_minutes !== null || limits.bedtime !== null;
-  return privateMarkup(context, ParentsBody, {
+  return {
     profiles: profiles.map(({ _id, name, child, image }) => ({ _id, name, child, image })),
     limits,
-    watched,
+    today: limits.child ? describeToday(limits, locale) : null,
+    watched: watched && {
+      items: watched.items.map((viewing) => describeViewing(viewing, limits, locale)),
+      isWhole: watched.isWhole,
+    },
     found,
     invitesPin: pin.ok && pin.value.status === "create",
     // While nothing is limited yet, the parent's own zone is the best guess.
     zones: listZones({ chosen: hasTimeLimits ? limits.time_zone : timeZone, now, locale }),
-    submission: context.formResult?.submission ?? null,
-  });
+  };
 });
 
-async function loadWatched(context: RequestContext, profileId: string): Promise<Watched> {
+function describeToday({ watched_minutes: watched, left_minutes: left }: Limits, locale: Locale): string {
+  const t = fixedT(locale, "parents");
+  const seen = t("today.watched", { time: formatMinutes(watched, locale) });
+  if (left === null) return seen;
+  return `${seen} · ${left === 0 ? t("today.over") : t("today.left", { time: formatMinutes(left, locale) })}`;
+}
+
+function describeViewing(
+  { day, uid, title, kind, episode, minutes, seen, block }: Viewing,
+  limits: Limits,
+  locale: Locale,
+) {
+  const t = fixedT(locale, "parents");
+  const about = episode
+    ? t("watched.episode", { season: episode.season_number, number: episode.number, title: episode.title })
+    : t(`watched.${kind === "episode" ? "movie" : kind}`);
+  const length = minutes === 0 ? t("watched.less") : formatMinutes(minutes, locale);
+  const when = `${formatLongDay(day, locale)}, ${formatClock(seen, limits.time_zone)} · ${length}`;
+  return { day, uid, title, about, when, block };
+}
+
+async function loadWatched(context: RequestContext, profileId: string) {
   const limit = context.url.searchParams.has("all") ? wholeList : shortList;
   const { items, items_total } = await context.api.parents.watched(
     { profile_id: profileId, locale: context.locale, limit },
@@ -58,6 +81,8 @@ async function loadWatched(context: RequestContext, profileId: string): Promise<
   );
   return { items, isWhole: items_total <= items.length || limit === wholeList };
 }
+
+type SearchResult = { query: string; items: Block[] | "failed" };
 
 /** Search results for what to hide; null without a query. */
 async function findToHide(context: RequestContext): Promise<SearchResult | null> {
