@@ -1,7 +1,7 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CodeSent, Proof } from "./auth";
 import { CountryCode } from "./countries";
+import { createRoutes } from "./create-routes";
 import {
   CaptchaFields,
   EnteredCode as Code,
@@ -13,7 +13,6 @@ import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } 
 import { maxDeviceName } from "./sizes";
 import { unsubscribeReasons } from "./unsubscribe-reasons";
 
-const tags = ["account"];
 const Locale = { locale: LocaleCode.optional() };
 
 export const notifyChannels = ["email", "push", "sms"] as const;
@@ -95,10 +94,7 @@ export const AccountData = z.object({
 });
 export type AccountData = z.infer<typeof AccountData>;
 
-const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
-const put = (path: `/${string}`, summary: string) => oc.route({ method: "PUT", path, tags, summary });
-const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
+const { get, post, put, remove } = createRoutes("account");
 
 export const account = {
   summary: get("/account", "The account's logins").output(AccountSummary),

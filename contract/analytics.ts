@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 
 /** Screen types: one for every page route (AMB-187). */
 export const ScreenType = z.enum([
@@ -46,14 +46,12 @@ export const AnalyticsEvent = z.strictObject({
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
 export const AnalyticsEvents = z.array(AnalyticsEvent).min(1).max(maxEvents);
 
+const { post } = createRoutes("analytics");
+
 export const analytics = {
-  events: oc
-    .route({
-      method: "POST",
-      path: "/analytics/events",
-      tags: ["analytics"],
-      summary: "Stores events, each once; those of children are dropped, with the same response",
-      successStatus: 204,
-    })
-    .input(z.strictObject({ events: AnalyticsEvents })),
+  events: post(
+    "/analytics/events",
+    "Stores events, each once; those of children are dropped, with the same response",
+    { successStatus: 204 },
+  ).input(z.strictObject({ events: AnalyticsEvents })),
 };

@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import {
   CaptchaFields,
   EnteredCode as Code,
@@ -116,19 +116,10 @@ const SocialReturn = {
   query: z.string().max(4000),
 };
 
-const post = (path: `/${string}`, summary: string) =>
-  oc.route({ method: "POST", path, tags: ["auth"], summary });
-const get = (path: `/${string}`, summary: string) =>
-  oc.route({ method: "GET", path, tags: ["auth"], summary });
+const { get, post } = createRoutes("auth");
 
 export const auth = {
-  deviceLogin: oc
-    .route({
-      method: "POST",
-      path: "/auth/device/login",
-      tags: ["auth"],
-      summary: "Creates a virtual account for a device",
-    })
+  deviceLogin: post("/auth/device/login", "Creates a virtual account for a device")
     .input(
       z.object({
         device_id: z.string().min(8).max(64),
@@ -139,13 +130,10 @@ export const auth = {
       }),
     )
     .output(AuthData),
-  refresh: oc
-    .route({
-      method: "POST",
-      path: "/auth/refresh",
-      tags: ["auth"],
-      summary: "The session's viewer; with auth_token, starts another session beside that token's, once",
-    })
+  refresh: post(
+    "/auth/refresh",
+    "The session's viewer; with auth_token, starts another session beside that token's, once",
+  )
     .input(
       z.object({
         auth_token: z.string().max(200).optional(),
@@ -154,13 +142,8 @@ export const auth = {
       }),
     )
     .output(AuthData),
-  me: oc
-    .route({ method: "GET", path: "/auth/me", tags: ["auth"], summary: "The session's viewer, read only" })
-    .output(AuthData),
-  logout: oc
-    .route({ method: "POST", path: "/auth/logout", tags: ["auth"], summary: "Revokes the session's token" })
-    .input(z.object({}))
-    .output(Acknowledgement),
+  me: get("/auth/me", "The session's viewer, read only").output(AuthData),
+  logout: post("/auth/logout", "Revokes the session's token").input(z.object({})).output(Acknowledgement),
   lookup: post("/auth/lookup", "Whether a login has an account, or may have one")
     .input(z.object({ login: Login, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(z.object({ result: LookupResult, kind: z.enum(["email", "phone"]) })),

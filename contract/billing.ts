@@ -1,11 +1,10 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Subscription } from "./auth";
+import { createRoutes } from "./create-routes";
 import { currencies } from "./currencies";
 import { DeclineCode, PaymentType } from "./payment-host";
 import { Acknowledgement, dataListSchema, listSchema, LocaleCode, StreamWindow, UnixSeconds } from "./shared";
 
-const tags = ["billing"];
 const Currency = z.enum(currencies);
 /** Minor units. */
 const Amount = z.number().int().nonnegative();
@@ -159,9 +158,7 @@ const TariffQuery = z.object({
   geoip_cc: z.string().length(2).optional(),
 });
 
-const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
-const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
+const { get, post, remove } = createRoutes("billing");
 
 export const billing = {
   tariffs: get("/tariffs", "Tariffs; ACCESS_VIRTUAL_DENIED if virtual viewers may not buy")

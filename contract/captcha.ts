@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { LocaleCode, UnixSeconds } from "./shared";
 
 /**
@@ -14,14 +14,10 @@ export const Captcha = z.object({
 });
 export type Captcha = z.infer<typeof Captcha>;
 
+const { get } = createRoutes("captcha");
+
 export const captcha = {
-  get: oc
-    .route({
-      method: "GET",
-      path: "/captcha",
-      tags: ["captcha"],
-      summary: "A new captcha, valid for five minutes and one attempt",
-    })
+  get: get("/captcha", "A new captcha, valid for five minutes and one attempt")
     .input(
       z.object({
         renew: z.union([z.boolean(), z.stringbool()]).optional(),

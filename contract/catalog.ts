@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import {
   CatalogQuery,
   CategoryPage,
@@ -187,86 +187,40 @@ export const Main = z.object({
 });
 export type Main = z.infer<typeof Main>;
 
-const tags = ["catalog"];
+const { get } = createRoutes("catalog");
 
 export const catalog = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/catalog",
-      tags,
-      summary: `The catalogue by filters and sort, most popular first; ${catalogPageSize} a page`,
-    })
+  list: get("/catalog", `The catalogue by filters and sort, most popular first; ${catalogPageSize} a page`)
     .input(CatalogQuery)
     .output(listSchema(TitleCard)),
-  categories: oc
-    .route({
-      method: "GET",
-      path: "/catalog/categories",
-      tags,
-      summary: "Categories with an editorial text, optionally for one genre",
-    })
+  categories: get("/catalog/categories", "Categories with an editorial text, optionally for one genre")
     .input(AudienceQuery.extend({ genre: z.string().max(100).optional() }))
     .output(listSchema(CategoryPage)),
-  filters: oc
-    .route({
-      method: "GET",
-      path: "/catalog/categories/filters/detail",
-      tags,
-      summary: "Filters, with the number of titles per value",
-    })
+  filters: get("/catalog/categories/filters/detail", "Filters, with the number of titles per value")
     .input(FilterQuery)
     .output(Filters),
-  genres: oc
-    .route({
-      method: "GET",
-      path: "/catalog/genres",
-      tags,
-      summary: "Genres that have titles, with totals by category",
-    })
+  genres: get("/catalog/genres", "Genres that have titles, with totals by category")
     .input(AudienceQuery)
     .output(listSchema(GenreTotals)),
-  hashtags: oc
-    .route({
-      method: "GET",
-      path: "/catalog/hashtags",
-      tags,
-      summary: "Hashtags of titles, the most used first; the alias is the hashtag without its sign",
-    })
+  hashtags: get(
+    "/catalog/hashtags",
+    "Hashtags of titles, the most used first; the alias is the hashtag without its sign",
+  )
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(FilterItem)),
-  recommendations: oc
-    .route({
-      method: "GET",
-      path: "/catalog/recommendations",
-      tags,
-      summary: `Recommended titles for this profile, each with the reason; ${catalogPageSize} a page`,
-    })
+  recommendations: get(
+    "/catalog/recommendations",
+    `Recommended titles for this profile, each with the reason; ${catalogPageSize} a page`,
+  )
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(Recommendation)),
-  main: oc
-    .route({
-      method: "GET",
-      path: "/catalog/main",
-      tags,
-      summary: "Heroes, banners and rows of the home page",
-    })
-    .input(AudienceQuery)
-    .output(Main),
-  featured: oc
-    .route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles promoted by editors" })
+  main: get("/catalog/main", "Heroes, banners and rows of the home page").input(AudienceQuery).output(Main),
+  featured: get("/catalog/featured", "Titles promoted by editors")
     .input(AudienceQuery)
     .output(listSchema(TitleCard)),
-  heroes: oc
-    .route({ method: "GET", path: "/catalog/heroes", tags, summary: "The home page's slider" })
-    .input(AudienceQuery)
-    .output(listSchema(Hero)),
-  posters: oc
-    .route({ method: "GET", path: "/catalog/posters", tags, summary: "Promotional posters" })
-    .input(AudienceQuery)
-    .output(listSchema(Poster)),
-  similars: oc
-    .route({ method: "GET", path: "/catalog/similars/{alias}", tags, summary: "Titles like this one" })
+  heroes: get("/catalog/heroes", "The home page's slider").input(AudienceQuery).output(listSchema(Hero)),
+  posters: get("/catalog/posters", "Promotional posters").input(AudienceQuery).output(listSchema(Poster)),
+  similars: get("/catalog/similars/{alias}", "Titles like this one")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(listSchema(TitleCard)),
 };

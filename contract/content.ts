@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ArticleCard, ListCard } from "./catalog";
+import { createRoutes } from "./create-routes";
 import { AgeRating, AudienceQuery, Images, Paging, StreamWindow, TitleCard, tolerantArray } from "./shared";
 
 /** A playlist URL, or media URLs by type. «Not a stream playlist» means that another call is needed (AMB-103). */
@@ -153,50 +153,25 @@ export type Playlist = z.infer<typeof Playlist>;
 /** A few seconds of a trailer, by a URL that is valid for minutes; null if this audience gets no preview. */
 const Preview = z.object({ src: z.string().nullable() });
 
+const { get } = createRoutes("content");
+
 export const content = {
-  watch: oc
-    .route({
-      method: "GET",
-      path: "/watch/{alias}",
-      tags: ["content"],
-      summary: "A film or series with all data of its page",
-    })
+  watch: get("/watch/{alias}", "A film or series with all data of its page")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Product),
-  preview: oc
-    .route({
-      method: "GET",
-      path: "/watch/{alias}/preview",
-      tags: ["content"],
-      summary: "The silent clip that plays on a title's card",
-    })
+  preview: get("/watch/{alias}/preview", "The silent clip that plays on a title's card")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Preview),
-  moment: oc
-    .route({
-      method: "GET",
-      path: "/moments/{uid}",
-      tags: ["content"],
-      summary: "A shareable second of a film or episode; 404 if it cannot be played from there",
-    })
+  moment: get(
+    "/moments/{uid}",
+    "A shareable second of a film or episode; 404 if it cannot be played from there",
+  )
     .input(AudienceQuery.extend({ uid: z.string().max(200), t: z.coerce.number().int().min(1).max(999_999) }))
     .output(Moment),
-  playlist: oc
-    .route({
-      method: "GET",
-      path: "/playlist/{alias}",
-      tags: ["content"],
-      summary: "A playlist, a page of it",
-    })
+  playlist: get("/playlist/{alias}", "A playlist, a page of it")
     .input(AudienceQuery.extend({ ...Paging.shape, alias: z.string().max(200) }))
     .output(Playlist),
-  alias: oc
-    .route({
-      method: "GET",
-      path: "/alias/{type}/{path}",
-      tags: ["content"],
-      summary: "The target of a replaced alias",
-    })
+  alias: get("/alias/{type}/{path}", "The target of a replaced alias")
     .input(
       AudienceQuery.extend({
         type: z.enum([

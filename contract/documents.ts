@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { AudienceQuery, listSchema, LocaleCode, tolerantArray } from "./shared";
 
 /** Where a document is shown: on a page of its own, or in the list of legal documents, partners or platforms. */
@@ -41,20 +41,13 @@ export const DocumentText = DocumentCard.extend({
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-const tags = ["documents"];
+const { get } = createRoutes("documents");
 
 export const documents = {
-  list: oc
-    .route({ method: "GET", path: "/documents", tags, summary: "Documents that are in force, by group" })
+  list: get("/documents", "Documents that are in force, by group")
     .input(AudienceQuery)
     .output(listSchema(DocumentCard)),
-  document: oc
-    .route({
-      method: "GET",
-      path: "/documents/{alias}",
-      tags,
-      summary: "A document: the text in force, or another version of it",
-    })
+  document: get("/documents/{alias}", "A document: the text in force, or another version of it")
     .input(AudienceQuery.extend({ alias: z.string().max(100), version: Day.optional() }))
     .output(DocumentText),
 };

@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ArticleCard } from "./catalog";
+import { createRoutes } from "./create-routes";
 import { FilterItem } from "./filters";
 import { PersonCard } from "./persons";
 import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
@@ -32,25 +32,13 @@ export const Article = JournalCard.extend({
 });
 export type Article = z.infer<typeof Article>;
 
-const tags = ["journal"];
+const { get } = createRoutes("journal");
 
 export const journal = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/journal",
-      tags,
-      summary: `Articles, the newest first; ${listPageSize} a page`,
-    })
+  list: get("/journal", `Articles, the newest first; ${listPageSize} a page`)
     .input(AudienceQuery.extend({ ...Paging.shape, rubric: RubricAlias.optional() }))
     .output(JournalPage),
-  article: oc
-    .route({
-      method: "GET",
-      path: "/journal/{alias}",
-      tags,
-      summary: "An article with the titles and people it is about",
-    })
+  article: get("/journal/{alias}", "An article with the titles and people it is about")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Article),
 };

@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ListCard, StoryCard } from "./catalog";
+import { createRoutes } from "./create-routes";
 import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
 
 const Alias = z.string().max(200);
@@ -20,12 +20,11 @@ const StorySlide = z.object({ title: TitleCard, text: z.string(), image: z.strin
 export const Story = StoryCard.extend({ texts_lang: z.string(), slides: tolerantArray(StorySlide) });
 export type Story = z.infer<typeof Story>;
 
-const tags = ["lists"];
+const { get } = createRoutes("lists");
 const listing = (path: `/${string}`, summary: string) =>
-  oc.route({ method: "GET", path, tags, summary }).input(PagedQuery).output(listSchema(ListCard));
+  get(path, summary).input(PagedQuery).output(listSchema(ListCard));
 const page = (path: `/${string}`, summary: string) =>
-  oc
-    .route({ method: "GET", path, tags, summary })
+  get(path, summary)
     .input(PagedQuery.extend({ alias: Alias }))
     .output(ListPage);
 
@@ -36,12 +35,10 @@ export const lists = {
   selections: listing("/catalog/selections", "Selections"),
   selection: page("/catalog/selections/{alias}", "A selection, a page of its titles"),
   playlists: listing("/catalog/playlists", "Playlists; one of them is GET /playlist/{alias}"),
-  stories: oc
-    .route({ method: "GET", path: "/catalog/stories", tags, summary: "Stories with their slides" })
+  stories: get("/catalog/stories", "Stories with their slides")
     .input(AudienceQuery)
     .output(listSchema(Story)),
-  story: oc
-    .route({ method: "GET", path: "/catalog/stories/{alias}", tags, summary: "One story" })
+  story: get("/catalog/stories/{alias}", "One story")
     .input(AudienceQuery.extend({ alias: Alias }))
     .output(Story),
 };

@@ -1,10 +1,8 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { UnsubscribeReason } from "./account";
+import { createRoutes } from "./create-routes";
 import { CaptchaFields, EnteredEmail as Email } from "./entered";
 import { Acknowledgement, LocaleCode } from "./shared";
-
-const tags = ["newsletter"];
 
 /** Topics of the weekly email. Television is offered only in countries that have it. */
 export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
@@ -26,7 +24,7 @@ export const NewsletterSettings = z.object({
 });
 export type NewsletterSettings = z.infer<typeof NewsletterSettings>;
 
-const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+const { post, put } = createRoutes("newsletter");
 
 export const newsletter = {
   subscribe: post("/newsletter", "Sends an email asking to confirm the subscription")
@@ -38,13 +36,7 @@ export const newsletter = {
   settings: post("/newsletter/settings", "The settings, by an email's token or for the account's owner")
     .input(z.strictObject(EmailLink))
     .output(NewsletterSettings),
-  change: oc
-    .route({
-      method: "PUT",
-      path: "/newsletter/settings",
-      tags,
-      summary: "Sets the topics; no topics end the subscription",
-    })
+  change: put("/newsletter/settings", "Sets the topics; no topics end the subscription")
     .input(z.strictObject({ ...EmailLink, ...Language, topics: Topics }))
     .output(Acknowledgement),
   unsubscribe: post(

@@ -1,10 +1,8 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Tariff } from "./billing";
+import { createRoutes } from "./create-routes";
 import { Promotion } from "./promo";
 import { AudienceQuery, listSchema, LocaleCode, TitleCard, tolerantArray, UnixSeconds } from "./shared";
-
-const tags = ["promo"];
 
 /** How an offer is accepted: by activating its code, buying its tariff, or with a gift certificate. */
 export const OfferWay = z.discriminatedUnion("kind", [
@@ -57,13 +55,13 @@ export const OfferPage = OfferCard.extend({
 });
 export type OfferPage = z.infer<typeof OfferPage>;
 
+const { get } = createRoutes("promo");
+
 export const offers = {
-  list: oc
-    .route({ method: "GET", path: "/offers", tags, summary: "Promotions that run now, the newest first" })
+  list: get("/offers", "Promotions that run now, the newest first")
     .input(AudienceQuery)
     .output(listSchema(OfferCard)),
-  page: oc
-    .route({ method: "GET", path: "/offers/{alias}", tags, summary: "A promotional page, for this caller" })
+  page: get("/offers/{alias}", "A promotional page, for this caller")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(OfferPage),
 };

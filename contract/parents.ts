@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { Acknowledgement, listSchema, LocaleCode, Paging, tolerantArray, UnixSeconds } from "./shared";
 import { dailyMinutes, listPageSize, maxBlocks } from "./sizes";
 
@@ -76,61 +76,38 @@ export type TimeLeft = z.infer<typeof TimeLeft>;
 const ProfileId = z.string().max(64);
 const Locale = z.object({ locale: LocaleCode.optional() });
 const BlockInput = z.strictObject({ profile_id: ProfileId, kind: BlockKind, id: z.string().min(1).max(64) });
-const tags = ["parents"];
+
+const { get, post, put, remove } = createRoutes("parents");
 
 export const parents = {
-  limits: oc
-    .route({
-      method: "GET",
-      path: "/parents/{profile_id}/limits",
-      tags,
-      summary: "The limits of a profile of the account, and the time left today",
-    })
+  limits: get(
+    "/parents/{profile_id}/limits",
+    "The limits of a profile of the account, and the time left today",
+  )
     .input(Locale.extend({ profile_id: ProfileId }))
     .output(Limits),
-  setLimits: oc
-    .route({
-      method: "PUT",
-      path: "/parents/{profile_id}/limits",
-      tags,
-      summary: "Changes the given fields; 403 PIN_REQUIRED if the account has a PIN",
-    })
+  setLimits: put(
+    "/parents/{profile_id}/limits",
+    "Changes the given fields; 403 PIN_REQUIRED if the account has a PIN",
+  )
     .input(z.strictObject({ profile_id: ProfileId, ...z.strictObject(LimitFields).partial().shape }))
     .output(Acknowledgement),
-  block: oc
-    .route({
-      method: "POST",
-      path: "/parents/{profile_id}/blocks",
-      tags,
-      summary: "Hides a title or channel from a profile; idempotent",
-    })
+  block: post("/parents/{profile_id}/blocks", "Hides a title or channel from a profile; idempotent")
     .input(BlockInput)
     .output(Acknowledgement),
-  unblock: oc
-    .route({
-      method: "DELETE",
-      path: "/parents/{profile_id}/blocks",
-      tags,
-      summary: "Shows it again; idempotent",
-    })
+  unblock: remove("/parents/{profile_id}/blocks", "Shows it again; idempotent")
     .input(BlockInput)
     .output(Acknowledgement),
-  watched: oc
-    .route({
-      method: "GET",
-      path: "/parents/{profile_id}/watched",
-      tags,
-      summary: `What a child watched, by day, the latest first; ${listPageSize} a page`,
-    })
+  watched: get(
+    "/parents/{profile_id}/watched",
+    `What a child watched, by day, the latest first; ${listPageSize} a page`,
+  )
     .input(Locale.extend({ ...Paging.shape, profile_id: ProfileId }))
     .output(listSchema(Viewing)),
-  forgetWatched: oc
-    .route({
-      method: "DELETE",
-      path: "/parents/{profile_id}/watched",
-      tags,
-      summary: "Removes an entry from that list; its minutes still count",
-    })
+  forgetWatched: remove(
+    "/parents/{profile_id}/watched",
+    "Removes an entry from that list; its minutes still count",
+  )
     .input(
       z.strictObject({
         profile_id: ProfileId,
@@ -139,21 +116,11 @@ export const parents = {
       }),
     )
     .output(Acknowledgement),
-  timeLeft: oc
-    .route({
-      method: "GET",
-      path: "/profile/time-left",
-      tags,
-      summary: "The time left today for the session's child",
-    })
-    .output(TimeLeft),
-  reportViewing: oc
-    .route({
-      method: "POST",
-      path: "/profile/viewing",
-      tags,
-      summary: "Reports of a child's player; minutes are counted by the API's clock",
-    })
+  timeLeft: get("/profile/time-left", "The time left today for the session's child").output(TimeLeft),
+  reportViewing: post(
+    "/profile/viewing",
+    "Reports of a child's player; minutes are counted by the API's clock",
+  )
     .input(z.strictObject({ uid: z.string().max(200), state: z.enum(["playing", "paused", "over"]) }))
     .output(Acknowledgement),
 };

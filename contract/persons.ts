@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
 import { listPageSize } from "./sizes";
 
@@ -29,26 +29,14 @@ export const Person = PersonCard.extend({
 });
 export type Person = z.infer<typeof Person>;
 
-const tags = ["persons"];
+const { get } = createRoutes("persons");
 
 /** People of the titles the audience may see. */
 export const persons = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/catalog/persons",
-      tags,
-      summary: `People, most popular first; ${listPageSize} a page`,
-    })
+  list: get("/catalog/persons", `People, most popular first; ${listPageSize} a page`)
     .input(AudienceQuery.extend(Paging.shape))
     .output(listSchema(PersonCard)),
-  person: oc
-    .route({
-      method: "GET",
-      path: "/catalog/persons/{alias}",
-      tags,
-      summary: "A person with the filmography by profession",
-    })
+  person: get("/catalog/persons/{alias}", "A person with the filmography by profession")
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Person),
 };

@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CodeSent } from "./auth";
+import { createRoutes } from "./create-routes";
 import { CaptchaFields as Captcha, EnteredCode, EnteredPhone } from "./entered";
 import { Acknowledgement, LocaleCode } from "./shared";
 
@@ -23,27 +23,23 @@ const Words = { locale: LocaleCode.optional() };
 const Sent = CodeSent.extend({ phone: z.string() });
 const Reminded = z.object({ sent_to: z.string() });
 
-const post = (path: `/${string}`, summary: string) =>
-  oc.route({ method: "POST", path: `/pin/v3${path}`, tags: ["pin"], summary });
+const { get, post, put } = createRoutes("pin");
 
 export const pin = {
-  status: oc
-    .route({ method: "GET", path: "/pin/status", tags: ["pin"], summary: "Whether there is a PIN" })
-    .output(PinStatus),
-  setStatus: oc
-    .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is required" })
+  status: get("/pin/status", "Whether there is a PIN").output(PinStatus),
+  setStatus: put("/pin/status", "How often the PIN is required")
     .input(z.strictObject({ code: Code, is_everytime: z.boolean() }))
     .output(PinStatus),
   statusByCode: post(
-    "/status",
+    "/pin/v3/status",
     "The status, for whoever knows the PIN; where there is none, the PIN to be created",
   )
     .input(z.strictObject({ code: Code }))
     .output(PinStatus),
-  check: post("/check", "Enters the PIN for the session")
+  check: post("/pin/v3/check", "Enters the PIN for the session")
     .input(z.strictObject({ code: Code }))
     .output(Acknowledgement),
-  otp: post("/otp", "Sends the code for creating a PIN")
+  otp: post("/pin/v3/otp", "Sends the code for creating a PIN")
     .input(
       z.strictObject({
         code: Code.optional(),
@@ -54,7 +50,10 @@ export const pin = {
       }),
     )
     .output(Sent),
-  otpConfirm: post("/otpConfirm", "Creates the PIN, by the code; without a PIN, the one it was sent for")
+  otpConfirm: post(
+    "/pin/v3/otpConfirm",
+    "Creates the PIN, by the code; without a PIN, the one it was sent for",
+  )
     .input(
       z.strictObject({
         code: Code.optional(),
@@ -64,19 +63,19 @@ export const pin = {
       }),
     )
     .output(Acknowledgement),
-  disable: post("/disable", "Deletes the PIN, by the PIN")
+  disable: post("/pin/v3/disable", "Deletes the PIN, by the PIN")
     .input(z.strictObject({ code: Code, ...Words }))
     .output(Acknowledgement),
-  removeOtp: post("/removeOtp", "Sends the code for deleting a forgotten PIN")
+  removeOtp: post("/pin/v3/removeOtp", "Sends the code for deleting a forgotten PIN")
     .input(z.strictObject({ ...Sms, ...Captcha, ...Words }))
     .output(Sent),
-  removeOtpConfirm: post("/removeOtpConfirm", "Deletes the PIN, by the code")
+  removeOtpConfirm: post("/pin/v3/removeOtpConfirm", "Deletes the PIN, by the code")
     .input(z.strictObject({ ...Sms, otp: EnteredCode, ...Words }))
     .output(Acknowledgement),
-  remindSms: post("/remindSms", "Sends a new PIN by SMS")
+  remindSms: post("/pin/v3/remindSms", "Sends a new PIN by SMS")
     .input(z.strictObject({ ...Captcha, ...Words }))
     .output(Reminded),
-  remindEmail: post("/remindEmail", "Sends a new PIN by e-mail")
+  remindEmail: post("/pin/v3/remindEmail", "Sends a new PIN by e-mail")
     .input(z.strictObject({ ...Captcha, ...Words }))
     .output(Reminded),
 };

@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { AccountType } from "./auth";
+import { createRoutes } from "./create-routes";
 import { AgeRating, LocaleCode, StreamWindow, tolerantArray, UnixSeconds } from "./shared";
 
 /** How one piece of media is played: signed URLs that are valid for hours, markers, and where the viewer stopped. */
@@ -98,17 +98,13 @@ export const PlayCheck = z.object({
 });
 export type PlayCheck = z.infer<typeof PlayCheck>;
 
-const tags = ["playback"];
+const { get } = createRoutes("playback");
 
 export const playback = {
-  start: oc
-    .route({
-      method: "GET",
-      path: "/playback/{uid}",
-      tags,
-      summary:
-        "Signed media addresses; 400 USER_USE_ANONYMIZER or FORBIDEN_IP, 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED",
-    })
+  start: get(
+    "/playback/{uid}",
+    "Signed media addresses; 400 USER_USE_ANONYMIZER or FORBIDEN_IP, 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED",
+  )
     .input(
       z.object({
         uid: z.string().max(200),
@@ -119,22 +115,13 @@ export const playback = {
       }),
     )
     .output(Playback),
-  url: oc
-    .route({
-      method: "GET",
-      path: "/profile/playback/{uid}",
-      tags,
-      summary: "The playback address of a title, or none without access",
-    })
+  url: get("/profile/playback/{uid}", "The playback address of a title, or none without access")
     .input(z.object({ uid: z.string().max(200) }))
     .output(z.object({ uid: z.string(), url: z.string().nullable() })),
-  check: oc
-    .route({
-      method: "GET",
-      path: "/play-check/{kind}/{id}",
-      tags,
-      summary: "Which rule would refuse playback; 404 for what is hidden from the profile. Read-only",
-    })
+  check: get(
+    "/play-check/{kind}/{id}",
+    "Which rule would refuse playback; 404 for what is hidden from the profile. Read-only",
+  )
     .input(
       z.object({
         kind: z.enum(playKinds),
@@ -147,13 +134,7 @@ export const playback = {
       }),
     )
     .output(PlayCheck),
-  meta: oc
-    .route({
-      method: "GET",
-      path: "/stream/meta/{uid}",
-      tags,
-      summary: "Qualities, audio and subtitles of a stream",
-    })
+  meta: get("/stream/meta/{uid}", "Qualities, audio and subtitles of a stream")
     .input(z.object({ uid: z.string().max(200) }))
     .output(StreamMeta),
 };

@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import {
   Acknowledgement,
   AudienceQuery,
@@ -47,25 +47,17 @@ export const RecommendationSignals = z.object({
 export type RecommendationSignals = z.infer<typeof RecommendationSignals>;
 
 const LocaleQuery = z.object({ locale: LocaleCode.optional() });
-const tags = ["profile"];
+
+const { get, post, put, remove } = createRoutes("profile");
 
 export const profile = {
-  continueWatching: oc
-    .route({
-      method: "GET",
-      path: "/profile/continue-watching",
-      tags,
-      summary: "Unfinished titles, the latest first",
-    })
+  continueWatching: get("/profile/continue-watching", "Unfinished titles, the latest first")
     .input(LocaleQuery)
     .output(listSchema(WatchedItem)),
-  resume: oc
-    .route({
-      method: "GET",
-      path: "/profile/resume/{uid}",
-      tags,
-      summary: "Where to continue a title, season or episode: the episode of a series, and the position",
-    })
+  resume: get(
+    "/profile/resume/{uid}",
+    "Where to continue a title, season or episode: the episode of a series, and the position",
+  )
     .input(
       z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }),
     )
@@ -77,61 +69,29 @@ export const profile = {
         watched: z.array(WatchedPart).default([]),
       }),
     ),
-  removeFromContinueWatching: oc
-    .route({
-      method: "DELETE",
-      path: "/profile/continue-watching/{uid}",
-      tags,
-      summary: "Removes a title from the row, but not from the history",
-    })
+  removeFromContinueWatching: remove(
+    "/profile/continue-watching/{uid}",
+    "Removes a title from the row, but not from the history",
+  )
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),
-  history: oc
-    .route({
-      method: "GET",
-      path: "/profile/history",
-      tags,
-      summary: `Everything watched, the latest first; ${listPageSize} a page`,
-    })
+  history: get("/profile/history", `Everything watched, the latest first; ${listPageSize} a page`)
     .input(LocaleQuery.extend(Paging.shape))
     .output(listSchema(WatchedItem).extend({ is_paused: z.boolean().default(false) })),
-  removeFromHistory: oc
-    .route({
-      method: "DELETE",
-      path: "/profile/history/{uid}",
-      tags,
-      summary: "Removes a title and its position from the history",
-    })
+  removeFromHistory: remove("/profile/history/{uid}", "Removes a title and its position from the history")
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),
-  clearHistory: oc
-    .route({ method: "DELETE", path: "/profile/history", tags, summary: "Clears the history" })
-    .output(Acknowledgement),
-  pauseHistory: oc
-    .route({
-      method: "PUT",
-      path: "/profile/history/pause",
-      tags,
-      summary: "Pauses or resumes the history",
-    })
+  clearHistory: remove("/profile/history", "Clears the history").output(Acknowledgement),
+  pauseHistory: put("/profile/history/pause", "Pauses or resumes the history")
     .input(z.strictObject({ is_paused: z.boolean() }))
     .output(Acknowledgement),
-  ratedContent: oc
-    .route({
-      method: "GET",
-      path: "/profile/rated-content",
-      tags,
-      summary: `Titles the profile rated, the latest first; ${listPageSize} a page, or the one with this uid`,
-    })
+  ratedContent: get(
+    "/profile/rated-content",
+    `Titles the profile rated, the latest first; ${listPageSize} a page, or the one with this uid`,
+  )
     .input(LocaleQuery.extend({ ...Paging.shape, uid: z.string().max(200).optional() }))
     .output(dataListSchema(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
-  progress: oc
-    .route({
-      method: "POST",
-      path: "/profile/progress",
-      tags,
-      summary: "Stores the viewer's position; the last write wins",
-    })
+  progress: post("/profile/progress", "Stores the viewer's position; the last write wins")
     .input(
       z.strictObject({
         uid: z.string().max(200),
@@ -141,66 +101,34 @@ export const profile = {
       }),
     )
     .output(Acknowledgement),
-  rateContent: oc
-    .route({
-      method: "POST",
-      path: "/profile/rate-content",
-      tags,
-      summary: "A rating from 1 to 10; 0 removes it",
-    })
+  rateContent: post("/profile/rate-content", "A rating from 1 to 10; 0 removes it")
     .input(z.strictObject({ uid: z.string().max(200), rating: z.number().int().min(0).max(10) }))
     .output(Acknowledgement),
-  subtitlesLanguage: oc
-    .route({
-      method: "PUT",
-      path: "/profile/subtitles-language",
-      tags,
-      summary: "The language subtitles start in; null switches them off",
-    })
+  subtitlesLanguage: put(
+    "/profile/subtitles-language",
+    "The language subtitles start in; null switches them off",
+  )
     .input(z.strictObject({ language: z.enum(["ru", "en"]).nullable() }))
     .output(Acknowledgement),
-  favorites: oc
-    .route({
-      method: "GET",
-      path: "/profile/{profile_id}/favorites",
-      tags,
-      summary: `Favourite titles, latest first; ${listPageSize} a page`,
-    })
+  favorites: get("/profile/{profile_id}/favorites", `Favourite titles, latest first; ${listPageSize} a page`)
     .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
     .output(dataListSchema(TitleCard)),
-  addFavorite: oc
-    .route({
-      method: "POST",
-      path: "/profile/{profile_id}/favorites",
-      tags,
-      summary: "Adds a title to the favourites; idempotent",
-    })
+  addFavorite: post("/profile/{profile_id}/favorites", "Adds a title to the favourites; idempotent")
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
-  removeFavorite: oc
-    .route({
-      method: "DELETE",
-      path: "/profile/{profile_id}/favorites",
-      tags,
-      summary: "Removes a title from the favourites; idempotent. The uid comes in the body or the query",
-    })
+  removeFavorite: remove(
+    "/profile/{profile_id}/favorites",
+    "Removes a title from the favourites; idempotent. The uid comes in the body or the query",
+  )
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
-  recommendationSignals: oc
-    .route({
-      method: "GET",
-      path: "/profile/recommendation-signals",
-      tags,
-      summary: "The signals of recommendations",
-    })
-    .output(RecommendationSignals),
-  setRecommendationSignals: oc
-    .route({
-      method: "PUT",
-      path: "/profile/recommendation-signals",
-      tags,
-      summary: "Changes the signals of recommendations; omitted ones stay",
-    })
+  recommendationSignals: get("/profile/recommendation-signals", "The signals of recommendations").output(
+    RecommendationSignals,
+  ),
+  setRecommendationSignals: put(
+    "/profile/recommendation-signals",
+    "Changes the signals of recommendations; omitted ones stay",
+  )
     .input(RecommendationSignals.partial().strict())
     .output(RecommendationSignals),
 };

@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { AuthData } from "./auth";
+import { createRoutes } from "./create-routes";
 import { genders, isAvatar, maxProfiles } from "./profile-options";
 import { Acknowledgement, LocaleCode, tolerantArray } from "./shared";
 
@@ -50,18 +50,15 @@ const Fields = {
   content_language: LocaleCode,
 };
 const ProfileId = z.string().max(64);
-const tags = ["profiles"];
+
+const { get, post, put, remove } = createRoutes("profiles");
 
 export const profiles = {
-  list: oc
-    .route({ method: "GET", path: "/profile/list", tags, summary: "The account's profiles" })
-    .output(ProfileList),
-  select: oc
-    .route({ method: "POST", path: "/profile/select", tags, summary: "Switches to another profile" })
+  list: get("/profile/list", "The account's profiles").output(ProfileList),
+  select: post("/profile/select", "Switches to another profile")
     .input(z.strictObject({ profile_id: ProfileId, code: z.string().max(8).optional() }))
     .output(AuthData),
-  create: oc
-    .route({ method: "POST", path: "/profile", tags, summary: "Adds a profile; five at most" })
+  create: post("/profile", "Adds a profile; five at most")
     .input(
       z.strictObject({ child: z.boolean(), ...Fields }).partial({
         avatar: true,
@@ -72,8 +69,7 @@ export const profiles = {
       }),
     )
     .output(Profile),
-  update: oc
-    .route({ method: "PUT", path: "/profile/{profile_id}", tags, summary: "Changes the given fields" })
+  update: put("/profile/{profile_id}", "Changes the given fields")
     .input(
       z
         .strictObject({ profile_id: ProfileId, ...Fields })
@@ -81,25 +77,16 @@ export const profiles = {
         .required({ profile_id: true }),
     )
     .output(Profile),
-  remove: oc
-    .route({
-      method: "DELETE",
-      path: "/profile/{profile_id}",
-      tags,
-      summary: "Deletes a profile with all it saved; neither the current nor the last adult one",
-    })
+  remove: remove(
+    "/profile/{profile_id}",
+    "Deletes a profile with all it saved; neither the current nor the last adult one",
+  )
     .input(z.strictObject({ profile_id: ProfileId }))
     .output(Acknowledgement),
-  person: oc
-    .route({
-      method: "GET",
-      path: "/account/person",
-      tags,
-      summary: "The current profile's name, gender and birthday",
-    })
-    .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
-  setPerson: oc
-    .route({ method: "PUT", path: "/account/person", tags, summary: "Changes the given fields" })
+  person: get("/account/person", "The current profile's name, gender and birthday").output(
+    z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() }),
+  ),
+  setPerson: put("/account/person", "Changes the given fields")
     .input(z.strictObject({ name: Fields.name, gender: Fields.gender, birthday: Fields.birthday }).partial())
     .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
 };

@@ -1,9 +1,7 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { CaptchaFields } from "./entered";
 import { dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
-
-const tags = ["promo"];
 
 /** What a promotion gives: free days, a tariff with a lower initial price, or the months of a paid gift. */
 export const PromotionKind = z.enum(["free", "discount", "gift"]);
@@ -58,8 +56,7 @@ const CodeBody = z.strictObject({
 });
 export type CodeBody = z.infer<typeof CodeBody>;
 
-const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+const { get, post } = createRoutes("promo");
 
 export const promo = {
   checkActive: get("/promo/check_active", "Whether a code can be activated now")

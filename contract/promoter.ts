@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { cleanText } from "#domain/entered-text";
+import { createRoutes } from "./create-routes";
 import { CaptchaFields, EnteredPassword } from "./entered";
 import { Acknowledgement, LocaleCode, UnixSeconds } from "./shared";
 
@@ -20,15 +20,11 @@ export const PromoterHome = z.object({
 });
 export type PromoterHome = z.infer<typeof PromoterHome>;
 
+const { get, post } = createRoutes("promoter");
+
 /** Promoters hand out codes. Their sessions are separate and give no access to viewers' data (AMB-186). */
 export const promoter = {
-  signIn: oc
-    .route({
-      method: "POST",
-      path: "/promoter/login",
-      tags: ["promoter"],
-      summary: "Begins a promoter's session",
-    })
+  signIn: post("/promoter/login", "Begins a promoter's session")
     .input(
       z.strictObject({
         promoter_id: z.string().overwrite(cleanText).min(1).max(40),
@@ -38,21 +34,8 @@ export const promoter = {
       }),
     )
     .output(z.object({ token: z.string() })),
-  home: oc
-    .route({
-      method: "GET",
-      path: "/promoter/home",
-      tags: ["promoter"],
-      summary: "The promoter's codes and their activations",
-    })
-    .output(PromoterHome),
-  signOut: oc
-    .route({
-      method: "POST",
-      path: "/promoter/logout",
-      tags: ["promoter"],
-      summary: "Ends the promoter's session",
-    })
+  home: get("/promoter/home", "The promoter's codes and their activations").output(PromoterHome),
+  signOut: post("/promoter/logout", "Ends the promoter's session")
     .input(z.strictObject({}))
     .output(Acknowledgement),
 };

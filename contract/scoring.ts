@@ -1,8 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { listSchema, LocaleCode, UnixSeconds } from "./shared";
-
-const tags = ["scoring"];
 
 /** What a profile can earn by watching, rating and playing. */
 export const Achievement = z.object({
@@ -73,8 +71,7 @@ const Id = z
 const Localised = z.object({ locale: LocaleCode.optional() });
 const GameBody = z.strictObject({ game: Id, locale: LocaleCode.optional() });
 
-const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+const { get, post } = createRoutes("scoring");
 
 /**
  * The scoring service: the web application calls it at SCORING_BASE_URL, so it can be separate from the API. Refuses

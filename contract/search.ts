@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ArticleCard, ChannelCard, ListCard } from "./catalog";
+import { createRoutes } from "./create-routes";
 import { PersonCard } from "./persons";
 import { AgeRating, AudienceQuery, listSchema, TitleCard, tolerantArray } from "./shared";
 import { maxQueryLength, searchPageSize } from "./sizes";
@@ -78,55 +78,31 @@ export type PagedSearchQuery = z.infer<typeof PagedSearchQuery>;
 const found = <Item extends z.ZodType>(item: Item) =>
   listSchema(item).extend({ corrected: Corrected.nullable() });
 
-const tags = ["search"];
+const { get } = createRoutes("search");
 
 export const search = {
-  titles: oc
-    .route({
-      method: "GET",
-      path: "/catalog/search",
-      tags,
-      summary: `Titles by a query, the best match first; ${searchPageSize} a page`,
-    })
+  titles: get("/catalog/search", `Titles by a query, the best match first; ${searchPageSize} a page`)
     .input(PagedSearchQuery)
     .output(found(TitleCard)),
-  all: oc
-    .route({
-      method: "GET",
-      path: "/catalog/search/all",
-      tags,
-      summary: `Everything by a query, by groups of at most limit (${searchPageSize}); counts for popular queries`,
-    })
+  all: get(
+    "/catalog/search/all",
+    `Everything by a query, by groups of at most limit (${searchPageSize}); counts for popular queries`,
+  )
     .input(SearchQuery.extend({ limit: z.coerce.number().int().min(1).max(100).optional() }))
     .output(SearchPage),
-  channels: oc
-    .route({ method: "GET", path: "/catalog/search/channels", tags, summary: "Channels by a query" })
+  channels: get("/catalog/search/channels", "Channels by a query")
     .input(PagedSearchQuery)
     .output(found(ChannelCard)),
-  recordings: oc
-    .route({
-      method: "GET",
-      path: "/catalog/search/catchups",
-      tags,
-      summary: `Recordings by a query; ${searchPageSize} a page`,
-    })
+  recordings: get("/catalog/search/catchups", `Recordings by a query; ${searchPageSize} a page`)
     .input(PagedSearchQuery)
     .output(found(FoundRecording)),
-  persons: oc
-    .route({ method: "GET", path: "/catalog/search/persons", tags, summary: "People by a query" })
+  persons: get("/catalog/search/persons", "People by a query")
     .input(PagedSearchQuery)
     .output(found(PersonCard)),
-  popular: oc
-    .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "Popular searches" })
+  popular: get("/catalog/search/popular", "Popular searches")
     .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(searchPageSize).optional() }))
     .output(z.object({ items: tolerantArray(PopularQuery), items_total: z.number().int() })),
-  suggest: oc
-    .route({
-      method: "GET",
-      path: "/catalog/search/suggest",
-      tags,
-      summary: "At most 8 titles and people while a query is typed",
-    })
+  suggest: get("/catalog/search/suggest", "At most 8 titles and people while a query is typed")
     .input(AudienceQuery.extend({ q: SearchQuery.shape.q }))
     .output(z.object({ items: tolerantArray(Suggestion) })),
 };

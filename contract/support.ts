@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 import { CaptchaFields, EnteredEmail } from "./entered";
 import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 import {
@@ -15,8 +15,6 @@ import {
   maxStaffMessage,
   maxSubject,
 } from "./sizes";
-
-const tags = ["support"];
 
 /** Help categories (AMB-062). */
 export const supportCategories = ["account", "payment", "playback", "devices", "other"] as const;
@@ -149,8 +147,7 @@ const Pictures = z.array(Id).max(maxPictures).default([]);
 /** Base64 uses four characters for three bytes. */
 const maxBase64 = Math.ceil(maxPictureBytes / 3) * 4;
 
-const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
-const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+const { get, post } = createRoutes("support");
 
 export const support = {
   categories: get("/support/categories", "The categories of help")

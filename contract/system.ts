@@ -1,5 +1,5 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { createRoutes } from "./create-routes";
 
 const Config = z.object({
   pay: z.array(
@@ -32,16 +32,9 @@ const SitemapEntries = z.object({
   articles: z.array(z.object({ alias: z.string(), updated: z.number().int() })),
 });
 
+const { get } = createRoutes("system");
+
 export const system = {
-  config: oc
-    .route({
-      method: "GET",
-      path: "/config",
-      tags: ["system"],
-      summary: "Settings of payment, notices and the survey",
-    })
-    .output(Config),
-  sitemap: oc
-    .route({ method: "GET", path: "/catalog/sitemap", tags: ["system"], summary: "Addresses for crawlers" })
-    .output(SitemapEntries),
+  config: get("/config", "Settings of payment, notices and the survey").output(Config),
+  sitemap: get("/catalog/sitemap", "Addresses for crawlers").output(SitemapEntries),
 };

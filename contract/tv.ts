@@ -1,6 +1,6 @@
-import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ChannelCard, ChannelNow } from "./catalog";
+import { createRoutes } from "./create-routes";
 import { Playback } from "./playback";
 import {
   Acknowledgement,
@@ -149,35 +149,20 @@ const PlayerInput = z.object({
   auth_token: z.string().max(200),
   locale: LocaleCode.optional(),
 });
-const tags = ["tv"];
-
 const channelsNow = dataListSchema(ChannelNow);
 
+const { get, post, remove } = createRoutes("tv");
+
 export const tv = {
-  channels: oc
-    .route({
-      method: "GET",
-      path: "/tv",
-      tags,
-      summary: "Channels with what they show now and next; `tz` for HH:MM, a wrong one is 400",
-    })
+  channels: get("/tv", "Channels with what they show now and next; `tz` for HH:MM, a wrong one is 400")
     .input(ChannelsQuery)
     .output(channelsNow),
-  multiplex: oc
-    .route({ method: "GET", path: "/multiplex/tv", tags, summary: "The same as /tv" })
-    .input(ChannelsQuery)
-    .output(channelsNow),
-  selections: oc
-    .route({ method: "GET", path: "/tv/selections", tags, summary: "Kinds of channels" })
-    .input(AudienceQuery)
-    .output(listSchema(TvSelection)),
-  schedule: oc
-    .route({
-      method: "GET",
-      path: "/tv/schedule",
-      tags,
-      summary: "Programmes that overlap a span of at most 8 days, within 16 days back and 9 ahead",
-    })
+  multiplex: get("/multiplex/tv", "The same as /tv").input(ChannelsQuery).output(channelsNow),
+  selections: get("/tv/selections", "Kinds of channels").input(AudienceQuery).output(listSchema(TvSelection)),
+  schedule: get(
+    "/tv/schedule",
+    "Programmes that overlap a span of at most 8 days, within 16 days back and 9 ahead",
+  )
     .input(
       AudienceQuery.extend({
         from: z.coerce.number().int(),
@@ -187,50 +172,21 @@ export const tv = {
       }),
     )
     .output(listSchema(ChannelSchedule)),
-  channel: oc
-    .route({
-      method: "GET",
-      path: "/tv/channels/{key}",
-      tags,
-      summary: "A channel by id or alias; 404, 403 GEO_RESTRICTED outside Russia",
-    })
+  channel: get("/tv/channels/{key}", "A channel by id or alias; 404, 403 GEO_RESTRICTED outside Russia")
     .input(AudienceQuery.extend({ key: z.string().max(64) }))
     .output(ChannelDetails),
-  program: oc
-    .route({
-      method: "GET",
-      path: "/tv/programs/{id}",
-      tags,
-      summary: "A showing; 404 if the channel starts no programme then",
-    })
+  program: get("/tv/programs/{id}", "A showing; 404 if the channel starts no programme then")
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(ProgrammeDetails),
-  stream: oc
-    .route({
-      method: "GET",
-      path: "/tv/channels/{id}/stream",
-      tags,
-      summary: "Signed addresses of a channel's live picture; errors as playback",
-    })
+  stream: get("/tv/channels/{id}/stream", "Signed addresses of a channel's live picture; errors as playback")
     .input(PlayerInput.extend({ id: z.coerce.number().int() }))
     .output(LivePlayback),
-  favorites: oc
-    .route({
-      method: "GET",
-      path: "/tv/favorites",
-      tags,
-      summary: "Favourite channels of the profile, in its order",
-    })
+  favorites: get("/tv/favorites", "Favourite channels of the profile, in its order")
     .input(z.object({}))
     .output(dataListSchema(z.object({ id: z.number().int() }))),
-  setFavorites: oc
-    .route({
-      method: "POST",
-      path: "/tv/favorites",
-      tags,
-      summary: "Replaces the list of favourite channels; unknown ids are ignored",
-      inputStructure: "detailed",
-    })
+  setFavorites: post("/tv/favorites", "Replaces the list of favourite channels; unknown ids are ignored", {
+    inputStructure: "detailed",
+  })
     .input(
       z.object({
         query: z.object({ ...Zone.shape, device_type: z.literal("web").optional() }),
@@ -238,53 +194,22 @@ export const tv = {
       }),
     )
     .output(dataListSchema(z.object({ id: z.number().int() }))),
-  reminders: oc
-    .route({
-      method: "GET",
-      path: "/tv/reminders",
-      tags,
-      summary: "Reminders of the profile, the soonest first",
-    })
+  reminders: get("/tv/reminders", "Reminders of the profile, the soonest first")
     .input(AudienceQuery)
     .output(listSchema(Reminder)),
-  remind: oc
-    .route({
-      method: "POST",
-      path: "/tv/reminders",
-      tags,
-      summary: "Sets a reminder of a showing; 409 ALREADY_STARTED; idempotent",
-    })
+  remind: post("/tv/reminders", "Sets a reminder of a showing; 409 ALREADY_STARTED; idempotent")
     .input(z.strictObject(ProgrammeId.shape))
     .output(Acknowledgement),
-  forgetReminder: oc
-    .route({ method: "DELETE", path: "/tv/reminders/{id}", tags, summary: "Cancel a reminder" })
+  forgetReminder: remove("/tv/reminders/{id}", "Cancel a reminder")
     .input(ProgrammeId)
     .output(Acknowledgement),
-  recordings: oc
-    .route({
-      method: "GET",
-      path: "/catchups",
-      tags,
-      summary: "Recordings, one of each film or episode, the latest showing first",
-    })
+  recordings: get("/catchups", "Recordings, one of each film or episode, the latest showing first")
     .input(RecordingsQuery.extend(Range))
     .output(listSchema(Recording)),
-  recordingFilters: oc
-    .route({
-      method: "GET",
-      path: "/catchups/filters",
-      tags,
-      summary: "Filters of recordings, with counts",
-    })
+  recordingFilters: get("/catchups/filters", "Filters of recordings, with counts")
     .input(RecordingsQuery)
     .output(RecordingFilters),
-  searchRecordings: oc
-    .route({
-      method: "GET",
-      path: "/catchups/search",
-      tags,
-      summary: "Recordings by title; nothing for an empty query",
-    })
+  searchRecordings: get("/catchups/search", "Recordings by title; nothing for an empty query")
     .input(
       AudienceQuery.extend({
         q: z.string().max(maxQueryLength),
@@ -292,32 +217,19 @@ export const tv = {
       }),
     )
     .output(listSchema(Recording)),
-  recordingPosters: oc
-    .route({
-      method: "GET",
-      path: "/catchups/posters",
-      tags,
-      summary: "Banners of the archive; none for children",
-    })
+  recordingPosters: get("/catchups/posters", "Banners of the archive; none for children")
     .input(AudienceQuery)
     .output(listSchema(RecordingPoster)),
-  recording: oc
-    .route({
-      method: "GET",
-      path: "/catchups/{id}",
-      tags,
-      summary: "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia",
-    })
+  recording: get(
+    "/catchups/{id}",
+    "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia",
+  )
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(RecordingDetails),
-  recordingPlayback: oc
-    .route({
-      method: "GET",
-      path: "/catchups/{id}/playback",
-      tags,
-      summary:
-        "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED, others as playback",
-    })
+  recordingPlayback: get(
+    "/catchups/{id}/playback",
+    "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED, others as playback",
+  )
     .input(PlayerInput.extend(ProgrammeId.shape))
     .output(Playback),
 };
