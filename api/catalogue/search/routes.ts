@@ -1,84 +1,16 @@
-import type { PagedSearchQuery, SearchPage } from "#contract/search";
 import { searchPageSize } from "#contract/sizes";
-import { api, type ApiContext, getAudience } from "../../context";
-import type { Audience } from "../../platform/audience";
+import { api, getAudience } from "../../context";
 import { createList, createPage } from "../../platform/paging";
 import { toRecording } from "../../tv/programmes/recordings";
 import { findPeople } from "../catalog/people";
-import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
-import { type Found, tiers } from "./find-entries";
-import { countSearch, findPopularQueries } from "./popular";
-import { searchEntries, type SearchResult } from "./search";
+import { findChannelCards, findTitleCards } from "./cards";
+import { findPopularQueries } from "./popular";
+import { searchEntries } from "./search";
+import { searchAll, searchGroup, searchShownTitles } from "./search-pages";
 import { searchRecordings } from "./search-recordings";
-import { findProgrammes, findRecordings } from "./showings";
 import { getSuggestions } from "./suggestions";
 
-type SearchKind = Found["kind"];
-
 const maxSuggestions = 8;
-/** Maximum number of titles whose showings are looked up. */
-const maxTitles = 100;
-
-/** One page of a single result group. The correction is based on all groups. */
-async function searchGroup(context: ApiContext, input: PagedSearchQuery, kind: SearchKind) {
-  const audience = await getAudience(context, input);
-  const skip = input.skip ?? 0;
-  const end = skip + (input.limit ?? searchPageSize);
-  const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
-    limit: end,
-    literal: input.literal,
-  });
-  const aliases = getAliases(found, kind).slice(skip, end);
-  return { audience, aliases, corrected, items_total: getTotal(found, kind) };
-}
-
-const getAliases = (found: Found[], kind: SearchKind) =>
-  found.filter((entry) => entry.kind === kind).map(({ alias }) => alias);
-const getTotal = (found: Found[], kind: SearchKind) => found.find((entry) => entry.kind === kind)?.total ?? 0;
-
-/** Titles that match by name or people, for finding their showings; matches only in the text do not count. */
-async function findNamedTitles(context: ApiContext, audience: Audience, found: Found[]) {
-  return findTitleCards(
-    context,
-    audience,
-    getAliases(
-      found.filter(({ tier }) => tier <= tiers.people),
-      "title",
-    ),
-  );
-}
-
-async function buildPage(
-  context: ApiContext,
-  audience: Audience,
-  query: string,
-  limit: number,
-  { found, corrected }: SearchResult,
-): Promise<SearchPage> {
-  const getGroupAliases = (kind: SearchKind) => getAliases(found, kind).slice(0, limit);
-  const toList = <Item>(items: Item[], total: number) => ({ items, items_total: total });
-  const named = await findNamedTitles(context, audience, found);
-  const [titles, persons, channels, collections, articles, programmes, recordings] = await Promise.all([
-    findTitleCards(context, audience, getGroupAliases("title")),
-    findPeople(context.db, audience, getGroupAliases("person")),
-    findChannelCards(context, audience, getGroupAliases("channel")),
-    findCollectionCards(context, audience, getGroupAliases("collection")),
-    findArticleCards(context, audience, getGroupAliases("article")),
-    findProgrammes(context, audience, named),
-    findRecordings(context, audience, named),
-  ]);
-  return {
-    query,
-    corrected,
-    titles: toList(titles, getTotal(found, "title")),
-    persons: toList(persons, getTotal(found, "person")),
-    channels: toList(channels, getTotal(found, "channel")),
-    programmes: toList(programmes.slice(0, limit), programmes.length),
-    recordings: toList(recordings.slice(0, limit), recordings.length),
-    collections: toList(collections, getTotal(found, "collection")),
-    articles: toList(articles, getTotal(found, "article")),
-  };
-}
 
 export const searchRoutes = {
   titles: api.search.titles.handler(async ({ input, context }) => {
@@ -93,37 +25,8 @@ export const searchRoutes = {
     const { audience, aliases, ...rest } = await searchGroup(context, input, "channel");
     return { items: await findChannelCards(context, audience, aliases), ...rest };
   }),
-  recordings: api.search.recordings.handler(async ({ input, context }) => {
-    const audience = await getAudience(context, input);
-    const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
-      limit: maxTitles,
-      literal: input.literal,
-    });
-    const recordings = await findRecordings(
-      context,
-      audience,
-      await findNamedTitles(context, audience, found),
-    );
-    const skip = input.skip ?? 0;
-    return {
-      items: recordings.slice(skip, skip + (input.limit ?? searchPageSize)),
-      items_total: recordings.length,
-      corrected,
-    };
-  }),
-  all: api.search.all.handler(async ({ input, context }) => {
-    const audience = await getAudience(context, input);
-    const query = input.q ?? "";
-    const limit = input.limit ?? searchPageSize;
-    const result = await searchEntries(context.db, audience, query, {
-      limit: Math.max(limit, maxTitles),
-      literal: input.literal,
-    });
-    const page = await buildPage(context, audience, query, limit, result);
-    // A failure to count must not fail the search.
-    if (!result.isPartial) await countSearch(context.db, result.found).catch(() => {});
-    return page;
-  }),
+  recordings: api.search.recordings.handler(({ input, context }) => searchShownTitles(context, input)),
+  all: api.search.all.handler(({ input, context }) => searchAll(context, input)),
   popular: api.search.popular.handler(async ({ input, context }) => {
     const items = await findPopularQueries(
       context,

@@ -1,10 +1,11 @@
+import type { Locale } from "#contract/languages";
 import type { PlayCheck, PlayRule } from "#contract/playback";
 import { type ApiContext, getDeletionRefusal } from "../../context";
 import { findTimeRefusal } from "../../people/parents/viewings";
 import { findPinRefusal, requirePinFor } from "../../people/pin/pins";
-import type { Caller } from "../../people/viewers/accounts";
+import { type Caller, findCaller } from "../../people/viewers/accounts";
 import { findDevices, getDeviceRefusal, isOverDeviceLimit, touchDevice } from "../../people/viewers/devices";
-import { failAs, type Refusal } from "../../platform/errors";
+import { fail, failAs, type Refusal } from "../../platform/errors";
 import { findPlanRefusal, type PlayRequest } from "./play-rules";
 
 /**
@@ -24,6 +25,14 @@ export type Player = {
   /** For visitors. */
   isChild?: boolean;
 };
+export type PlayerInput = { device_id: string; auth_token: string; locale?: Locale | undefined };
+
+/** The player that a token and a device stand for, or 401. */
+export async function requirePlayer({ db, now }: ApiContext, input: PlayerInput) {
+  const caller =
+    (await findCaller(db, now, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+  return { caller, deviceId: input.device_id };
+}
 
 /** Goes through the steps; throws the first refusal. */
 export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {

@@ -1,15 +1,13 @@
-import { defaultLocale } from "#contract/languages";
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
 import { api, type ApiContext, getCallersPlace, requireCaller } from "../../context";
-import { beginViewing } from "../../people/parents/viewings";
-import { type Caller, findCaller } from "../../people/viewers/accounts";
+import type { Caller } from "../../people/viewers/accounts";
 import { fail, failAs } from "../../platform/errors";
-import { findPosition } from "../saved/finished";
 import { checkPlay } from "./play-check";
 import { getRefusal } from "./play-rules";
-import { notFound, takeSteps } from "./play-steps";
-import { createPlayback, getPlaybackUrl } from "./playback-answer";
-import { getTitleSteps, mayKnow } from "./title-play";
+import { notFound } from "./play-steps";
+import { getPlaybackUrl } from "./playback-answer";
+import { startTitle } from "./start-title";
+import { mayKnow } from "./title-play";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
@@ -21,34 +19,7 @@ async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: s
 }
 
 export const playbackRoutes = {
-  start: api.playback.start.handler(async ({ input, context }) => {
-    const caller =
-      (await findCaller(context.db, context.now, input.auth_token)) ??
-      fail(401, "UNAUTHORIZED", "The token is not known");
-    const player = { caller, deviceId: input.device_id };
-    const found = await findPlayable(context.db, input.uid);
-    const country = getCallersPlace(context, caller);
-    await takeSteps(getTitleSteps(context, { player, playable: found, country }));
-    const playable = found ?? failAs(notFound);
-    const position = await findPosition(context.db, caller.profile.id, playable.uid);
-    const positionSeconds = position?.position_seconds ?? 0;
-    const length = context.clips.get(playable.clip)?.durationSeconds ?? 0;
-    const viewing = await beginViewing(context, caller, {
-      uid: playable.uid,
-      titleId: playable.title.id,
-      seconds: Math.max(0, length - positionSeconds),
-    });
-    return createPlayback({
-      playable,
-      clips: context.clips,
-      settings: context.settings,
-      now: context.now,
-      positionSeconds,
-      viewing,
-      subtitlesLanguage: caller.profile.subtitlesLanguage,
-      locale: input.locale ?? defaultLocale,
-    });
-  }),
+  start: api.playback.start.handler(({ input, context }) => startTitle(context, input)),
   url: api.playback.url.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const playable = await requirePlayable(context, caller, input.uid);

@@ -1,0 +1,145 @@
+import { defaultLocale } from "#contract/languages";
+import type { Playback } from "#contract/playback";
+import { getAge } from "#domain/age-rating";
+import { type ApiContext, getCallersPlace } from "../../context";
+import { beginViewing, getDay, type LimitedViewing } from "../../people/parents/viewings";
+import { findPinInUse, willTakePin } from "../../people/pin/pins";
+import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
+import type { Audience } from "../../platform/audience";
+import { failAs } from "../../platform/errors";
+import { mayShow } from "../../tv/channels/programme";
+import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
+import { findRecording, loadProgrammeDetails } from "../../tv/programmes/showings";
+import { liveWindowSeconds } from "../media/live/broadcasts";
+import { signMediaUrl } from "../media/media-links";
+import { notFound, type PlayerInput, requirePlayer, takeSteps } from "./play-steps";
+import { mediaLinkSeconds } from "./playback-answer";
+import { findLive, getChannelUid, getLiveSteps, getRecordingSteps, getRecordingUid } from "./tv-play";
+
+async function requireViewer(context: ApiContext, input: PlayerInput) {
+  const player = await requirePlayer(context, input);
+  const audience: Audience = {
+    locale: input.locale ?? defaultLocale,
+    ...getProfileAudience(player.caller),
+    country: getCallersPlace(context, player.caller),
+    now: context.now,
+  };
+  return { player, audience };
+}
+
+type StreamLink = { stream: string; clip: string; expires: number; viewing: LimitedViewing | null };
+
+/** Playback data of a channel or recording. No segments, chapters or subtitles, because its clip repeats. */
+function createStreamPlayback(
+  { settings, clips }: ApiContext,
+  { stream, clip, expires, viewing }: StreamLink,
+): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
+  const signUrl = (path: string) =>
+    signMediaUrl({
+      base: settings.mediaBaseUrl,
+      clip: stream,
+      path,
+      secret: settings.mediaSecret,
+      expiresAt: expires,
+      viewing: viewing?.link ?? null,
+    });
+  return {
+    url: signUrl("master.m3u8"),
+    files: (clips.get(clip)?.files ?? []).map(({ height, path }) => ({
+      height,
+      src: signUrl(`${clip}/${path}`),
+    })),
+    tracks: [],
+    subtitles_language: null,
+    chapters: [],
+    segments: [],
+    thumbnails: null,
+    position_seconds: 0,
+    drm: null,
+    expires,
+  };
+}
+
+/**
+ * When a channel's URLs expire. Constant for hours, so that reloading the data for the next programme does not change
+ * the URL and restart playback, but not after the start of a programme that the profile may not watch or that requires
+ * the PIN.
+ */
+async function getLiveExpiry(
+  context: ApiContext,
+  caller: Caller,
+  audience: Audience,
+  channel: ChannelRow,
+): Promise<number> {
+  const { db, now } = context;
+  const expires = (Math.floor(now / mediaLinkSeconds) + 2) * mediaLinkSeconds;
+  const { seconds } = await getDay(context, caller.profile);
+  const pin = await findPinInUse(db, caller);
+  if (seconds === null && audience.limits === null && pin === null) return expires;
+  const uid = getChannelUid(channel);
+  const following = (await getChannelSlots(context, channel, now, expires)).filter(
+    ({ start }) => start > now,
+  );
+  const refused = following.find(
+    ({ start, item }) =>
+      !mayShow(item, audience) ||
+      (seconds !== null && start >= now + seconds) ||
+      willTakePin(pin, caller, { uid, rating: getAge(item.ratingAge), at: start }),
+  );
+  return refused?.start ?? expires;
+}
+
+/** Plays a channel. */
+export async function startLive(context: ApiContext, input: PlayerInput & { id: number }) {
+  const { player, audience } = await requireViewer(context, input);
+  const { caller } = player;
+  const { now } = context;
+  const live = await findLive(context, audience, String(input.id));
+  await takeSteps(getLiveSteps(context, { player, audience, live }));
+  const { channel, slot } = live?.slot ? { ...live, slot: live.slot } : failAs(notFound);
+  const uid = getChannelUid(channel);
+  const viewing = await beginViewing(context, caller, {
+    uid,
+    titleId: slot.item.work?.id ?? null,
+    seconds: slot.stop - now,
+    isLive: true,
+  });
+  const program = await loadProgrammeDetails(context, audience, { channel, slot });
+  const { clip } = slot.item;
+  const expires = await getLiveExpiry(context, caller, audience, channel);
+  return {
+    uid,
+    ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires, viewing }),
+    duration_seconds: 0,
+    poster: program.image,
+    program,
+    file_seconds: (now - slot.start) % (context.clips.get(clip)?.durationSeconds ?? 1),
+    window_seconds: Math.max(liveWindowSeconds, now - slot.start),
+  };
+}
+
+/** Plays a recording. */
+export async function startRecording(context: ApiContext, input: PlayerInput & { id: string }) {
+  const { player, audience } = await requireViewer(context, input);
+  const { caller } = player;
+  const recorded = await findRecording(context, audience, input.id);
+  await takeSteps(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
+  const { channel, slot, work } = recorded ?? failAs(notFound);
+  const uid = getRecordingUid(input.id);
+  const viewing = await beginViewing(context, caller, {
+    uid,
+    titleId: work.id,
+    seconds: slot.stop - slot.start,
+  });
+  return {
+    uid,
+    ...createStreamPlayback(context, {
+      stream: `recording-${channel.id}-${slot.start}`,
+      clip: slot.item.clip,
+      expires: Math.min(context.now + mediaLinkSeconds, viewing?.until ?? Infinity),
+      viewing,
+    }),
+    duration_seconds: slot.stop - slot.start,
+    poster: work.frame,
+  };
+}
