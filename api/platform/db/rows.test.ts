@@ -16,4 +16,4 @@ test("A raw query's rows are validated, and the error names the wrong column", a
   expect(await rows(db, Counted, sql`select 'drama' as alias, 2::int as total where false`)).toEqual([]);
   await expect(rows(db, Counted, sql`select 'drama' as alias, 'two' as total`)).rejects.toThrow(/: total: /);
   await client.close();
-}, 30_000);
+});
