@@ -70,7 +70,7 @@ function expectDecent({ text, page }: Answer & { page: Page }) {
 }
 
 describe("Without cached data a failing API gives an error page", () => {
-  it.each(sample("faults without a cache", cases, 9))(
+  it.each(sample("faults without a cache", cases, 6))(
     "$name: $place.0",
     async ({ fault, status, place: [, endpoint, path] }) => {
       await testApp.fault({ endpoint, ...fault });
@@ -88,7 +88,7 @@ describe("Without cached data a failing API gives an error page", () => {
     },
   );
 
-  it.each(sample("faults of data", cases, 9))(
+  it.each(sample("faults of data", cases, 6))(
     "$name: $place.0 requested as data",
     async ({ fault, status, place: [, endpoint, , data] }) => {
       await testApp.fault({ endpoint, ...fault });
@@ -105,7 +105,7 @@ describe("With stale cached data the viewer gets the page with a notice", () => 
   /** After 90 seconds all fresh cache entries are stale. */
   const later = () => vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ["Date"] });
 
-  it.each(sample("faults with a cache", cases, 9))(
+  it.each(sample("faults with a cache", cases, 6))(
     "$name: $place.0",
     async ({ fault, place: [, endpoint, path] }) => {
       expect((await testApp.request(path)).status).toBe(200);
@@ -184,7 +184,7 @@ describe("A page that was cached before", () => {
     expect(headers.etag).toBeUndefined();
   });
 
-  it.each(sample("faults hours later", Object.entries(faults), 5))(
+  it.each(sample("faults hours later", Object.entries(faults), 3))(
     "is served hours later too while the API fails: %s",
     async (_name, { fault }) => {
       await keepPage();
