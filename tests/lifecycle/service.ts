@@ -28,6 +28,8 @@ export function run(file: string, env: Record<string, string>, args: string[] = 
       HOME: process.env.HOME,
       NODE_ENV: "production",
       LOG_LEVEL: "info",
+      // Six times the default: a busy machine is not a failing API.
+      API_TIMEOUT_MS: "15000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
