@@ -30,7 +30,6 @@ import "../features/pin/pin.module.css";
 import "../features/profiles/profiles.module.css";
 import "../features/promo/promo.module.css";
 import "../features/apps/apps.module.css";
-import "../features/newsletter/newsletter.module.css";
 import "../features/offers/offers.module.css";
 import "../features/promoter/promoter.module.css";
 import "../features/tv-code/tv-code.module.css";

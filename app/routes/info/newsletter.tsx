@@ -1,7 +1,10 @@
 // GET /newsletter: a subscription form, or the topics. POST: subscribes, or changes the topics
+import { defineHandle } from "~/lib/route-handle";
+
 export {
   newsletterAction as action,
   newsletterLoader as loader,
 } from "~/features/newsletter/newsletter.server";
+export { NewsletterPage as default } from "~/features/newsletter/newsletter-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["newsletter", "child"] });

@@ -1,7 +1,10 @@
 // GET /unsubscribe: asks for confirmation. POST: unsubscribes from the newsletter
+import { defineHandle } from "~/lib/route-handle";
+
 export {
   newsletterEndAction as action,
   newsletterEndLoader as loader,
 } from "~/features/newsletter/newsletter-end.server";
+export { NewsletterEndPage as default } from "~/features/newsletter/newsletter-end-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["newsletter", "account", "child"] });

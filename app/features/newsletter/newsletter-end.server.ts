@@ -6,39 +6,31 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { childPage } from "../account/child-page.server";
-import { NewsletterEndBody, type NewsletterEndState } from "./newsletter-end-body";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createChildView } from "../account/child-page.server";
 import { EndByEmailFields, EndFields } from "./newsletter-schemas";
-import { describeError, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
+import { describeError, loadSettings, readEmailLink } from "./newsletter-settings.server";
 
 /** /unsubscribe: asks for the reason and, without an email's token or an account, for the address (R-144, AMB-199). */
 export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return childPage(context);
-  const { url, locale, path, formResult } = context;
-  const done = url.searchParams.get("done");
-  const isRefused = formResult?.submission.error?.[""]?.includes("outdated") ?? false;
-  const state: NewsletterEndState =
-    done === "ended" ? "done" : done === "sent" ? "sent" : isRefused ? "outdated" : await findState();
-  const query = new URLSearchParams(readEmailLink(context) ?? {}).toString();
-  const reason = formResult?.submission.initialValue?.reason ?? url.searchParams.get("reason");
+  if ((await context.viewer()).isChild) return createChildView(context);
   return {
-    page: privateMarkup(context, NewsletterEndBody, {
-      state,
-      action: localisedPath(path, locale) + (query ? `?${query}` : ""),
-      reason: UnsubscribeReason.safeParse(reason).data ?? null,
-      form: readForm(context),
-    }),
-    plainTitle: fixedT(locale, "newsletter")("unsubscribe.title"),
-    seo: null,
+    kind: await findState(context),
+    reason: UnsubscribeReason.safeParse(context.url.searchParams.get("reason")).data ?? null,
+    plainTitle: fixedT(context.locale, "newsletter")("unsubscribe.title"),
   };
-
-  async function findState(): Promise<NewsletterEndState> {
-    const settings = await loadSettings(context);
-    if (settings === "outdated") return "outdated";
-    return settings !== null && settings.topics.length > 0 ? "form" : "address";
-  }
 });
+
+type State = "form" | "address" | "sent" | "done" | "outdated";
+
+async function findState(context: RequestContext): Promise<State> {
+  const done = context.url.searchParams.get("done");
+  if (done === "ended") return "done";
+  if (done === "sent") return "sent";
+  const settings = await loadSettings(context);
+  if (settings === "outdated") return "outdated";
+  return settings !== null && settings.topics.length > 0 ? "form" : "address";
+}
 
 /** POST /unsubscribe: unsubscribes, or sends a link that does. */
 export const newsletterEndAction = defineFormAction(

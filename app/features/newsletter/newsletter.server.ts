@@ -12,36 +12,31 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { childPage } from "../account/child-page.server";
-import { NewsletterBody } from "./newsletter-body";
+import { createChildView } from "../account/child-page.server";
 import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
-import { describeError, loadSettings, readEmailLink, readForm } from "./newsletter-view.server";
+import { describeError, loadSettings, readEmailLink } from "./newsletter-settings.server";
 
 /** /newsletter: a subscription form; for subscribers and account owners, their topics (R-143). */
 export const newsletterLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
-  const { url, locale, path } = context;
-  const note = url.searchParams.get("done");
-  const settings = note === "sent" ? null : await loadSettings(context);
-  const isOwn = settings !== null && settings !== "outdated" && settings.email !== null;
-  const action = new URLSearchParams(readEmailLink(context) ?? {}).toString();
-  const available: NewsletterTopic[] = isOwn ? settings.available : getAvailableTopics(viewer.billingCountry);
+  if (viewer.isChild) return createChildView(context);
+  const seo = getSeo(context);
+  const note = context.url.searchParams.get("done");
+  if (note === "sent") return { kind: "sent" as const, seo };
+  const settings = await loadSettings(context);
+  if (settings === "outdated") return { kind: "outdated" as const, seo };
+  const own = settings?.email ? settings : null;
+  const available: NewsletterTopic[] = own ? own.available : getAvailableTopics(viewer.billingCountry);
   return {
-    page: privateMarkup(context, NewsletterBody, {
-      state:
-        note === "sent" ? "sent" : settings === "outdated" ? "outdated" : isOwn ? "settings" : "subscribe",
-      action: localisedPath(path, locale) + (action ? `?${action}` : ""),
-      endHref: localisedPath(paths.newsletterEnd(), locale) + (action ? `?${action}` : ""),
-      email: isOwn ? settings.email : null,
-      chosen: isOwn ? settings.topics : null,
-      available,
-      isSaved: note === "saved",
-      isSignedIn: !viewer.isVirtual,
-      form: readForm(context),
-    }),
-    seo: getSeo(context),
+    kind: own ? ("settings" as const) : ("subscribe" as const),
+    /** Partly masked. */
+    email: own?.email ?? null,
+    chosen: own?.topics ?? null,
+    available,
+    isSaved: note === "saved",
+    isSignedIn: !viewer.isVirtual,
+    link: new URLSearchParams(readEmailLink(context) ?? {}).toString(),
+    seo,
   };
 });
 

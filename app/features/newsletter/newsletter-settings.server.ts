@@ -2,16 +2,7 @@ import type { NewsletterSettings } from "#contract/newsletter";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
-import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { formatCountdown } from "~/lib/time/machine-time";
-
-/** The submitted values of a form that is shown again. */
-export type ShownForm = {
-  typed: Partial<Record<string, string>>;
-  errors: Partial<Record<string, string>>;
-  captcha: { captcha: string; key: string; question: string } | null;
-};
 
 const maxLength = 100;
 
@@ -37,25 +28,3 @@ export const describeError = createErrorDescriber({
   EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
   INVALID_TOKEN: ["", "outdated"],
 });
-
-/** The form as submitted; empty at first. */
-export function readForm({ formResult, locale, now }: RequestContext): ShownForm {
-  const t = fixedT(locale, "newsletter");
-  const { initialValue = {}, error } = formResult?.submission ?? {};
-  const time = formatCountdown(Math.max(0, (formResult?.expired ?? now) - now));
-  return {
-    typed: Object.fromEntries(
-      Object.entries(initialValue ?? {}).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      ),
-    ),
-    errors: Object.fromEntries(
-      Object.entries(error ?? {}).flatMap(([field, keys]) =>
-        keys?.[0] === undefined || keys[0] === "outdated"
-          ? []
-          : [[field, t(`errors.${keys[0]}` as "errors.unknown", { time })]],
-      ),
-    ),
-    captcha: formResult?.captcha ?? null,
-  };
-}
