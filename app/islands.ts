@@ -10,18 +10,6 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/category/category-filter-bar")).CategoryFilterBar,
     texts: ["catalog"],
   },
-  "ask-form": {
-    load: async () => (await import("./features/support/ask-form")).AskForm,
-    texts: ["support"],
-  },
-  "live-replies": {
-    load: async () => (await import("./features/support/live-replies")).LiveReplies,
-    texts: ["support"],
-  },
-  "reply-form": {
-    load: async () => (await import("./features/support/reply-form")).ReplyForm,
-    texts: ["support"],
-  },
   "search-form": {
     load: async () => (await import("./features/search/search-form")).SearchForm,
     texts: ["search"],

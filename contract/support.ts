@@ -15,13 +15,11 @@ import {
   maxStaffMessage,
   maxSubject,
 } from "./sizes";
+import { supportCategories, ticketStates } from "./support-options";
 
-/** Help categories (AMB-062). */
-export const supportCategories = ["account", "payment", "playback", "devices", "other"] as const;
 export const SupportCategory = z.enum(supportCategories);
 export type SupportCategory = z.infer<typeof SupportCategory>;
 
-export const ticketStates = ["open", "answered", "closed"] as const;
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
 

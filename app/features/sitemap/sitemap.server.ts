@@ -1,6 +1,6 @@
 import { categoryAliases } from "#contract/filter-names";
 import { maxArticles } from "#contract/sizes";
-import { supportCategories } from "#contract/support";
+import { supportCategories } from "#contract/support-options";
 import { televisionCountry } from "#domain/television";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";

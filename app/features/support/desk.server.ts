@@ -11,8 +11,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { DeskArticleBody, DeskBody, DeskTicketBody } from "./desk-body";
+import { formatLongDate } from "~/lib/time/time-text";
 import { describeError } from "./support-errors";
 import { AnswerFields } from "./support-schemas";
 
@@ -21,35 +20,30 @@ export const deskLoader = defineLoader({ access: "public" }, async ({ context })
   const query = context.url.searchParams;
   const [ticket, article] = [query.get("ticket")?.slice(0, 64), query.get("article")?.slice(0, maxArticleId)];
   const page = ticket
-    ? await ticketPage(context, ticket)
+    ? await loadTicket(context, ticket)
     : article === undefined
-      ? await listPage(context)
-      : await articlePage(context, article);
-  return { page, plainTitle: fixedT(context.locale, "support")("desk.title") };
+      ? await loadTickets(context)
+      : await loadArticle(context, article);
+  return { ...page, plainTitle: fixedT(context.locale, "support")("desk.title") };
 });
 
-async function listPage(context: RequestContext) {
+async function loadTickets(context: RequestContext) {
   const status = TicketState.safeParse(context.url.searchParams.get("status") ?? "open").data ?? notFound();
   const { items } = await context.api.support.deskTickets({ status }, await context.callOptions());
-  return privateMarkup(context, DeskBody, { tickets: items, status });
+  const tickets = items.map(({ updated, ...ticket }) => ({
+    ...ticket,
+    updated: formatLongDate(updated, context.locale),
+  }));
+  return { kind: "tickets" as const, tickets, status };
 }
 
-async function ticketPage(context: RequestContext, id: string) {
-  const { ticket, messages } = await context.api.support.deskThread({ id }, await context.callOptions());
-  const { error, initialValue } = context.formResult?.submission ?? {};
-  const key = error?.message?.[0] ?? error?.[""]?.[0] ?? null;
-  return privateMarkup(context, DeskTicketBody, {
-    ticket,
-    messages,
-    timeZone: context.timeZone,
-    action: localisedPath(paths.supportDesk({ ticket: id }), context.locale),
-    typed: String(initialValue?.message ?? ""),
-    error: key,
-  });
+async function loadTicket(context: RequestContext, id: string) {
+  const thread = await context.api.support.deskThread({ id }, await context.callOptions());
+  return { kind: "ticket" as const, ...thread, timeZone: context.timeZone };
 }
 
 /** The existing article; an empty form for an unused id. */
-async function articlePage(context: RequestContext, id: string) {
+async function loadArticle(context: RequestContext, id: string) {
   const call = await context.callOptions();
   // Viewers without access to the list must not learn which articles exist.
   await context.api.support.deskTickets({ status: "open" }, call);
@@ -59,26 +53,23 @@ async function articlePage(context: RequestContext, id: string) {
   if (found?.ok === false && found.error.isFault) throw found.error;
   const categories = await context.api.support.categories({ locale: context.locale }, call);
   const sections = await context.api.support.sections({ locale: "ru" }, call);
-  const { error, initialValue } = context.formResult?.submission ?? {};
-  const typed = (initialValue ?? {}) as Record<string, string | undefined>;
   const stored = found?.ok ? found.value : null;
-  return privateMarkup(context, DeskArticleBody, {
+  return {
+    kind: "article" as const,
     article: {
-      id: typed.id ?? stored?.id ?? id,
-      locale: typed.locale ?? locale,
-      category: typed.category ?? stored?.category ?? "other",
-      section: typed.section ?? stored?.section ?? "contact",
-      title: typed.title ?? stored?.title ?? "",
-      body: typed.body ?? stored?.body ?? "",
-      place: typed.place ?? stored?.place ?? "",
-      isHidden: initialValue ? typed.is_hidden === "on" : (stored?.is_hidden ?? false),
+      id: stored?.id ?? id,
+      locale,
+      category: stored?.category ?? "other",
+      section: stored?.section ?? "contact",
+      title: stored?.title ?? "",
+      body: stored?.body ?? "",
+      place: stored?.place ?? "",
+      isHidden: stored?.is_hidden ?? false,
     },
     categories: categories.items.map(({ alias, title }) => ({ alias, title })),
     sections: sections.items.map(({ alias }) => alias),
-    action: localisedPath(paths.supportDesk({ article: id, language: locale }), context.locale),
-    wrong: error ? Object.keys(error) : [],
     isSaved: context.url.searchParams.get("saved") === "1",
-  });
+  };
 }
 
 const Ticket = z.object({ intent: z.enum(["take", "leave", "close"]), ticket: z.string() });

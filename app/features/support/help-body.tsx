@@ -7,8 +7,8 @@ import { Button, LinkButton } from "~/ui/button";
 import textPage from "~/ui/text-page.module.css";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { ArticleText } from "../journal/article-text";
+import { ArticleList, HelpSearch } from "./help-parts";
 import styles from "./support.module.css";
-import { ArticleList, HelpSearch } from "./support-body";
 
 type CategoryProps = { category: SupportCategoryCard; sections: SupportSection[]; isChild: boolean };
 

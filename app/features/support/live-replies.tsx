@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import { readEvent, TicketMessageEvent } from "#contract/streams";
 import type { TicketMessage } from "#contract/support";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useIslandContext } from "~/lib/islands/island-context";
+import { paths } from "~/lib/paths";
 import { MessageView } from "./message-view";
 import styles from "./support.module.css";
 
-type LiveRepliesProps = {
-  /** The URL of the event stream. */
-  url: string;
+type Props = {
+  ticket: string;
   /** Number of the last message on the page. */
   last: number;
   timeZone: string;
@@ -20,24 +19,22 @@ const reopenMs = 20_000;
  * Messages that arrive while the page is open. The browser reconnects a dropped stream with the
  * number of the last one; a refused stream is reopened later.
  */
-export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
+export function LiveReplies({ ticket, last, timeZone }: Props) {
   const { t } = useTranslation("support");
-  const { showCount } = useIslandContext();
-  const [messages, setMessages] = useState<TicketMessage[]>([]);
+  const [arrived, setArrived] = useState<TicketMessage[]>([]);
+  const messages = arrived.filter(({ number }) => number > last);
   useEffect(() => {
     let newest = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource;
     const open = () => {
-      source = new EventSource(`${url}&after=${newest}`);
+      source = new EventSource(`${paths.resources.supportEvents(ticket)}&after=${newest}`);
       source.addEventListener("message", ({ data }) => {
         const message = readEvent(TicketMessageEvent, data);
         if (!message) return;
         newest = Math.max(newest, message.number);
-        setMessages((before) =>
-          before.some(({ number }) => number === message.number) || message.number <= last
-            ? before
-            : [...before, message],
+        setArrived((before) =>
+          before.some(({ number }) => number === message.number) ? before : [...before, message],
         );
       });
       source.addEventListener("error", () => {
@@ -50,7 +47,7 @@ export function LiveReplies({ url, last, timeZone }: LiveRepliesProps) {
       clearTimeout(timer);
       source.close();
     };
-  }, [url, last, showCount]);
+  }, [ticket, last]);
   return (
     <>
       <ol className={styles.thread} aria-label={t("thread.new")} hidden={messages.length === 0}>

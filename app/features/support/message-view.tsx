@@ -1,10 +1,8 @@
 import type { TicketMessage } from "#contract/support";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatIsoTime } from "~/lib/time/machine-time";
-import { formatTime } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
+import { LocalTime } from "../catalog/local-time";
 import styles from "./support.module.css";
 
 type Props = {
@@ -23,13 +21,12 @@ export function MessageView({
   isDesk = false,
 }: Props) {
   const { t } = useTranslation("support");
-  const locale = useLocale();
   const isOwn = (from === "viewer") !== isDesk;
   return (
     <li className={classes(styles.message, isOwn && styles.own)}>
       <p className={styles.by}>
         <strong>{t(isOwn ? "thread.you" : isDesk ? "thread.viewer" : "thread.support")}</strong>{" "}
-        <time dateTime={formatIsoTime(created)}>{formatTime("date-time", created, timeZone, locale)}</time>
+        <LocalTime at={created} look="date-time" zone={timeZone} />
       </p>
       <p className={styles.messageText}>{text}</p>
       {attachments.length === 0 ? null : (

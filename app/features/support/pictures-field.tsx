@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { maxPictureBytes, maxPictures } from "#contract/sizes";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import fieldStyles from "~/ui/field.module.css";
@@ -17,6 +17,8 @@ type Props = {
 export function PicturesField({ id, uploadedIds, pictureHref, error }: Props) {
   const { t } = useTranslation("support");
   const [wrong, setWrong] = useState<string | null>(null);
+  // The server's response empties the field.
+  useEffect(() => setWrong(null), [error, uploadedIds.length]);
   const check = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     const key =

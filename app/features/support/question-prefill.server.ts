@@ -1,10 +1,10 @@
 import { maxSubject } from "#contract/sizes";
+import type { SupportCategory } from "#contract/support";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { parseCheckReference } from "../play-check/check-question";
-import type { AskFormProps } from "./ask-form";
 
-type Prefill = Pick<AskFormProps, "category"> & { prefill: NonNullable<AskFormProps["prefill"]> | null };
+type Prefill = { category: SupportCategory; prefill: { subject: string; message: string } | null };
 
 /** The form's prefilled values: a question about a playback check includes its number. */
 export function getQuestionPrefill({ url, locale }: RequestContext): Prefill {

@@ -1,5 +1,6 @@
+import { Form } from "@remix-run/react";
 import { maxMessage } from "#contract/sizes";
-import { type CheckedFormResult, useCheckedForm } from "~/lib/forms/use-checked-form";
+import { useActionForm } from "~/lib/forms/use-action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
@@ -7,51 +8,56 @@ import formPage from "~/ui/form-page.module.css";
 import { useNotSent } from "./not-sent";
 import { parsePictureIds } from "./picture-ids";
 import { PicturesField } from "./pictures-field";
-import { ReplyFields } from "./support-schemas";
 import { TextArea } from "./text-area";
+import { useEmptiedForm } from "./use-emptied-form";
 
-export type ReplyFormProps = CheckedFormResult & {
+type Props = {
   action: string;
   /** The email's token, if the ticket was opened by its link. */
   token: string | null;
   isClosed: boolean;
 };
 
+const secrets = ["pictures"];
+
 /** The form for the asker's next message. */
-export function ReplyForm({ action, token, isClosed, ...result }: ReplyFormProps) {
+export function ReplyForm({ action, token, isClosed }: Props) {
   const { t } = useTranslation("support");
-  const { formProps, fields, isSent, getError, getTyped, formError } = useCheckedForm({
-    ...result,
+  const form = useActionForm({
     id: "reply",
-    getSchema: () => ReplyFields,
+    loadSchema: async () => {
+      const { ReplyFields } = await import("./support-schemas");
+      return () => ReplyFields;
+    },
     getText: (error, values) => t(`errors.${error}` as "errors.limit", { ...values, count: 5 }),
+    secrets,
     validatesOn: "onSubmit",
     canSend: () => checkOnline(),
   });
+  const { formProps, checker, field, isSent, getTyped, formError } = form;
+  useEmptiedForm(form);
   const { alert, checkOnline } = useNotSent(formError, action);
   return (
-    <form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
+    <Form {...formProps} action={action} encType="multipart/form-data" className={formPage.form}>
+      {checker}
       {alert}
       <input type="hidden" name="intent" value="reply" />
       <TextArea
-        id={fields.message.id}
-        name="message"
+        {...field("message")}
         rows={4}
         label={t("thread.reply")}
         hint={isClosed ? t("thread.reopens") : t("form.messageHint", { most: maxMessage })}
-        error={getError("message")}
-        defaultValue={getTyped("message")}
         maxLength={maxMessage}
       />
       <PicturesField
-        id={fields.pictures.id}
+        id={field("pictures").id}
         uploadedIds={parsePictureIds(getTyped("attached"))}
         pictureHref={(id) => paths.resources.supportPicture(id, token ?? undefined)}
-        error={getError("pictures")}
+        error={field("pictures").error}
       />
       <Button look="primary" aria-busy={isSent || undefined}>
         {t("form.send")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { maxMessage, maxStaffMessage, maxSubject } from "#contract/sizes";
-import { supportCategories } from "#contract/support";
+import { supportCategories } from "#contract/support-options";
 import { hasCardNumber } from "#domain/card-number";
 import { normalizeEmail } from "#domain/entered-text";
 import { emailChecks } from "~/lib/forms/entered-fields";

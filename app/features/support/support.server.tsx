@@ -15,7 +15,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { formatIsoTime } from "~/lib/time/machine-time";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
@@ -23,7 +23,6 @@ import { createUrlBuilder } from "../lists/list-seo";
 import { SupportArticleBody, SupportCategoryBody } from "./help-body";
 import { parsePictureIds } from "./picture-ids";
 import { getQuestionPrefill } from "./question-prefill.server";
-import { type Asking, SupportBody } from "./support-body";
 import { describeError } from "./support-errors";
 import { QuestionFields } from "./support-schemas";
 import { uploadPictures } from "./upload-pictures.server";
@@ -51,68 +50,49 @@ export const loadCategories = async (context: RequestContext): Promise<SupportCa
   ).items;
 
 /** /support: the help categories or search results; a question form for visitors without an account. */
-export const supportLoader = defineLoader(
-  { access: "public", isShared: true },
-  async ({ context }): Promise<MarkupPage> => {
-    const t = fixedT(context.locale, "support");
-    const { isChild, isVirtual } = await context.viewer();
-    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
-    const [categories, all, found] = await Promise.all([
-      loadCategories(context),
-      loadPublic(context, {
-        name: "support:articles",
-        policy: cachePolicies.settled,
-        load: ({ audience: { locale }, call }) => context.api.support.articles({ locale, limit: 200 }, call),
-      }),
-      query === ""
-        ? null
-        : loadUncached(context, ({ audience: { locale }, call }) =>
-            context.api.support.articles({ locale, q: query, limit: listPageSize }, call),
-          ),
-    ]);
-    const popular = popularIds
-      .flatMap((id) => all.items.find((article) => article.id === id) ?? [])
-      .slice(0, popularCount);
-    const asking = getAsking(context, { isChild, isVirtual, categories });
-    const props = { categories, query, found, popular, asking, isChild };
-    const isPrefilled = asking.by === "form" && asking.form.prefill !== null;
-    const isOwn = query !== "" || context.formResult !== null || isPrefilled;
-    return {
-      page: isOwn ? privateMarkup(context, SupportBody, props) : serverMarkup(context, SupportBody, props),
-      seo: createSeo(context, {
-        title: query === "" ? t("seo.title") : t("seo.search", { query }),
-        description: t("seo.description"),
-        path: paths.support(),
-        crumbs: [{ name: t("title"), path: paths.support() }],
-        isIndexed: query === "",
-      }),
-    };
-  },
-);
-
-type Viewer = { isChild: boolean; isVirtual: boolean; categories: SupportCategoryCard[] };
-
-function getAsking(context: RequestContext, { isChild, isVirtual, categories }: Viewer): Asking {
-  if (isChild) return { by: "nobody" };
-  if (!isVirtual) return { by: "account" };
-  const { formResult, url } = context;
+export const supportLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
+  const t = fixedT(context.locale, "support");
+  const { isChild, isVirtual } = await context.viewer();
+  const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
+  const [categories, all, found] = await Promise.all([
+    loadCategories(context),
+    loadPublic(context, {
+      name: "support:articles",
+      policy: cachePolicies.settled,
+      load: ({ audience: { locale }, call }) => context.api.support.articles({ locale, limit: 200 }, call),
+    }),
+    query === ""
+      ? null
+      : loadUncached(context, ({ audience: { locale }, call }) =>
+          context.api.support.articles({ locale, q: query, limit: listPageSize }, call),
+        ),
+  ]);
+  const popular = popularIds
+    .flatMap((id) => all.items.find((article) => article.id === id) ?? [])
+    .slice(0, popularCount);
+  const question = getQuestionPrefill(context);
+  if (query !== "" || question.prefill) context.isPrivate = true;
   return {
-    by: "form",
-    isSent: url.searchParams.get("sent") === "1",
-    form: {
-      // The fragment scrolls to the form, which is far down the page, so that errors are visible.
-      action: `${localisedPath(paths.support(), context.locale)}#question`,
-      isVisitor: true,
-      categories: categories.map(({ alias, title }) => ({ alias, title })),
-      ...getQuestionPrefill(context),
-      submission: formResult?.submission ?? null,
-      captcha: formResult?.captcha ?? null,
-      expired: formResult?.expired ?? null,
-      // Constant unless there is a countdown, so that the markup is the same for everyone.
-      now: formResult ? context.now : 0,
+    isChild,
+    isVirtual,
+    isSent: isVirtual && !isChild && context.url.searchParams.get("sent") === "1",
+    query,
+    categories: categories.map(({ alias, title, about }) => ({ alias, title, about })),
+    popular: popular.map(({ id, category, title }) => ({ id, category, title })),
+    found: found && {
+      corrected: found.corrected,
+      items: found.items.map(({ id, category, title, lead }) => ({ id, category, title, lead })),
     },
+    ...question,
+    seo: createSeo(context, {
+      title: query === "" ? t("seo.title") : t("seo.search", { query }),
+      description: t("seo.description"),
+      path: paths.support(),
+      crumbs: [{ name: t("title"), path: paths.support() }],
+      isIndexed: query === "",
+    }),
   };
-}
+});
 
 /** POST /support: asks a question without an account; the answer comes by email. */
 export const supportAction = defineFormAction(

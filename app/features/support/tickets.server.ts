@@ -8,41 +8,36 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
 import { parsePictureIds } from "./picture-ids";
 import { getQuestionPrefill } from "./question-prefill.server";
 import { loadCategories } from "./support.server";
 import { describeError } from "./support-errors";
 import { OwnQuestionFields, ReplyFields, TicketFields } from "./support-schemas";
-import { QuestionBody, RevokedBody, TicketBody, TicketsBody } from "./tickets-body";
 import { uploadPictures } from "./upload-pictures.server";
 
 const noStore = { "Cache-Control": "no-store" };
 
 /** /account/support: the account's tickets, and a form for another. */
 export const ticketsLoader = createAccountLoader("support", async ({ context }) => {
-  const { formResult, locale, now } = context;
+  const { locale, isRefusedForm } = context;
   const [listed, categories] = await Promise.all([
     attempt(context.api.support.tickets(undefined, await context.callOptions())),
     loadCategories(context),
   ]);
   // The submitted text is shown again even if loading the list fails.
-  if (!listed.ok && formResult === null) throw listed.error;
-  const tickets = listed.ok ? listed.value.items : [];
-  return privateMarkup(context, TicketsBody, {
-    tickets,
-    form: {
-      action: localisedPath(paths.accountSupport(), locale),
-      isVisitor: false,
-      categories: categories.map(({ alias, title }) => ({ alias, title })),
-      ...getQuestionPrefill(context),
-      submission: formResult?.submission ?? null,
-      captcha: null,
-      expired: formResult?.expired ?? null,
-      now,
-    },
-  });
+  if (!listed.ok && !isRefusedForm) throw listed.error;
+  return {
+    tickets: (listed.ok ? listed.value.items : []).map(({ id, subject, status, updated }) => ({
+      id,
+      subject,
+      status,
+      updated: formatLongDate(updated, locale),
+    })),
+    categories: categories.map(({ alias, title }) => ({ alias, title })),
+    ...getQuestionPrefill(context),
+  };
 });
 
 /** POST /account/support: asks a question. */
@@ -70,14 +65,9 @@ export const ticketLoader = createAccountLoader("support", async ({ context, par
   const found = await attempt(
     context.api.support.thread({ id: id.slice(0, 64) }, await context.callOptions()),
   );
-  if (!found.ok && !(found.error.isFault && context.formResult)) throw found.error;
+  if (!found.ok && !(found.error.isFault && context.isRefusedForm)) throw found.error;
   const thread = found.ok ? found.value : createUnknownThread(context, id);
-  return privateMarkup(context, TicketBody, {
-    thread,
-    form: getReplyForm(context, paths.accountSupport(id), null, thread.ticket.status === "closed"),
-    timeZone: context.timeZone,
-    eventsUrl: paths.resources.supportEvents(id),
-  });
+  return { ...thread, timeZone: context.timeZone };
 });
 
 /** Shown if a ticket cannot be loaded, so that an unsent reply is not lost. */
@@ -85,19 +75,6 @@ function createUnknownThread({ locale, now }: RequestContext, id: string): Ticke
   const subject = fixedT(locale, "support")("title");
   const ticket = { id, subject, category: "other", status: "open", created: now, updated: now } as const;
   return { ticket, messages: [] };
-}
-
-function getReplyForm(context: RequestContext, path: string, token: string | null, isClosed: boolean) {
-  const { formResult, locale, now } = context;
-  return {
-    // The fragment scrolls to the form under the messages, so that errors are visible.
-    action: `${localisedPath(path, locale)}#reply`,
-    token,
-    isClosed,
-    submission: formResult?.submission ?? null,
-    expired: formResult?.expired ?? null,
-    now,
-  };
 }
 
 type Fields = z.ZodMiniType<z.infer<typeof ReplyFields> | z.infer<typeof TicketFields>>;
@@ -155,22 +132,15 @@ function readLink({ url }: RequestContext): { id: string; token: string } {
 export const questionLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const t = fixedT(context.locale, "support");
   if (context.url.searchParams.get("revoked") === "1")
-    return { page: privateMarkup(context, RevokedBody, {}), plainTitle: t("revoked.title") };
+    return { kind: "revoked" as const, plainTitle: t("revoked.title") };
   const link = readLink(context);
   // The link alone grants access, whoever is signed in.
   const thread = await context.api.support.thread(link, await context.callOptions(null));
   return {
-    page: privateMarkup(context, QuestionBody, {
-      thread,
-      form: getReplyForm(
-        context,
-        paths.supportQuestion(link.id, link.token),
-        link.token,
-        thread.ticket.status === "closed",
-      ),
-      timeZone: context.timeZone,
-      eventsUrl: null,
-    }),
+    kind: "thread" as const,
+    ...thread,
+    token: link.token,
+    timeZone: context.timeZone,
     plainTitle: thread.ticket.subject,
   };
 });

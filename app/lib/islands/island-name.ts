@@ -1,6 +1,5 @@
 /** Names of the islands; app/islands.ts loads the code of each. */
 export type IslandName =
-  | "ask-form"
   | "archive-filters"
   | "category-filters"
   | "channel-actions"
@@ -9,9 +8,7 @@ export type IslandName =
   | "favorite-button"
   | "guide-find"
   | "guide-live"
-  | "live-replies"
   | "now-list"
   | "rating-form"
-  | "reply-form"
   | "search-form"
   | "to-now-link";

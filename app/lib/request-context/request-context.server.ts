@@ -47,6 +47,8 @@ export type RequestContext = {
   isDocument: boolean;
   /** Whether only the headers will be sent. */
   isHead: boolean;
+  /** Whether a form was sent as a document; loaders run only if it was refused, to show it again. */
+  isRefusedForm: boolean;
   /** Whether the request has a session; such pages are never cached. */
   hasSession: boolean;
   apiKey: string;
@@ -147,6 +149,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     nonce: randomBytes(16).toString("base64url"),
     isDocument: isDocument(request, context),
     isHead: context.isHead ?? request.method === "HEAD",
+    isRefusedForm: request.method === "POST",
     timeZone: parseTimeZone(cookies.tz),
     hasSession: cookies[sessionCookieName] !== undefined,
     api: apiClient,

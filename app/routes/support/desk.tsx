@@ -1,4 +1,8 @@
 // GET /support-desk: tickets and articles, for staff only. POST: answers, assigns, closes, saves an article
+import { defineHandle } from "~/lib/route-handle";
+
 export { deskAction as action, deskLoader as loader } from "~/features/support/desk.server";
+export { DeskPage as default } from "~/features/support/desk-page";
+export { isNotRefused as shouldRevalidate } from "~/lib/navigation/is-not-refused";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["support"] });

@@ -1,4 +1,8 @@
 // GET /support/question: a question without an account, by an email's link. POST: replies, closes it, revokes links
+import { defineHandle } from "~/lib/route-handle";
+
+export { QuestionPage as default } from "~/features/support/question-page";
 export { questionAction as action, questionLoader as loader } from "~/features/support/tickets.server";
+export { isNotRefused as shouldRevalidate } from "~/lib/navigation/is-not-refused";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["support"] });

@@ -1,4 +1,8 @@
 // GET /support: the help centre. POST: asks a question without an account
+import { defineHandle } from "~/lib/route-handle";
+
 export { supportAction as action, supportLoader as loader } from "~/features/support/support.server";
+export { SupportPage as default } from "~/features/support/support-page";
+export { isNotRefused as shouldRevalidate } from "~/lib/navigation/is-not-refused";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["support", "playCheck"] });

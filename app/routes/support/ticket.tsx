@@ -1,4 +1,8 @@
 // GET /account/support/{ticket}: a ticket's messages. POST: replies, or closes it
-export { MarkupSection as default } from "~/features/account/markup-section";
+import { defineHandle } from "~/lib/route-handle";
+
+export { TicketPage as default } from "~/features/support/ticket-page";
 export { ticketAction as action, ticketLoader as loader } from "~/features/support/tickets.server";
+export { isNotRefused as shouldRevalidate } from "~/lib/navigation/is-not-refused";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ i18n: ["support"] });

@@ -1,4 +1,8 @@
 // GET /account/support: the account's tickets. POST: asks a question
-export { MarkupSection as default } from "~/features/account/markup-section";
+import { defineHandle } from "~/lib/route-handle";
+
 export { ticketsAction as action, ticketsLoader as loader } from "~/features/support/tickets.server";
+export { TicketsPage as default } from "~/features/support/tickets-page";
+export { isNotRefused as shouldRevalidate } from "~/lib/navigation/is-not-refused";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ i18n: ["support", "playCheck"] });
