@@ -33,8 +33,7 @@ type Options<Schema extends core.$ZodType> = {
 
 /**
  * Creates the action of a form that is shown again with the submitted values on errors: 400 for schema errors, the
- * API's own 4xx for its refusals, 503 if it fails. The page's loader finds the result in the request context; a
- * script that submitted the form itself gets it in the response.
+ * API's own 4xx for its refusals, 503 if it fails. The page finds the result in its action's data (useActionForm).
  */
 export function defineFormAction<Schema extends core.$ZodType>(
   { access, getSchema, secrets, describeError, getErrorUrl, storeFiles }: Options<Schema>,
@@ -45,7 +44,6 @@ export function defineFormAction<Schema extends core.$ZodType>(
     const errorUrl = getErrorUrl?.(sent, result) ?? null;
     if (errorUrl !== null)
       return redirectTo(errorUrl, { status: 303, headers: { "Cache-Control": "no-store" } });
-    sent.context.formResult = result;
     return data(toFormResponse(result, sent.context.now), { status });
   };
   return defineAction({ access, form: AnyFields, hasFiles }, async ({ form: _form, ...sent }) => {

@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import { readCountry } from "#domain/country";
 import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import { env } from "../env.server";
-import type { FormResult } from "../forms/form-result";
 import { isFromOtherSite } from "../http/origin-check";
 import { type Locale, splitLocale } from "../i18n/locales";
 import type { RenderedMarkup } from "../server-markup/assemble-page.server";
@@ -54,8 +53,6 @@ export type RequestContext = {
   apiKey: string;
   api: ApiClient;
   serverMarkups: Map<string, RenderedMarkup>;
-  /** The result of the form submitted with this request, for the page that shows it again. */
-  formResult: FormResult | null;
   /** When something on the page becomes outdated; it is not cached beyond that. Infinity if nothing does. */
   validUntil: number;
   /** Set for pages made for one viewer or one moment; neither the page nor its data may be stored. */
@@ -154,7 +151,6 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     hasSession: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     serverMarkups: new Map(),
-    formResult: null,
     degraded,
     isPrivate: false,
     validUntil: Infinity,
