@@ -19,10 +19,11 @@ const everywhere =
 /**
  * Code used by every page goes into one script and one style sheet: the headers of two dozen small files
  * would outweigh their contents. Server markup needs its styles wherever it is inserted. The player's code
- * and styles load with the player, the code of endless lists with a list, that of forms with a form, and each popup separately.
+ * and styles load with the player, the code of endless lists with a list, that of forms with a form, and each popup separately. Nothing here may import an
+ * icon: all icons would come along.
  */
 const notEverywhere =
-  /\/app\/player\/|\/app\/lib\/forms\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|(?:[a-z]+-)?field)\.tsx?$/;
+  /\/app\/player\/|\/app\/lib\/forms\/|\/app\/lib\/navigation\/picture-transition|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|query-form|(?:[a-z]+-)?field)\.tsx?$/;
 function getChunk(id: string): string | undefined {
   if (notEverywhere.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;

@@ -1,14 +1,19 @@
 import type { TicketThread } from "#contract/support";
+import { deferred } from "~/lib/deferred";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
-import { LiveReplies } from "./live-replies";
 import { MessageView } from "./message-view";
 import { ReplyForm } from "./reply-form";
 import styles from "./support.module.css";
 import { TicketState } from "./ticket-state";
+
+/** Loaded after the page, because it checks the stream's events by the contract's schemas. */
+const DeferredReplies = deferred(async () => (await import("./live-replies")).LiveReplies, ["support"], {
+  isServerRendered: false,
+});
 
 type Props = TicketThread & {
   timeZone: string;
@@ -35,7 +40,7 @@ export function Thread({ ticket: { id, status }, messages, timeZone, token }: Pr
         ))}
       </ol>
       {token === null ? (
-        <LiveReplies ticket={id} last={messages.at(-1)?.number ?? 0} timeZone={timeZone} />
+        <DeferredReplies ticket={id} last={messages.at(-1)?.number ?? 0} timeZone={timeZone} />
       ) : null}
       <ReplyForm action={action} token={token} isClosed={isClosed} />
       <div className={styles.buttons}>
