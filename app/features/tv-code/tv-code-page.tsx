@@ -8,8 +8,8 @@ import { Button, LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
 import styles from "./tv-code.module.css";
 import type { tvCodeLoader } from "./tv-code.server";
+import { formatTvCode } from "./tv-code-digits";
 import { TvCodeForm } from "./tv-code-form";
-import { formatTvCode } from "./tv-code-schema";
 
 /** /tv: a form that signs in a television by its code. */
 export function TvCodePage() {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { cleanCode } from "#domain/entered-text";
 import { codeLength } from "#domain/login";
+import { getDigits } from "./tv-code-digits";
 
 // Messages are keys of the namespace «auth», group «errors».
 export const TvCodeFields = z.object({
@@ -9,10 +9,3 @@ export const TvCodeFields = z.object({
     .check(z.refine((value) => getDigits(value).length === codeLength, { error: "codeShort" })),
   intent: z.optional(z.string()),
 });
-
-/** The digits of a typed code, which may contain a space in the middle, as televisions show it. */
-export const getDigits = (text: string): string => cleanCode(text).replace(/\D/g, "");
-
-const half = codeLength / 2;
-/** Formats a code in two groups for reading. */
-export const formatTvCode = (code: string): string => `${code.slice(0, half)} ${code.slice(half)}`;

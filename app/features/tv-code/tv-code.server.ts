@@ -10,7 +10,8 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { createFromTvHeader } from "~/lib/session/session.server";
-import { getDigits, TvCodeFields } from "./tv-code-schema";
+import { getDigits } from "./tv-code-digits";
+import { TvCodeFields } from "./tv-code-schema";
 
 const titles = {
   enter: ["tvCode.title", "tvCode.lead"],

@@ -11,7 +11,7 @@ import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
 import { QrPicture } from "./qr-picture";
 import styles from "./tv-code.module.css";
-import { formatTvCode } from "./tv-code-schema";
+import { formatTvCode } from "./tv-code-digits";
 import type { tvScreenLoader } from "./tv-screen.server";
 import { TvWaiting } from "./tv-waiting";
 
