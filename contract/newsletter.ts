@@ -2,10 +2,9 @@ import * as z from "zod";
 import { UnsubscribeReason } from "./account";
 import { createRoutes } from "./create-routes";
 import { CaptchaFields, EnteredEmail as Email } from "./entered";
+import { newsletterTopics } from "./newsletter-topics";
 import { Acknowledgement, LocaleCode } from "./shared";
 
-/** Topics of the weekly email. Television is offered only in countries that have it. */
-export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
 export const NewsletterTopic = z.enum(newsletterTopics);
 export type NewsletterTopic = z.infer<typeof NewsletterTopic>;
 

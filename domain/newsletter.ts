@@ -1,4 +1,5 @@
-import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
+import type { NewsletterTopic } from "#contract/newsletter";
+import { newsletterTopics } from "#contract/newsletter-topics";
 import { hasTelevision } from "./television";
 import { daySeconds, hourSeconds } from "./time-units";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type NewsletterTopic, newsletterTopics } from "#contract/newsletter";
+import type { NewsletterTopic } from "#contract/newsletter";
+import { newsletterTopics } from "#contract/newsletter-topics";
 import { emailChecks, newEmailChecks } from "~/lib/forms/entered-fields";
 
 // Messages are keys of the namespace «newsletter», group «errors».
