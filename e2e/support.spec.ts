@@ -101,6 +101,7 @@ test(
     await answerCaptcha(page);
     await send(page);
     await expect(page.getByRole("status").filter({ hasText: "Вопрос отправлен" })).toBeVisible();
+    await expect(page.getByLabel("Сообщение", { exact: true })).toHaveValue("");
     await answer(page, subject, "Включите звук в плеере.");
     const url = new URL(await readOutbox(page.request, email, /http\S+/));
     await page.goto(url.pathname + url.search);
@@ -111,8 +112,9 @@ test(
     await page.getByLabel("Ваше сообщение").fill("Спасибо!");
     await page.getByLabel("Снимки экрана").setInputFiles(screenshot);
     await send(page);
-    await expect(page.getByText("Спасибо!")).toBeVisible();
     await expect(picture(page)).toHaveCount(2);
+    await expect(page.getByLabel("Ваше сообщение")).toHaveValue("");
+    await expect(page.getByText("Спасибо!")).toBeVisible();
     await page.getByRole("button", { name: "Отключить ссылки из писем" }).click();
     await expect(heading(page)).toHaveText("Ссылки отключены");
     guard.expectStatus(400, 404);
