@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, type MutableRefObject, useEffect, useRef } from "react";
+import { type FormEvent, type MutableRefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type * as z from "zod/mini";
 import { catchUpChecks } from "./field-events";
 import { getFirstErrors } from "./form-result";
@@ -41,7 +41,8 @@ export function FormChecker({
     onSubmit,
   });
   const { allErrors } = form;
-  useEffect(() => {
+  // Before paint, as Conform's own listeners: what it checks meanwhile would be sent as a form.
+  useLayoutEffect(() => {
     submitRef.current = form.onSubmit;
   });
   useEffect(() => onErrors(getFirstErrors(allErrors)), [allErrors, onErrors]);
