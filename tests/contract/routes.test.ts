@@ -33,7 +33,7 @@ const getRows = (pattern: string) =>
   rows.filter((row) => row.pattern === pattern && row.expect !== "not-found");
 
 describe("Every URL of the specification has a route", () => {
-  it("and none of them is listed twice", () => {
+  it("No URL is listed twice", () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map(({ pattern, example, access }) => `${pattern} ${example} ${access}`)).size).toBe(
       rows.length,
