@@ -298,3 +298,14 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   },
 );
+
+test("On a phone the page after a long form is shown from its top", async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto("/profiles/new");
+  await page.getByLabel("Имя").fill("Ольга");
+  await page.getByRole("button", { name: "Создать профиль" }).click();
+  await expect(page).toHaveURL("/profiles");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

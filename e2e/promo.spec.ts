@@ -210,3 +210,21 @@ test("The history of codes and an error meet WCAG", async ({ page, become, guard
   await expect(page.getByText("Промокод уже активирован")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("A code stays typed when the connection breaks, and is activated by the next press", async ({
+  page,
+  become,
+  guard,
+}) => {
+  guard.expectBrokenRequests();
+  await become({ kind: "REGISTERED" });
+  await page.goto("/code");
+  await field(page).fill("LUCH-14");
+  await page.route("**/*.data*", (route) => route.abort("connectionreset"));
+  await press(page);
+  await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+  await expect(field(page)).toHaveValue("LUCH-14");
+  await page.unroute("**/*.data*");
+  await press(page);
+  await expect(page).toHaveURL("/code/success");
+});

@@ -1,4 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { parsePinRefusal } from "~/features/pin/pin-errors";
 import { PinForm } from "~/features/pin/pin-form";
 import { WhyLink } from "~/features/watch/why-link";
@@ -24,9 +25,11 @@ export function PinPopup({ closeHref, playlist, now }: Pick<PopupProps, "closeHr
   const refusal = parsePinRefusal(query.get("refused"));
   const expired = /^\d{1,10}$/.test(query.get("expired") ?? "") ? Number(query.get("expired")) : null;
   const fetcher = useFetcher<FormResponse>();
-  const served: FormResponse | undefined = refusal
-    ? { submission: { status: "error", error: toFieldErrors(refusal) }, captcha: null, expired, now }
-    : undefined;
+  const [served] = useState<FormResponse | undefined>(() =>
+    refusal
+      ? { submission: { status: "error", error: toFieldErrors(refusal) }, captcha: null, expired, now }
+      : undefined,
+  );
   const action = to(paths.pinCheck(popupPath(pathname, "player", { playlist, t: query.get("t") })));
   return (
     <Dialog title={t("steps.check.title")} closeHref={closeHref} closeLabel={t("close")}>

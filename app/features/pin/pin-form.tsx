@@ -44,7 +44,7 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
       const { getPinSchema } = await import("./pin-schemas");
       return (intent) => getPinSchema(view.kind, intent);
     },
-    getText: (error, values) => t(`errors.${error}` as "errors.limit", values),
+    getText: (error, values) => t(`errors.${error === "server" ? "fallback" : (error as "limit")}`, values),
     secrets,
     fetcher: popup?.fetcher,
     served: popup?.served,

@@ -47,10 +47,12 @@ export function FormChecker({
   });
   useEffect(() => onErrors(getFirstErrors(allErrors)), [allErrors, onErrors]);
   const element = useRef<HTMLFormElement | null>(null);
+  const isRefused = useRef(submission !== null);
   useEffect(() => {
     const found = document.forms.namedItem(id);
     element.current = found;
-    if (found) catchUpChecks(found);
+    // What the server has said of the fields stays until one is changed.
+    if (found && !isRefused.current) catchUpChecks(found);
   }, [id]);
   useBlurAfterPress(element);
   return null;

@@ -64,11 +64,12 @@ export function useActionForm<Values extends object>({
     if (form.current) catchUpMasks(form.current);
   }, []);
   useEffect(() => {
-    if (response === served.current || !response || !form.current) return;
+    // Messages are shown once nothing is under way any more.
+    if (isSent || response === served.current || !response || !form.current) return;
     served.current = response;
     clearSecrets(form.current, secrets);
     focusFirstError(form.current);
-  }, [response, secrets]);
+  }, [response, secrets, isSent]);
 
   const startChecking = () => {
     if (checker === null && loadSchema)

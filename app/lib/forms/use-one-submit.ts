@@ -15,16 +15,16 @@ type Fetcher = { state: string; data: unknown };
 export function useOneSubmit(fetcher?: Fetcher) {
   const [isSent, setIsSent] = useState(false);
   const navigation = useNavigation();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const actionData: unknown = useActionData();
   const [state, result] = fetcher ? [fetcher.state, fetcher.data] : [navigation.state, actionData];
   useEffect(() => {
     if (state === "idle") setIsSent(false);
   }, [state, key, result]);
-  const wasSent = useRef(false);
+  const sentFrom = useRef<string | null>(null);
   useEffect(() => {
-    wasSent.current = isSent;
-  }, [isSent]);
+    sentFrom.current = isSent ? pathname : null;
+  }, [isSent, pathname]);
   useEffect(() => {
     // The action may lead to another site, from which the viewer returns to a page that was only frozen.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -33,8 +33,10 @@ export function useOneSubmit(fetcher?: Fetcher) {
     addEventListener("pageshow", onShow);
     return () => {
       removeEventListener("pageshow", onShow);
-      // A form that its action removes, as in a list's row, takes the focus along.
-      if (wasSent.current) restoreLostFocus();
+      if (sentFrom.current === null) return;
+      // The next page is shown from its top. On the same page, a form that its action removes takes the focus along.
+      if (location.pathname !== sentFrom.current) scrollTo(0, 0);
+      restoreLostFocus();
     };
   }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

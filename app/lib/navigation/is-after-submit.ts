@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** For layouts whose data depends on what the viewer does and not on the page: loaded again after a form only. */
-export const isAfterSubmit = ({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+/**
+ * For the root and layouts, whose data depends on what the viewer does and not on the page: loaded again after a form.
+ * Not when the server did not respond (lib/forms/keep-typed), since loading would fail as well.
+ */
+export const isAfterSubmit = ({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503;

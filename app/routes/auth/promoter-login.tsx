@@ -4,4 +4,5 @@ export {
   promoterLoginLoader as loader,
 } from "~/features/promoter/promoter.server";
 export { PromoterLoginPage as default } from "~/features/promoter/promoter-login-page";
+export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

@@ -6,5 +6,6 @@ export {
   newsletterLoader as loader,
 } from "~/features/newsletter/newsletter.server";
 export { NewsletterPage as default } from "~/features/newsletter/newsletter-page";
+export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["newsletter", "child"] });

@@ -6,5 +6,6 @@ export {
   newsletterEndLoader as loader,
 } from "~/features/newsletter/newsletter-end.server";
 export { NewsletterEndPage as default } from "~/features/newsletter/newsletter-end-page";
+export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["newsletter", "account", "child"] });

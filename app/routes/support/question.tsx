@@ -3,6 +3,6 @@ import { defineHandle } from "~/lib/route-handle";
 
 export { QuestionPage as default } from "~/features/support/question-page";
 export { questionAction as action, questionLoader as loader } from "~/features/support/tickets.server";
-export { isNotRefused as shouldRevalidate } from "~/lib/navigation/is-not-refused";
+export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["support"] });

@@ -1,0 +1,31 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { FormResponse } from "./form-result";
+
+/**
+ * The client action of pages with fields: if the connection breaks while a form is sent, the page stays with what was
+ * typed and says so. The router would show an error page instead.
+ */
+export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // What `fetch` throws; everything that the server responded is passed on.
+    if (!(error instanceof TypeError)) throw error;
+    // With its status, so that the router does not load the page's data again.
+    return Response.json(createUnsentResponse(sent), { status: 503 });
+  }
+}
+
+/** As if the API had failed. `intent` and `id` tell the forms of a page apart; the fields still have their values. */
+function createUnsentResponse(sent: FormData): FormResponse {
+  const initialValue = Object.fromEntries(
+    ["intent", "id"].flatMap((name) => (typeof sent.get(name) === "string" ? [[name, sent.get(name)]] : [])),
+  ) as Record<string, string>;
+  return {
+    submission: { status: "error", error: { "": ["server"] }, initialValue },
+    captcha: null,
+    expired: null,
+    now: Math.floor(Date.now() / 1000),
+  };
+}
