@@ -118,7 +118,8 @@ function getStyles(
 ): { styles: string; isStylesheetLinked: boolean; scriptsLoad: ScriptsLoad } {
   const popup = url.searchParams.get("popup");
   const families = matches.map(({ route: { id } }) => getRouteHandle(routeModules[id]?.handle).styles);
-  const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
+  const family =
+    errors === null && popup === null ? (families.findLast((name) => name !== null) ?? null) : null;
   return {
     styles: inlineStyles({ family, withPlayer: popup === "player" }),
     isStylesheetLinked: family === null,

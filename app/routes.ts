@@ -100,13 +100,15 @@ const pages = [
     route("account/support/:ticket", "routes/support/ticket.tsx"),
     route("account/google_delete", "routes/account/delete.tsx"),
   ]),
-  route("account/pin", "routes/account/pin-settings.tsx"),
   // Profiles and the PIN between them
-  route("profiles", "routes/profiles/profiles.tsx"),
-  route("profiles/new", "routes/profiles/new-profile.tsx"),
-  route("profiles/edit", "routes/profiles/profile.tsx"),
-  route("child_profile", "routes/profiles/child-profile.tsx"),
-  route("pin", "routes/profiles/pin-check.tsx"),
+  layout("routes/profiles/layout.tsx", [
+    route("account/pin", "routes/account/pin-settings.tsx"),
+    route("profiles", "routes/profiles/profiles.tsx"),
+    route("profiles/new", "routes/profiles/new-profile.tsx"),
+    route("profiles/edit", "routes/profiles/profile.tsx"),
+    route("child_profile", "routes/profiles/child-profile.tsx"),
+    route("pin", "routes/profiles/pin-check.tsx"),
+  ]),
   route("resources/payments", "routes/money/payments-file.ts"),
   route("resources/my-data", "routes/account/my-data.ts"),
   route("history/:tail?/:page?", "routes/account/history.tsx"),
@@ -115,52 +117,56 @@ const pages = [
     route(path, "routes/account/email-link.tsx", { id: path }),
   ),
   // Subscribing
-  route("tariffs", "routes/money/tariffs.tsx"),
-  route("start", "routes/money/start.tsx"),
-  route("purchase", "routes/money/purchase.tsx"),
-  route("upsale", "routes/money/upsale.tsx"),
-  route("pages/subscription/already", "routes/money/already.tsx"),
-  ...["web/success", "web/fail", "mobile/success", "mobile/fail", "paymentSuccess", "paymentFail"].map(
-    (path) => route(path, "routes/money/result.tsx", { id: path }),
-  ),
-  // Promo codes and gifts
-  ...["code", "premium_code", "coupon/registration/:promo"].map((path) =>
-    route(path, "routes/promo/code.tsx", { id: path }),
-  ),
-  ...["code/success", "code_success", "promo_default"].map((path) =>
-    route(path, "routes/promo/result.tsx", { id: path }),
-  ),
+  layout("routes/money/layout.tsx", [
+    route("tariffs", "routes/money/tariffs.tsx"),
+    route("start", "routes/money/start.tsx"),
+    route("purchase", "routes/money/purchase.tsx"),
+    route("upsale", "routes/money/upsale.tsx"),
+    route("pages/subscription/already", "routes/money/already.tsx"),
+    ...["web/success", "web/fail", "mobile/success", "mobile/fail", "paymentSuccess", "paymentFail"].map(
+      (path) => route(path, "routes/money/result.tsx", { id: path }),
+    ),
+  ]),
+  // Promo codes, gifts and promotions
+  layout("routes/promo/layout.tsx", [
+    ...["code", "premium_code"].map((path) => route(path, "routes/promo/code.tsx", { id: path })),
+    route("coupon/registration/:promo", "routes/promo/coupon.tsx"),
+    ...["code/success", "code_success", "promo_default"].map((path) =>
+      route(path, "routes/promo/result.tsx", { id: path }),
+    ),
+    route("promos", "routes/promo/offers.tsx"),
+    route("pages/:alias", "routes/promo/offer.tsx"),
+  ]),
   // Games
-  route("game", "routes/games/game.tsx"),
-  route("game/leaderboard", "routes/games/leaderboard.tsx"),
-  route("achievements", "routes/games/achievements.tsx"),
-  route("gadanie-random", "routes/games/oracle.tsx"),
+  layout("routes/games/layout.tsx", [
+    route("game", "routes/games/game.tsx"),
+    route("game/leaderboard", "routes/games/leaderboard.tsx"),
+    route("achievements", "routes/games/achievements.tsx"),
+    route("gadanie-random", "routes/games/oracle.tsx"),
+  ]),
   // Documents and pages about the service
-  ...[
-    "about",
-    "contacts",
-    "faq",
-    "corporateinfo",
-    "legal/:document?",
-    "partners/:partner?",
-    "partners/promo/:partner",
-    "ways-to-watch/:platform?",
-  ].map((path) => route(path, "routes/info/document.tsx", { id: path })),
-  route("promos", "routes/promo/offers.tsx"),
-  route("pages/:alias", "routes/promo/offer.tsx"),
+  ...["about", "contacts", "faq", "corporateinfo", "partners/:partner?", "ways-to-watch/:platform?"].map(
+    (path) => route(path, "routes/info/document.tsx", { id: path }),
+  ),
+  route("legal/:document?", "routes/info/legal.tsx"),
+  route("partners/promo/:partner", "routes/promo/partner-offer.tsx"),
   // Links in emails, and applications
-  route("newsletter", "routes/info/newsletter.tsx"),
-  route("unsubscribe", "routes/info/unsubscribe.tsx"),
+  layout("routes/info/newsletter-layout.tsx", [
+    route("newsletter", "routes/info/newsletter.tsx"),
+    route("unsubscribe", "routes/info/unsubscribe.tsx"),
+  ]),
   route("ios-android-app", "routes/info/apps.tsx"),
   ...["close", "close_film"].map((path) => route(path, "routes/info/close.tsx", { id: path })),
   // The support centre
-  route("support", "routes/support/support.tsx"),
-  route("support/question", "routes/support/question.tsx"),
-  route("support/play-check", "routes/support/play-check-start.tsx"),
-  route("support/play-check/:kind/:alias/:tail?", "routes/support/play-check.tsx"),
-  route("support/:type", "routes/support/category.tsx"),
-  route("support/:type/:article", "routes/support/article.tsx"),
-  route("support-desk", "routes/support/desk.tsx"),
+  layout("routes/support/layout.tsx", [
+    route("support", "routes/support/support.tsx"),
+    route("support/question", "routes/support/question.tsx"),
+    route("support/play-check", "routes/support/play-check-start.tsx"),
+    route("support/play-check/:kind/:alias/:tail?", "routes/support/play-check.tsx"),
+    route("support/:type", "routes/support/category.tsx"),
+    route("support/:type/:article", "routes/support/article.tsx"),
+    route("support-desk", "routes/support/desk.tsx"),
+  ]),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
 ];

@@ -1,16 +1,21 @@
+import type { ScreenType } from "#contract/analytics";
 import { loadTexts } from "./i18n/browser-texts";
 import type { Namespace } from "./i18n/texts";
 
 /** Kinds of pages by their styles for the first paint (app/styles/inline-styles.server.ts). */
 export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
 
-/**
- * A route's settings for the document: namespaces that the page's component uses, whether the header overlays the picture, and
- * the style family of the first paint.
- */
+/** What a route says of its pages. `screen` and `styles` of a layout hold for the pages inside that do not say theirs. */
 type RouteHandle = {
+  /** The page's screen type in analytics (AMB-187). */
+  screen: ScreenType | null;
+  /** Whether its views are left out of analytics. */
+  isUnreported: boolean;
+  /** Namespaces of texts that the page's components use. */
   i18n: Namespace[];
+  /** Whether the header overlays the picture. */
   isOverPicture: boolean;
+  /** The style family of the first paint. */
   styles: StyleFamily | null;
 };
 
@@ -18,6 +23,8 @@ type RouteHandle = {
 export function getRouteHandle(handle: unknown): RouteHandle {
   const given = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
   return {
+    screen: given.screen ?? null,
+    isUnreported: given.isUnreported ?? false,
     i18n: given.i18n ?? [],
     isOverPicture: given.isOverPicture ?? false,
     styles: given.styles ?? null,

@@ -108,7 +108,7 @@ export const entryPoints: EntryPoint[] = [
     isStep: true as const,
   })),
   {
-    id: "coupon/registration/:promo",
+    id: "routes/promo/coupon",
     path: "/coupon/registration/LUCH-14",
     form: { code: "NO-SUCH-CODE" },
     isStep: true,

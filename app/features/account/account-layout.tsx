@@ -13,7 +13,7 @@ import { RestorePage } from "./restore-page";
 /** The account: its menu, beside the section. */
 export function AccountLayout() {
   const account = useLoaderData<typeof accountLayoutLoader>();
-  if (account.kind === "child") return <ChildPage />;
+  if (account.kind === "child") return <ChildPage texts={account.texts} />;
   if (account.kind === "restore") return <RestorePage deletionDate={account.deletionDate} />;
   return (
     <AccountFrame>

@@ -1,17 +1,17 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { ChildPage } from "./child-page";
 
-/** The data of a page that shows a child `ChildPage`: nothing of the parents' account. */
-export const createChildView = ({ locale }: RequestContext) => ({
-  kind: "child" as const,
-  plainTitle: fixedT(locale, "child")("title"),
-});
-
-/** The same for pages of server markup. */
-export const childPage = (context: RequestContext) => ({
-  ...createChildView(context),
-  page: privateMarkup(context, ChildPage, {}),
-  seo: null,
-});
+/** The data of a page that shows a child `ChildPage`: nothing of the parents' account. The page is not stored. */
+export function createChildView(context: RequestContext) {
+  const t = fixedT(context.locale, "child");
+  const texts = {
+    title: t("title"),
+    text: t("text"),
+    toKids: t("toKids"),
+    favorites: t("favorites"),
+    history: t("history"),
+  };
+  context.isPrivate = true;
+  return { kind: "child" as const, plainTitle: texts.title, texts };
+}
+export type ChildView = ReturnType<typeof createChildView>;

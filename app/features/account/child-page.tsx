@@ -1,25 +1,24 @@
-import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
+import type { ChildView } from "./child-page.server";
 
 /** Shown to a child in place of a page for adults. */
-export function ChildPage() {
-  const { t } = useTranslation("child");
+export function ChildPage({ texts }: Pick<ChildView, "texts">) {
   const to = useLocalised();
   return (
     <div className={styles.panel}>
-      <h1>{t("title")}</h1>
-      <p className={styles.lead}>{t("text")}</p>
+      <h1>{texts.title}</h1>
+      <p className={styles.lead}>{texts.text}</p>
       <LinkButton look="primary" isWide href={to(paths.kids())}>
-        {t("toKids")}
+        {texts.toKids}
       </LinkButton>
       <LinkButton isWide href={to(paths.favorites())}>
-        {t("favorites")}
+        {texts.favorites}
       </LinkButton>
       <LinkButton isWide href={to(paths.history())}>
-        {t("history")}
+        {texts.history}
       </LinkButton>
     </div>
   );

@@ -11,7 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { childPage } from "../account/child-page.server";
+import { createChildView } from "../account/child-page.server";
 import { GameBody, GameStart } from "./game-body";
 import { LeaderboardBody } from "./leaderboard-body";
 
@@ -22,7 +22,7 @@ const shownBest = 5;
 export const gameLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale, url, path, now } = context;
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
+  if (viewer.isChild) return createChildView(context);
   const t = fixedT(locale, "games");
   const id = url.searchParams.get("game");
   const call = await context.callOptions();
@@ -91,7 +91,7 @@ async function send(context: RequestContext, form: z.output<typeof Form>): Promi
 
 /** /game/leaderboard: the hundred best players. */
 export const leaderboardLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return childPage(context);
+  if ((await context.viewer()).isChild) return createChildView(context);
   const t = fixedT(context.locale, "games");
   const { items, own } = await context.api.scoring.leaderboard({}, await context.callOptions());
   return {

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -6,19 +6,18 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmailField } from "~/ui/email-field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
-import { ChildPage } from "../account/child-page";
 import { UnsubscribeReasons } from "../account/unsubscribe-reasons";
 import { CaptchaField } from "../captcha/captcha-field";
+import { useAdultData } from "../layouts/adult-layout";
 import type { newsletterEndLoader } from "./newsletter-end.server";
 import { useIsOutdated, useNewsletterForm } from "./use-newsletter-form";
 
 /** /unsubscribe: unsubscribing from the newsletter, with a reason (E-118..E-122). */
 export function NewsletterEndPage() {
-  const page = useLoaderData<typeof newsletterEndLoader>();
+  const page = useAdultData<typeof newsletterEndLoader>();
   const { t } = useTranslation("newsletter");
   const to = useLocalised();
   const isOutdated = useIsOutdated();
-  if (page.kind === "child") return <ChildPage />;
   const kind = isOutdated ? "outdated" : page.kind;
   const isForm = kind === "form" || kind === "address";
   return (

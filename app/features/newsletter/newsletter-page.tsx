@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -8,20 +8,18 @@ import { EmailField } from "~/ui/email-field";
 import fieldStyles from "~/ui/field.module.css";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
-import { ChildPage } from "../account/child-page";
 import { CaptchaField } from "../captcha/captcha-field";
+import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import styles from "./newsletter.module.css";
 import type { newsletterLoader } from "./newsletter.server";
 import { useIsOutdated, useNewsletterForm } from "./use-newsletter-form";
 
-type Page = ReturnType<typeof useLoaderData<typeof newsletterLoader>>;
-type FormView = Extract<Page, { kind: "subscribe" | "settings" }>;
+type FormView = Extract<AdultData<typeof newsletterLoader>, { kind: "subscribe" | "settings" }>;
 
 /** /newsletter: subscribing, or choosing topics. */
 export function NewsletterPage() {
-  const page = useLoaderData<typeof newsletterLoader>();
+  const page = useAdultData<typeof newsletterLoader>();
   const isOutdated = useIsOutdated();
-  if (page.kind === "child") return <ChildPage />;
   if (page.kind === "sent") return <Message kind="sent" />;
   if (page.kind === "outdated" || isOutdated) return <Message kind="outdated" />;
   return <NewsletterForm key={page.kind} {...page} />;

@@ -11,7 +11,7 @@ import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { childPage } from "../account/child-page.server";
+import { createChildView } from "../account/child-page.server";
 import { getAudience, loadPublic } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { OfferBody, type OfferBodyProps } from "./offer-body";
@@ -19,7 +19,7 @@ import { OffersBody } from "./offers-body";
 
 /** /promos: current promotions in the viewer's country. */
 export const offersLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return childPage(context);
+  if ((await context.viewer()).isChild) return createChildView(context);
   const { items } = await loadPublic(context, {
     name: "offers",
     forPayer: true,
@@ -47,7 +47,7 @@ export const offersLoader = defineLoader({ access: "public", isShared: true }, a
 /** /pages/{alias}: a promotional page; an expired one says so and links to others. */
 export const offerLoader = defineLoader({ access: "public", isShared: true }, async ({ context, params }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return childPage(context);
+  if (viewer.isChild) return createChildView(context);
   const offer = await loadOffer(context, params.alias ?? "");
   const { now, minute } = context;
   const props: OfferBodyProps = {

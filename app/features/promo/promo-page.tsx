@@ -1,7 +1,6 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import formPage from "~/ui/form-page.module.css";
-import { ChildPage } from "../account/child-page";
+import { useAdultData } from "../layouts/adult-layout";
 import styles from "./promo.module.css";
 import type { promoLoader, PromotionTerms } from "./promo.server";
 import { PromoForm } from "./promo-form";
@@ -14,9 +13,8 @@ const leads = {
 
 /** /code, /premium_code and /coupon/registration/{promo}: a form for a code, and what the code gives. */
 export function PromoPage() {
-  const page = useLoaderData<typeof promoLoader>();
+  const page = useAdultData<typeof promoLoader>();
   const { t } = useTranslation("promo");
-  if (page.kind === "child") return <ChildPage />;
   const { place, terms, isVirtual, code, back } = page;
   return (
     <div className={formPage.page}>

@@ -1,18 +1,16 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
-import { ChildPage } from "../account/child-page";
+import { useAdultData } from "../layouts/adult-layout";
 import type { promoResultLoader } from "./promo.server";
 
 /** /code/success, /code_success and /promo_default: the latest activation. */
 export function PromoResultPage() {
-  const result = useLoaderData<typeof promoResultLoader>();
+  const result = useAdultData<typeof promoResultLoader>();
   const { t } = useTranslation("promo");
   const to = useLocalised();
-  if (result.kind === "child") return <ChildPage />;
   if (result.kind === "none") return <NothingActivated isVirtual={result.isVirtual} />;
   const { text, tariffId, onward } = result;
   return (

@@ -1,26 +1,20 @@
-import { useLoaderData } from "@remix-run/react";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/form-error";
-import { ChildPage } from "../account/child-page";
+import { useAdultData } from "../layouts/adult-layout";
 import { CardBadge } from "./card-badge";
 import type { MethodView } from "./describe-method.server";
 import styles from "./tariffs.module.css";
 import type { purchaseLoader } from "./tariffs.server";
 import { TermsList } from "./terms-list";
 
-type Purchase = Extract<ReturnType<typeof useLoaderData<typeof purchaseLoader>>, { kind: "purchase" }>;
-
 /** /purchase: the last page before the payment host: what is charged, when and how much. */
 export function PurchasePage() {
-  const page = useLoaderData<typeof purchaseLoader>();
-  return page.kind === "child" ? <ChildPage /> : <Purchase {...page} />;
-}
-
-function Purchase({ tariff, paymentKind, amount, terms, methods, isVirtual, order, error }: Purchase) {
+  const { tariff, paymentKind, amount, terms, methods, isVirtual, order, error } =
+    useAdultData<typeof purchaseLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
   const isTrial = paymentKind === "trial";

@@ -17,7 +17,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createNoPaymentHeader } from "~/lib/session/session.server";
-import { childPage, createChildView } from "../account/child-page.server";
+import { createChildView } from "../account/child-page.server";
 import { loadTariffs } from "../catalog/tariffs-data.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { describeMethod } from "./describe-method.server";
@@ -47,7 +47,7 @@ const byTrialFirst = (tariffs: Tariff[]): Tariff[] =>
 function createTariffsLoader(place: "tariffs" | "start") {
   return defineLoader({ access: "public", isShared: true }, async ({ context }) => {
     const viewer = await context.viewer();
-    if (viewer.isChild) return childPage(context);
+    if (viewer.isChild) return createChildView(context);
     const tariffs = await loadTariffs(context, getChannel(context));
     const { searchParams } = context.url;
     const props = {

@@ -1,23 +1,16 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
-import { ChildPage } from "../account/child-page";
+import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import styles from "./tariffs.module.css";
 import type { upsaleLoader } from "./tariffs.server";
 import { TermsList } from "./terms-list";
 
-type Upsale = Extract<ReturnType<typeof useLoaderData<typeof upsaleLoader>>, { kind: "upsale" }>;
-
 /** /upsale: an upgrade offer with a link back. */
 export function UpsalePage() {
-  const page = useLoaderData<typeof upsaleLoader>();
-  return page.kind === "child" ? <ChildPage /> : <Upsale {...page} />;
-}
-
-function Upsale({ upgrade, isForRecordings, back }: Upsale) {
+  const { upgrade, isForRecordings, back } = useAdultData<typeof upsaleLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (
@@ -43,7 +36,7 @@ function Upgrade({
   paymentKind,
   terms,
   back,
-}: NonNullable<Upsale["upgrade"]> & { back: string }) {
+}: NonNullable<AdultData<typeof upsaleLoader>["upgrade"]> & { back: string }) {
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (

@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AnalyticsEvents } from "#contract/analytics";
+import { AnalyticsEvents, type ScreenType } from "#contract/analytics";
 import type { ProfileKind } from "~/lib/request-context/viewer";
 import { type PageRouter, type PageView, reportVisits } from "./report-visits";
 
 const now = 1_790_000_000_000;
 const minute = 60_000;
-type State = { id: string; pathname: string; search?: string; status?: number; kind?: ProfileKind };
+type State = { screen: ScreenType; pathname: string; search?: string; status?: number; kind?: ProfileKind };
 
 const listeners: ((state: ReturnType<typeof createState>) => void)[] = [];
-const createState = ({ id, pathname, search = "", status, kind = "Adult_Ru" }: State) => ({
+const createState = ({ screen, pathname, search = "", status, kind = "Adult_Ru" }: State) => ({
   navigation: { state: "idle" },
   location: { pathname, search },
-  matches: [{ route: { id }, params: {} }],
-  errors: status === undefined ? null : { [id]: { status, statusText: "", internal: false, data: null } },
+  matches: [{ route: { handle: { screen } }, params: {} }],
+  errors: status === undefined ? null : { page: { status, statusText: "", internal: false, data: null } },
   loaderData: { root: { viewer: { kind } } },
 });
 const router = {
-  state: createState({ id: "", pathname: "" }),
+  state: createState({ screen: "main", pathname: "" }),
   subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
 };
 /** The reporting code loads after these screens were seen. */
@@ -34,8 +34,8 @@ async function show(state: State) {
   for (const listener of listeners) listener(router.state);
   await vi.advanceTimersByTimeAsync(0);
 }
-const about = { id: "about", pathname: "/about" };
-const movies = { id: "movies", pathname: "/movies" };
+const about = { screen: "info" as const, pathname: "/about" };
+const movies = { screen: "category" as const, pathname: "/movies" };
 
 /** The batches that were sent, as screens with their numbers. */
 let sent: string[][] = [];
@@ -120,7 +120,7 @@ describe("Screen views", () => {
 
   it("include pages that are not found, but not pages that failed", async () => {
     await show({ ...about, status: 503 });
-    await show({ id: "routes/system/not-found", pathname: "/nowhere", status: 404 });
+    await show({ screen: "not_found", pathname: "/nowhere", status: 404 });
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([["1 /movies", "2 /nowhere"]]);
   });

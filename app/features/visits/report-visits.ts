@@ -76,7 +76,8 @@ export function reportVisits(router: PageRouter, earlierViews: readonly PageView
     const isMissing = isRouteErrorResponse(error) && error.status === 404;
     // Failed pages do not count as viewed.
     if (!match || (error !== undefined && !isMissing)) return;
-    const screen = findScreen({ ...location, id: match.route.id, params: match.params, isMissing });
+    const handles: unknown[] = matches.map(({ route }) => route.handle as unknown);
+    const screen = findScreen({ ...location, handles, params: match.params, isMissing });
     if (screen) addView(screen, time).catch(() => {});
   };
 

@@ -2,141 +2,10 @@ import type { ScreenType } from "#contract/analytics";
 import { parsePageSegment } from "~/lib/http/path-suffix";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { getRouteHandle } from "~/lib/route-handle";
 
-/** The screen type of every page, by the ids of routes without their language (AMB-187). */
-const routesByType: Record<ScreenType, readonly string[]> = {
-  main: ["routes/content/home", "routes/content/kids", "routes/content/main"],
-  product: ["routes/content/watch", "routes/content/movie"],
-  collection: [
-    "routes/content/collections",
-    "routes/content/collection",
-    "routes/content/selections",
-    "routes/content/new",
-    "routes/content/person",
-  ],
-  playlist: ["routes/content/playlist", "routes/content/playlists"],
-  category: ["movies", "series", "animation", "cartoons", "routes/content/genres", "routes/content/search"],
-  tv: ["routes/tv/guide", "routes/tv/channel", "tvchannels", "tvchannels/watch"],
-  archive: ["routes/archive/archive", "routes/archive/recording"],
-  account: [
-    "routes/account/account",
-    "routes/account/parents",
-    "routes/account/pin-settings",
-    "routes/account/security",
-    "routes/account/devices",
-    "routes/account/notifications",
-    "routes/account/delete",
-    "routes/account/history",
-    "routes/content/favorites",
-    "routes/profiles/profiles",
-    "routes/profiles/new-profile",
-    "routes/profiles/profile",
-    "routes/profiles/child-profile",
-    "routes/profiles/pin-check",
-    "routes/money/subscription",
-    "account/subscriptions/manage",
-    "subscriptionManage",
-    "account/payments",
-    "payment_history",
-    "routes/promo/history",
-    "routes/support/tickets",
-    "routes/support/ticket",
-  ],
-  auth: [
-    "auth/:step?",
-    "auth/yandex/signup",
-    "signin",
-    "signin/:operator/code?",
-    "signup/confirm?",
-    "signup/mf/code?",
-    "megafon_signin",
-    "megafon_signin_code",
-    "megafon_connect",
-    "signup_confirm",
-    "password/:step",
-    "password_recovery",
-    "password_recovery_confirm",
-    "password_reset",
-    "password_success",
-    "routes/auth/other-account",
-    "routes/auth/social",
-    "routes/auth/logout",
-    "routes/auth/promoter",
-    "routes/auth/promoter-login",
-    "tv",
-    "tv/connected",
-    "routes/auth/tv-screen",
-    // Links in emails, some of which act without signing in.
-    "routes/account/unsubscribe",
-    "email-confirm",
-    "doi-confirm",
-    "pin_remove",
-    "confirmed",
-    "denied",
-  ],
-  payment: [
-    "routes/money/tariffs",
-    "routes/money/start",
-    "routes/money/purchase",
-    "routes/money/upsale",
-    "routes/money/already",
-    "web/success",
-    "web/fail",
-    "mobile/success",
-    "mobile/fail",
-    "paymentSuccess",
-    "paymentFail",
-    "code",
-    "premium_code",
-    "code/success",
-    "code_success",
-    "promo_default",
-  ],
-  landing: [
-    "coupon/registration/:promo",
-    "partners/promo/:partner",
-    "routes/promo/offer",
-    "routes/promo/offers",
-  ],
-  info: [
-    "about",
-    "contacts",
-    "faq",
-    "corporateinfo",
-    "partners/:partner?",
-    "ways-to-watch/:platform?",
-    "routes/content/journal",
-    "routes/info/newsletter",
-    "routes/info/unsubscribe",
-    "routes/info/apps",
-    "close",
-    "close_film",
-    "routes/games/game",
-    "routes/games/leaderboard",
-    "routes/games/achievements",
-    "routes/games/oracle",
-    "routes/support/support",
-    "routes/support/question",
-    "routes/support/play-check-start",
-    "routes/support/play-check",
-    "routes/support/category",
-    "routes/support/article",
-    "routes/support/desk",
-    "routes/system/dev",
-  ],
-  legal: ["legal/:document?"],
-  not_found: ["routes/system/not-found"],
-};
-
-export const screenTypes = new Map(
-  Object.entries(routesByType).flatMap(([type, routes]) =>
-    routes.map((route) => [route, type as ScreenType] as const),
-  ),
-);
-
-/** Screens of sign-in, archive and selections are not reported. */
+/** Screens of sign-in and archive are not reported. */
 const silentTypes: readonly ScreenType[] = ["auth", "archive"];
-const silentRoutes = ["routes/content/selections"];
 
 /**
  * Parameters that identify a screen; the first one present is used. Not `account_id` and `client_key`, which identify a
@@ -164,15 +33,15 @@ const parameterNames = [
 ] as const;
 
 /** Parameters with a different name in the route table. */
-const otherNames: Record<string, Record<string, string>> = {
-  "routes/content/watch": { alias: "watchAlias" },
-  "routes/promo/offer": { alias: "pageId" },
-  "routes/tv/channel": { channel: "id" },
+const otherNames: Partial<Record<ScreenType, Record<string, string>>> = {
+  product: { alias: "watchAlias" },
+  landing: { alias: "pageId" },
+  tv: { channel: "id" },
 };
 
-type Route = {
-  /** Remix's route id, with the language prefix. */
-  id: string;
+type Page = {
+  /** The handles of its routes, the page's own last. */
+  handles: readonly unknown[];
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;
   search: string;
@@ -181,23 +50,24 @@ type Route = {
 };
 export type Screen = { type: ScreenType; id: string };
 
-/** The screen that a route shows; null for those that are not reported. */
-export function findScreen({ id, params, pathname, search, isMissing }: Route): Screen | null {
-  const { locale, path } = splitLocale(pathname);
-  const routeId = id.startsWith(`${locale}/`) ? id.slice(locale.length + 1) : id;
-  const type = screenTypes.get(routeId);
-  if (type === undefined || silentTypes.includes(type) || silentRoutes.includes(routeId)) return null;
+/** The screen that a page shows; null for those that are not reported. */
+export function findScreen({ handles, params, pathname, search, isMissing }: Page): Screen | null {
+  const { path } = splitLocale(pathname);
+  const routes = handles.map(getRouteHandle);
+  const type = routes.findLast(({ screen }) => screen !== null)?.screen ?? null;
+  if (type === null || silentTypes.includes(type) || routes.some(({ isUnreported }) => isUnreported))
+    return null;
   // A ticket's number would identify its author.
   const ownPath = params.ticket === undefined ? path : paths.accountSupport();
   if (isMissing || type === "not_found") return { type: "not_found", id: ownPath };
-  const values = readParameters(routeId, params, new URLSearchParams(search));
+  const values = readParameters(type, params, new URLSearchParams(search));
   const name = parameterNames.find((one) => values.has(one));
   return { type, id: name ? `${name}=${values.get(name)}` : ownPath };
 }
 
 function readParameters(
-  routeId: string,
-  params: Route["params"],
+  type: ScreenType,
+  params: Page["params"],
   query: URLSearchParams,
 ): Map<string, string> {
   const values = new Map<string, string>();
@@ -208,7 +78,7 @@ function readParameters(
     segments.forEach((segment, index) => {
       const page = parsePageSegment(segment);
       if (page !== null) values.set("page", String(page));
-      else values.set(name === "*" ? `param${index + 1}` : (otherNames[routeId]?.[name] ?? name), segment);
+      else values.set(name === "*" ? `param${index + 1}` : (otherNames[type]?.[name] ?? name), segment);
     });
   }
   return values;

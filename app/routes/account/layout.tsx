@@ -8,4 +8,4 @@ export {
 export { accountLayoutLoader as loader } from "~/features/account/account-page.server";
 export { errorHeaders as headers } from "~/lib/http/error-headers";
 export { isAfterSubmit as shouldRevalidate } from "~/lib/navigation/is-after-submit";
-export const handle = defineHandle({ i18n: ["account", "auth", "child"] });
+export const handle = defineHandle({ screen: "account", i18n: ["account", "auth"] });

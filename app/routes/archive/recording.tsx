@@ -6,4 +6,4 @@ export { recordingLoader as loader } from "~/features/archive/recording.server";
 export { RecordingPage as default } from "~/features/archive/recording-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
+export const handle = defineHandle({ screen: "archive", i18n: ["watch"], isOverPicture: true });

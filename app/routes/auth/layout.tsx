@@ -1,6 +1,7 @@
 // Around the pages of signing in
 import { defineHandle } from "~/lib/route-handle";
 
-export { AuthLayout as default, AuthErrorBoundary as ErrorBoundary } from "~/features/auth/auth-layout";
+export { AreaErrorBoundary as ErrorBoundary } from "~/features/layouts/area-error-boundary";
+export { FormLayout as default } from "~/features/layouts/form-layout";
 export { errorHeaders as headers } from "~/lib/http/error-headers";
-export const handle = defineHandle({ i18n: ["auth"] });
+export const handle = defineHandle({ screen: "auth", i18n: ["auth"] });

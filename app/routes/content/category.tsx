@@ -6,4 +6,4 @@ export { chooseSortAction as action } from "~/features/category/choose-sort.serv
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
-export const handle = defineHandle({ styles: "list" });
+export const handle = defineHandle({ screen: "category", styles: "list" });

@@ -5,4 +5,4 @@ export { homeByRulesLoader as loader } from "~/features/home/home.server";
 export { HomePage as default } from "~/features/home/home-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ styles: "home", isOverPicture: true });
+export const handle = defineHandle({ screen: "main", styles: "home", isOverPicture: true });

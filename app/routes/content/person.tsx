@@ -1,5 +1,8 @@
 // GET /person/{person}: a person and their filmography
+import { defineHandle } from "~/lib/route-handle";
+
 export { personLoader as loader } from "~/features/person/person.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ screen: "collection" });

@@ -1,5 +1,8 @@
 // GET /playlist/{alias}/{page{N}?}: a playlist. POST: plays it
+import { defineHandle } from "~/lib/route-handle";
+
 export { playlistAction as action, playlistLoader as loader } from "~/features/playlist/playlist.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ screen: "playlist" });

@@ -1,5 +1,8 @@
 // GET /search?q=: search results
+import { defineHandle } from "~/lib/route-handle";
+
 export { searchLoader as loader } from "~/features/search/search.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ screen: "category" });

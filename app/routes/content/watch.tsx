@@ -6,4 +6,4 @@ export { TitlePage as default } from "~/features/title/title-page";
 export { playAction as action } from "~/features/watch/play.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ styles: "title", isOverPicture: true });
+export const handle = defineHandle({ screen: "product", styles: "title", isOverPicture: true });

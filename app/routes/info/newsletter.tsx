@@ -1,6 +1,4 @@
 // GET /newsletter: a subscription form, or the topics. POST: subscribes, or changes the topics
-import { defineHandle } from "~/lib/route-handle";
-
 export {
   newsletterAction as action,
   newsletterLoader as loader,
@@ -8,4 +6,3 @@ export {
 export { NewsletterPage as default } from "~/features/newsletter/newsletter-page";
 export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ i18n: ["newsletter", "child"] });

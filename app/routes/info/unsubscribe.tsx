@@ -8,4 +8,4 @@ export {
 export { NewsletterEndPage as default } from "~/features/newsletter/newsletter-end-page";
 export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ i18n: ["newsletter", "account", "child"] });
+export const handle = defineHandle({ i18n: ["account"] });

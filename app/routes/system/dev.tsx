@@ -3,4 +3,4 @@ import { defineHandle } from "~/lib/route-handle";
 
 export { devAction as action, devLoader as loader } from "~/features/dev/dev.server";
 export { DevPage as default, devMeta as meta } from "~/features/dev/dev-page";
-export const handle = defineHandle({ i18n: ["dev"] });
+export const handle = defineHandle({ screen: "info", i18n: ["dev"] });

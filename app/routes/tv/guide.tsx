@@ -5,4 +5,4 @@ export { guideLoader as loader } from "~/features/tv/guide.server";
 export { GuidePage as default } from "~/features/tv/guide-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ styles: "guide" });
+export const handle = defineHandle({ screen: "tv", styles: "guide" });

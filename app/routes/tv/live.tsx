@@ -1,6 +1,9 @@
 // GET /tvchannels/{alias}, /tvchannels/watch/{alias}: one channel. POST: plays it live
+import { defineHandle } from "~/lib/route-handle";
+
 export { liveChannelLoader as loader } from "~/features/tv/channel.server";
 export { ChannelPage as default } from "~/features/tv/channel-page";
 export { watchChannelAction as action } from "~/features/tv/watch-channel.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ screen: "tv" });

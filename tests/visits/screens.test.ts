@@ -1,32 +1,47 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
-import { matchRoutes } from "react-router";
-import { describe, expect, it } from "vitest";
-import { prefixedLocales } from "~/lib/i18n/locales";
-import routes from "../../routes";
-import { findScreen, screenTypes } from "./screens";
+import { matchRoutes, type RouteObject } from "react-router";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findScreen } from "~/features/visits/screens";
+import { getRouteHandle } from "~/lib/route-handle";
+import { startTestApp, type TestApp } from "../setup/test-app";
 
-/** The routes with a page or resource; layouts show no screen of their own. */
-const leaves = (routes as RouteConfigEntry[]).flatMap((route) => route.children ?? [route]);
-const table = leaves.map(({ id, file, path, index }) => ({
-  id: id ?? file.replace(/\.tsx?$/, ""),
-  isPage: file.endsWith(".tsx"),
-  ...(index && path === undefined ? { index } : { path: path ?? "" }),
-}));
-const isTranslated = (id: string) => prefixedLocales.some((locale) => id.startsWith(`${locale}/`));
+let testApp: TestApp;
+let table: RouteObject[];
+beforeAll(async () => {
+  testApp = await startTestApp();
+  table = createTable();
+});
+afterAll(() => testApp.stop());
+
+type BuiltRoute = NonNullable<TestApp["build"]["routes"][string]>;
+const builtRoutes = () => Object.values(testApp.build.routes) as BuiltRoute[];
+
+/** The routes of the build with their handles, nested as the router has them. */
+function createTable(parentId?: string): RouteObject[] {
+  return builtRoutes()
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, module }) => ({
+      id,
+      handle: module.handle,
+      ...(index ? { index: true as const } : { children: createTable(id) }),
+      ...(path === undefined ? {} : { path }),
+    }));
+}
 
 const open = (url: string, { isMissing = false } = {}) => {
   const { pathname, search } = new URL(url, "https://luch.example");
-  const match = matchRoutes(table, pathname)?.at(-1);
-  if (!match?.route.id) throw new Error(`${url} has no route`);
-  return findScreen({ id: match.route.id, params: match.params, pathname, search, isMissing });
+  const matches = matchRoutes(table, pathname) ?? [];
+  const handles = matches.map(({ route }) => route.handle as unknown);
+  return findScreen({ handles, params: matches.at(-1)?.params ?? {}, pathname, search, isMissing });
 };
 
-describe("Every page has one screen type", () => {
-  const pages = table.filter(({ id, isPage }) => isPage && !isTranslated(id)).map(({ id }) => id);
-
-  it.each(pages)("%s", (id) => expect(screenTypes.get(id)).toBeDefined());
-
-  it("and nothing else has one", () => expect([...screenTypes.keys()].sort()).toEqual([...pages].sort()));
+it("Every page has a screen type, its own or its layout's", () => {
+  const hasScreen = (route: BuiltRoute | undefined): boolean =>
+    route !== undefined &&
+    (getRouteHandle(route.module.handle).screen !== null ||
+      (route.parentId !== undefined && hasScreen(testApp.build.routes[route.parentId])));
+  const pages = builtRoutes().filter(({ id, module }) => id !== "root" && module.default);
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter((page) => !hasScreen(page)).map(({ id }) => id)).toEqual([]);
 });
 
 describe("A screen is named by its first parameter, or else by its path", () => {
@@ -68,7 +83,7 @@ describe("A screen is named by its first parameter, or else by its path", () => 
     ["/en/no-such-page", "not_found", "/no-such-page"],
   ])("%s is %s, %s", (url, type, id) => expect(open(url)).toEqual({ type, id }));
 
-  it("and a missing page has the type «not found»", () =>
+  it("A missing page has the type «not found»", () =>
     expect(open("/watch/no-such-film", { isMissing: true })).toEqual({
       type: "not_found",
       id: "/watch/no-such-film",
