@@ -19,6 +19,7 @@ const featureLayers = [
   ["auth", "dev", "pin", "play-check", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],
+  ["layouts"],
   ["games", "parents", "promo", "support", "tariffs"],
   ["apps", "newsletter", "offers", "subscription"],
 ];
