@@ -38,7 +38,7 @@ const withoutPictures = browser(
  */
 const withoutScript = isWhole ? /@no-script|@journey|@both/ : /@no-script|@journey/;
 /** These break the service or move the clock for everyone: one after another, on a server of their own. */
-const forEveryone = ["**/faults.spec.ts", "**/live-border.spec.ts"];
+const withGlobalControls = ["**/faults.spec.ts", "**/programme-boundary.spec.ts"];
 /** These wait more than they compute, so they run beside the others. */
 const waiting = ["**/outages.spec.ts"];
 
@@ -67,8 +67,8 @@ export default defineConfig({
   // Started in this order: the longest first, so that no worker ends alone.
   projects: [
     {
-      name: "for-everyone",
-      testMatch: forEveryone,
+      name: "global-controls",
+      testMatch: withGlobalControls,
       fullyParallel: false,
       workers: 1,
       use: { baseURL: ownWebOrigin },
@@ -76,18 +76,18 @@ export default defineConfig({
     { name: "waiting", testMatch: waiting, workers: 1 },
     {
       name: "with-pictures",
-      testIgnore: [...forEveryone, ...waiting],
+      testIgnore: [...withGlobalControls, ...waiting],
       grep: /@pictures/,
       use: { launchOptions: withPictures },
     },
     {
       name: "with-script",
-      testIgnore: [...forEveryone, ...waiting],
+      testIgnore: [...withGlobalControls, ...waiting],
       grepInvert: /@no-script|@pictures/,
     },
     {
       name: "without-script",
-      testIgnore: [...forEveryone, ...waiting],
+      testIgnore: [...withGlobalControls, ...waiting],
       grep: withoutScript,
       use: { javaScriptEnabled: false },
     },

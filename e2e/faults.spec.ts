@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { sample } from "../tests/setup/sample";
-import { everyone, expect, test } from "./everyone";
 import { titles } from "./fixtures";
+import { expect, globalControls, test } from "./global-controls";
 
 test.describe.configure({ mode: "serial" });
-test.beforeEach(({ page }) => everyone.clearFaults(page.request));
+test.beforeEach(({ page }) => globalControls.clearFaults(page.request));
 test.afterEach(async ({ page, context }) => {
   await context.setOffline(false);
-  await everyone.clearFaults(page.request);
+  await globalControls.clearFaults(page.request);
 });
 
 const film = `/watch/${titles.film.alias}`;
@@ -19,7 +19,7 @@ const fresh = (path: string, country: string) =>
   `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
 
 async function expectRecovery(page: Page, path: string) {
-  await everyone.clearFaults(page.request);
+  await globalControls.clearFaults(page.request);
   await expect
     .poll(async () => (await page.goto(path))?.status(), { timeout: 40_000, intervals: [500, 1000, 2000] })
     .toBe(200);
@@ -36,7 +36,7 @@ for (const [name, path, country] of [
     guard,
   }) => {
     guard.expectStatus(503, 500);
-    await everyone.injectFault(page.request, { endpoint: "*", kind: "refuse" });
+    await globalControls.injectFault(page.request, { endpoint: "*", kind: "refuse" });
     const url = fresh(path, country);
     const answer = await page.goto(url);
     expect(answer?.status()).toBe(503);
@@ -51,7 +51,7 @@ for (const [name, path, country] of [
 
 test("The page of an error has a footer too", async ({ page, guard }) => {
   guard.expectStatus(503, 500);
-  await everyone.injectFault(page.request, { endpoint: "*", kind: "refuse" });
+  await globalControls.injectFault(page.request, { endpoint: "*", kind: "refuse" });
   await page.goto(fresh("/", "GE"));
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expectRecovery(page, fresh("/", "GE"));
@@ -63,9 +63,9 @@ test("«Try again» on the error page opens the page once the service has recove
 }) => {
   guard.expectStatus(503, 500);
   const url = fresh(film, "KZ");
-  await everyone.injectFault(page.request, { endpoint: "watch", status: 503, times: 6 });
+  await globalControls.injectFault(page.request, { endpoint: "watch", status: 503, times: 6 });
   await page.goto(url);
-  await everyone.clearFaults(page.request);
+  await globalControls.clearFaults(page.request);
   await expect(async () => {
     const retry = page.getByRole("link", { name: "Попробовать снова" });
     if (await retry.isVisible()) await retry.click();
@@ -75,29 +75,29 @@ test("«Try again» on the error page opens the page once the service has recove
 
 test("A failed catalogue or settings call changes nothing for the viewer", async ({ page }) => {
   for (const endpoint of ["catalog", "config"]) {
-    await everyone.injectFault(page.request, { endpoint, status: 500 });
+    await globalControls.injectFault(page.request, { endpoint, status: 500 });
     expect((await page.goto(fresh("/", endpoint === "catalog" ? "UZ" : "KG")))?.status()).toBe(200);
     await expect(page.getByRole("region", { name: "Новинки" })).toBeVisible();
-    await everyone.clearFaults(page.request);
+    await globalControls.clearFaults(page.request);
   }
 });
 
 test("A premiere opens on its day", async ({ page }) => {
   const premiere = `/watch/${titles.ahead.alias}`;
   try {
-    await everyone.setClock(page.request, new Date("2028-01-01T00:00:00Z"));
+    await globalControls.setClock(page.request, new Date("2028-01-01T00:00:00Z"));
     await page.goto(premiere);
     await expect(page.getByText(/^Премьера/)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Смотреть", exact: true })).toBeVisible();
   } finally {
-    await everyone.resetClock(page.request);
+    await globalControls.resetClock(page.request);
   }
   await page.goto(premiere);
   await expect(page.getByText(/^Премьера/)).toBeVisible();
 });
 
 test("A slow API delays a page but does not break it", async ({ page }) => {
-  await everyone.injectFault(page.request, { endpoint: "watch", delayMs: 700, times: 1 });
+  await globalControls.injectFault(page.request, { endpoint: "watch", delayMs: 700, times: 1 });
   expect((await page.goto(fresh(film, "MD")))?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
 });
@@ -106,7 +106,7 @@ for (const kind of sample("broken answers", ["truncate", "redirect", "reset"] as
   test(`A broken response (${kind}) gives an error page, not a broken page`, async ({ page, guard }) => {
     guard.expectStatus(503, 500, 502);
     const url = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
-    await everyone.injectFault(page.request, { endpoint: "watch", kind });
+    await globalControls.injectFault(page.request, { endpoint: "watch", kind });
     const answer = await page.goto(url);
     expect(answer?.status()).toBeGreaterThanOrEqual(500);
     await expect(page.getByText(apology, { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ for (const kind of sample("broken answers", ["truncate", "redirect", "reset"] as
 }
 
 test("An API that fails every other time changes nothing for the viewer", async ({ page }) => {
-  await everyone.injectFault(page.request, { endpoint: "watch", kind: "flap", status: 503 });
+  await globalControls.injectFault(page.request, { endpoint: "watch", kind: "flap", status: 503 });
   expect((await page.goto(fresh(film, "IL")))?.status()).toBe(200);
 });
 
@@ -184,7 +184,7 @@ test("If the viewer cannot be identified the footer shows only what needs no acc
   guard.expectStatus(503, 500);
   await become({ kind: "PAID" });
   await page.goto("/");
-  await everyone.injectFault(page.request, { endpoint: "auth/me", status: 500 });
+  await globalControls.injectFault(page.request, { endpoint: "auth/me", status: 500 });
   await page.goto("/");
   await expect(
     page.getByRole("contentinfo").getByRole("link", { name: "Подписка", exact: true }),

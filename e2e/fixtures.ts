@@ -43,7 +43,7 @@ type Fixtures = {
 
 /** Specs about details: `npm test` draws a half of their tests that are no journeys, `npm run test:all` runs all. */
 const ofDetails =
-  /\/(access|archive|card-preview|category|documents|favorites|focus|games|home|insertions|journal|layout|lists|live|player-comforts|search|shell|stories|title|tv|visits)\.spec\.ts$/;
+  /\/(access|archive|card-preview|category|documents|favorites|focus|foreign-dom|games|home|journal|layout|lists|live|player-features|search|shell|stories|title|tv|visits)\.spec\.ts$/;
 
 export const test = base.extend<Fixtures>({
   drawn: [

@@ -86,7 +86,7 @@ describe("A player that says at once that everything is over", () => {
         break;
       }
       const before = await child.deliveredMs();
-      visitors.wait(2);
+      visitors.advanceClock(2);
       await child.report(uid, "over");
       expect(await download(getFile(playback))).toBe(200);
       // It is counted once it was sent, which may be after it has come.
@@ -106,7 +106,7 @@ describe("A player that says at once that everything is over", () => {
     const addresses: string[] = [];
     for (const uid of films.slice(0, 10)) {
       const { playback } = await child.play(uid);
-      visitors.wait(1);
+      visitors.advanceClock(1);
       await child.report(uid, "over");
       addresses.push(getFile(playback));
     }
@@ -128,7 +128,7 @@ it("A player that asks for each title twice gets no more than the minutes of the
   const child = await openChild(1);
   for (const uid of films.slice(0, 10)) {
     await child.play(uid);
-    visitors.wait(1);
+    visitors.advanceClock(1);
   }
   let delivered = 0;
   for (const uid of films.slice(0, 10)) {
@@ -148,12 +148,12 @@ describe("A player that tells the truth", () => {
     const child = await openChild(30);
     const [one = "", other = ""] = films;
     await child.play(one);
-    visitors.wait(5);
+    visitors.advanceClock(5);
     await child.play(other);
-    visitors.wait(5);
+    visitors.advanceClock(5);
     await child.play(one);
     for (let seconds = 0; seconds < 45; seconds += 15) {
-      visitors.wait(15);
+      visitors.advanceClock(15);
       await child.report(one, "playing");
     }
     expect(await child.secondsLeft()).toBe(30 * 60 - 55);
@@ -182,7 +182,7 @@ describe("A player that tells the truth", () => {
     await child.play(uid);
     for (const zone of ["Pacific/Pago_Pago", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Moscow"]) {
       await child.setZone(zone);
-      visitors.wait(15);
+      visitors.advanceClock(15);
       expect((await child.report(uid, "playing")).status).toBe(200);
     }
     expect(await child.secondsLeft()).toBeLessThan(30 * 60);
@@ -194,7 +194,7 @@ describe("A player that tells the truth", () => {
     const { playback } = await child.play(uid);
     expect(await download(getFile(playback))).toBe(200);
     for (let seconds = 0; seconds < 60; seconds += 15) {
-      visitors.wait(15);
+      visitors.advanceClock(15);
       await child.report(uid, "playing");
     }
     await child.report(uid, "over");
@@ -206,7 +206,7 @@ describe("A player that tells the truth", () => {
     const uid = films[0] ?? "";
     const { playback } = await child.play(uid);
     for (let seconds = 0; seconds < 60; seconds += 15) {
-      visitors.wait(15);
+      visitors.advanceClock(15);
       await child.report(uid, "playing");
     }
     expect(await child.secondsLeft()).toBe(0);

@@ -87,7 +87,7 @@ describe("A deleted account", () => {
     for (const ended of [token, elsewhere]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
     expect((await owners.messages(email))[0]?.subject).toBe("Аккаунт будет удалён");
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
-    owners.wait(14 * days - 10);
+    owners.advanceClock(14 * days - 10);
     await owners.sweep();
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
   });
@@ -95,7 +95,7 @@ describe("A deleted account", () => {
   it("is removed on time even if another periodic job fails", async () => {
     const { email, token } = await owners.account();
     await remove(token);
-    owners.wait(15 * days);
+    owners.advanceClock(15 * days);
     await owners.db.execute(sql`alter table email_links rename to email_links_elsewhere`);
     await owners.sweep();
     await owners.db.execute(sql`alter table email_links_elsewhere rename to email_links`);
@@ -133,7 +133,7 @@ describe("A deleted account", () => {
     expect(getResult(await remove(back))).toBe("403 ACCOUNT_DELETED");
     expect((await owners.get("/account/data", back)).status).toBe(200);
     expect(getResult(await post("/account/restore", {}, back))).toBe("200");
-    owners.wait(20 * days);
+    owners.advanceClock(20 * days);
     await owners.sweep();
     expect((await owners.get("/account/devices", back)).status).toBe(200);
   });
@@ -152,7 +152,7 @@ describe("A deleted account", () => {
     await owners.db.insert(tickets).values({ id: "visitors", created: 0, updated: 0, ...question });
     await remove(token);
     const back = await owners.signIn(email, newDevice());
-    owners.wait(14 * days);
+    owners.advanceClock(14 * days);
     await Promise.all([owners.sweep(), owners.sweep()]);
     expect((await owners.get("/auth/me", back)).status).toBe(401);
     for (const login of [email, phone]) expect(await owners.messages(login)).toEqual([]);

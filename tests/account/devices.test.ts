@@ -18,7 +18,7 @@ const remove = (path: string, token: string) => owners.ask(path, { method: "DELE
 describe("Sessions", () => {
   it("are listed with their devices, without anything that could be used to sign in", async () => {
     const { email, token } = await owners.account();
-    owners.wait(7200);
+    owners.advanceClock(7200);
     const other = await owners.signIn(email, newDevice());
     const list = await getSessions(token);
     expect(list.map(({ is_current }) => is_current).sort()).toEqual([false, true]);

@@ -21,7 +21,7 @@ describe("Viewing history", () => {
   it("contains each title once, the latest first, in pages", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     for (const uid of ["u_metropolis", "u_general", "u_nosferatu", "u_metropolis"]) {
-      owners.wait(1);
+      owners.advanceClock(1);
       expect((await watch(token, uid)).status, uid).toBe(200);
     }
     expect(await getTitles(token)).toEqual(["metropolis", "nosferatu", "general"]);

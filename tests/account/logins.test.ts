@@ -65,7 +65,7 @@ describe("A new e-mail address", () => {
     const wanted = newEmail();
     await put("/account/email", { email: wanted, password }, one.token);
     const code = await owners.codeFor(wanted);
-    owners.wait(61);
+    owners.advanceClock(61);
     // The other account's code replaces the first one.
     await put("/account/email", { email: wanted, password }, other.token);
     expect(getResult(await post("/account/email/confirm", { email: wanted, code }, one.token))).toBe(
@@ -106,7 +106,7 @@ describe("A new e-mail address", () => {
     expect(getResult(await follow(await linkTo(second), true))).toBe("200");
     expect(getResult(await follow(await linkTo(second)))).toBe("400 INVALID_TOKEN");
     await put("/account/email", { email: third, password }, token);
-    owners.wait(86_401);
+    owners.advanceClock(86_401);
     expect(getResult(await follow(await linkTo(third)))).toBe("400 INVALID_TOKEN");
     expect(await getEmail(token)).toBe(first);
     expect(getResult(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
@@ -174,7 +174,7 @@ describe("From the third error in a quarter of an hour the account requires a ca
         "400 CODE_NOT_FOUND",
       );
     expect(getResult(await post("/account/proof", {}, token))).toBe("400 CAPTCHA_IS_NEEDED");
-    owners.wait(61);
+    owners.advanceClock(61);
     const asked = await put("/account/email", { email, password }, token);
     expect(getResult(asked)).toBe("400 CAPTCHA_IS_NEEDED");
     const answer = await solve((asked.body.data as { key: string }).key);
@@ -262,7 +262,7 @@ describe("A password", () => {
     expect(
       tried + (refused["429 CODE_ENTRY_LIMIT_REACHED"] ?? 0) + (refused["400 CAPTCHA_IS_NEEDED"] ?? 0),
     ).toBe(20);
-    owners.wait(901);
+    owners.advanceClock(901);
     expect(getResult(await change({ new_password: "новый-пароль", password }, token))).toBe("200");
   });
 });

@@ -101,7 +101,7 @@ type Family = Awaited<ReturnType<typeof openFamily>>;
 /** Watches for this many seconds, with the reports of a player. */
 async function watch({ report }: Family, uid: string, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 15) {
-    visitors.wait(15);
+    visitors.advanceClock(15);
     await report(uid);
   }
 }
@@ -495,14 +495,14 @@ describe("A child's viewing time", () => {
     await watch(family, film.uid, 60);
     expect((await timeLeft(family.child)).seconds).toBe(1740);
     await family.report(film.uid, "paused");
-    visitors.wait(600);
+    visitors.advanceClock(600);
     expect((await timeLeft(family.child)).seconds).toBe(1740);
   });
   it("does not include time without reports, or before the start", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     await family.report(film.uid);
-    visitors.wait(600);
+    visitors.advanceClock(600);
     await family.report(film.uid);
     expect((await timeLeft(family.child)).seconds).toBe(1800);
   });
@@ -511,9 +511,9 @@ describe("A child's viewing time", () => {
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     const { body } = await family.play(film.uid);
     const length = (body as unknown as { duration_seconds: number }).duration_seconds;
-    visitors.wait(20);
+    visitors.advanceClock(20);
     expect((await timeLeft(family.child)).seconds).toBe(1780);
-    visitors.wait(3600);
+    visitors.advanceClock(3600);
     expect((await timeLeft(family.child)).seconds).toBe(1800 - Math.ceil(length));
     const [other] = await visitors.db
       .select()
@@ -555,7 +555,7 @@ describe("A child's viewing time", () => {
   it("lets a film finish once, but not start again", async () => {
     const family = await openFamily();
     await family.play(film.uid);
-    visitors.wait(15);
+    visitors.advanceClock(15);
     await family.report(film.uid);
     await setLimits(family.parent, family.profile, { bedtime: { from: "12:00", to: "13:00" } });
     expect(getResult(await family.play(film.uid))).toBe("200");
@@ -572,9 +572,9 @@ describe("A child's viewing time", () => {
       .where(eq(viewings.profileId, family.profile));
     expect(getResult(await family.play(film.uid))).toBe("403 TIME_IS_UP");
     // Noon in Moscow is 19:00 in Vladivostok.
-    visitors.wait(5 * 3600 - 1);
+    visitors.advanceClock(5 * 3600 - 1);
     expect(getResult(await family.play(film.uid))).toBe("403 TIME_IS_UP");
-    visitors.wait(1);
+    visitors.advanceClock(1);
     expect(getResult(await family.play(film.uid))).toBe("200");
   });
   it("is not limited for adults, or for children without a limit", async () => {
@@ -593,11 +593,11 @@ describe("Bedtime", () => {
     await setLimits(family.parent, family.profile, { bedtime: { from: "21:00", to: "07:00" } });
     // Noon in Moscow.
     expect(await timeLeft(family.child)).toEqual({ seconds: 9 * 3600, time_up: null });
-    visitors.wait(9 * 3600);
+    visitors.advanceClock(9 * 3600);
     expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
-    visitors.wait(5 * 3600);
+    visitors.advanceClock(5 * 3600);
     expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
-    visitors.wait(5 * 3600);
+    visitors.advanceClock(5 * 3600);
     expect(getResult(await family.play(film.uid))).toBe("200");
   });
   it("ends the media URLs of a channel with the current programme", async () => {
@@ -664,7 +664,7 @@ describe("The list of what a child watched", () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 60, time_zone: "Europe/Moscow" });
     // Noon in Moscow; five minutes to midnight.
-    visitors.wait(12 * 3600 - 300);
+    visitors.advanceClock(12 * 3600 - 300);
     await family.play(film.uid);
     await watch(family, film.uid, 240);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(4);

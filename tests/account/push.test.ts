@@ -173,7 +173,7 @@ describe("Browser notifications", () => {
     await remind(viewer);
     expect(await deliver(503)).toHaveLength(1);
     expect(await deliver()).toEqual([]);
-    owners.wait(6);
+    owners.advanceClock(6);
     expect(await deliver()).toHaveLength(1);
   });
 

@@ -59,7 +59,7 @@ describe("A patient guesser of a password", () => {
     expect(
       (await subjects(email)).filter((subject) => subject === "Вход по паролю заблокирован"),
     ).toHaveLength(1);
-    visitors.wait(300 * 86_400);
+    visitors.advanceClock(300 * 86_400);
     expect(getResult(await signIn(email))).toBe(closed);
   });
 
@@ -180,7 +180,7 @@ describe("Wrong codes of all kinds", () => {
     ] as const;
     const results: string[] = [];
     for (let sent = 0; sent < 7; sent += 1) {
-      visitors.wait(quarterHour + 1);
+      visitors.advanceClock(quarterHour + 1);
       const [send, confirm, more] = kinds[sent % 2] ?? kinds[0];
       await persist(send, { email });
       for (let tries = 0; tries < 5; tries += 1)
@@ -192,13 +192,13 @@ describe("Wrong codes of all kinds", () => {
       "Слишком много неверных кодов",
     ]);
     const signInByCode = async () => {
-      visitors.wait(3601);
+      visitors.advanceClock(3601);
       await persist("/v3/auth/email", { email });
       const code = await visitors.codeFor(email);
       return getResult(await persist("/v3/auth/email/confirm", { email, code, device_id: newDevice() }));
     };
     expect(await signInByCode()).toBe("429 CODE_ENTRY_LIMIT_REACHED");
-    visitors.wait(86_400);
+    visitors.advanceClock(86_400);
     expect(await signInByCode()).toBe("200");
   });
 
@@ -222,7 +222,7 @@ describe("Wrong codes of all kinds", () => {
   it("are not those that were right", async () => {
     const { email } = await visitors.account();
     for (let times = 0; times < 3; times += 1) {
-      visitors.wait(3601);
+      visitors.advanceClock(3601);
       await persist("/v3/auth/email", { email });
       const code = await visitors.codeFor(email);
       expect((await persist("/v3/auth/email/confirm", { email, code, device_id: newDevice() })).status).toBe(
@@ -245,7 +245,7 @@ it("A promoter may sign in rightly as often as they want, and guess thirty times
   for (let times = 0; times < 35; times += 1) expect(await signPromoterIn("mayak-promoter")).toBe("200");
   const results = [];
   for (let index = 0; index < 31; index += 1) {
-    if (index % 10 === 0) visitors.wait(quarterHour + 1);
+    if (index % 10 === 0) visitors.advanceClock(quarterHour + 1);
     results.push(await signPromoterIn("a-wrong-one"));
   }
   expect(results).toEqual([...Array<string>(30).fill(wrong), "429 CODE_ENTRY_LIMIT_REACHED"]);
@@ -298,7 +298,7 @@ describe("A session that was unused for 90 days", () => {
       `/auth/me?auth_token=${token}`,
     ];
     expect((await visitors.get(paths[0] ?? "")).status).toBe(200);
-    visitors.wait(91 * 86_400);
+    visitors.advanceClock(91 * 86_400);
     const results = [];
     for (const path of paths) results.push(await visitors.get(path));
     const [check] = results.splice(4, 1);

@@ -87,7 +87,7 @@ describe("Registration by e-mail", () => {
         "400 CODE_NOT_FOUND",
       );
     expect(getResult(await confirmRegistration(email, "000000"))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect((await signIn(email, password)).body._id).toBe(id);
   });
 
@@ -102,7 +102,7 @@ describe("Registration by e-mail", () => {
   it("does not use a password that somebody else sent in the meantime", async () => {
     const email = newEmail();
     const { body } = await requestRegistration(email, { password: "the-viewers-own" });
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await requestRegistration(email, { password: "somebody-elses" });
     const code = await visitors.codeFor(email);
     const given = { email, code, device_id };
@@ -116,7 +116,7 @@ describe("Registration by e-mail", () => {
     const email = newEmail();
     await requestRegistration(email, { password: "first-password" });
     const first = await visitors.codeFor(email);
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await requestRegistration(email, { password: "second-password" });
     const second = await visitors.codeFor(email);
     if (first !== second)
@@ -157,9 +157,9 @@ describe("A code", () => {
   it("is valid for ten minutes", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     for (const { email } of [one, other]) await requestCode(email);
-    visitors.wait(599);
+    visitors.advanceClock(599);
     expect((await confirmCode(one.email, await visitors.codeFor(one.email))).status).toBe(200);
-    visitors.wait(1);
+    visitors.advanceClock(1);
     expect(getResult(await confirmCode(other.email, await visitors.codeFor(other.email)))).toBe(
       "400 CODE_NOT_FOUND",
     );
@@ -241,7 +241,7 @@ describe("A code", () => {
   it("is deleted after it expires, together with the password waiting for it", async () => {
     const email = newEmail();
     await requestRegistration(email);
-    visitors.wait(600);
+    visitors.advanceClock(600);
     await requestRegistration(newEmail());
     expect(await visitors.db.select().from(challenges).where(eq(challenges.recipient, email))).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe("Another code", () => {
         status: 200,
         resend: testNow + (sent < 4 ? sent * 60 + 60 : 3600),
       });
-      visitors.wait(59);
+      visitors.advanceClock(59);
       const early = await visitors.post(path, body);
       expect(getResult(early)).toBe(`429 ${code}`);
       expect(early.body.data).toEqual({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
@@ -293,7 +293,7 @@ describe("Another code", () => {
     );
     // Refused requests did not count towards the number's limit.
     expect((await visitors.post("/v2/auth/phone", { phone }, { address: "203.0.113.21" })).status).toBe(200);
-    visitors.wait(3600);
+    visitors.advanceClock(3600);
     expect((await sendOne()).status).toBe(200);
   });
 
@@ -341,7 +341,7 @@ describe("Signing in by phone", () => {
         email: null,
         type: "REGISTERED",
       });
-      visitors.wait(60);
+      visitors.advanceClock(60);
       await send(phone, path);
       expect((await confirm(phone, await visitors.codeFor(phone), path)).body._id).toBe(body._id);
     },
@@ -391,7 +391,7 @@ describe("Resetting a password", () => {
     const { email } = await visitors.account();
     await requestCode(email);
     const code = await visitors.codeFor(email);
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await requestReset(email);
     await confirmReset(email, await visitors.codeFor(email));
     expect(getResult(await confirmCode(email, code))).toBe("400 CODE_NOT_FOUND");

@@ -90,12 +90,12 @@ describe("A message in the outbox", () => {
     await delivery.run();
     await delivery.run();
     expect(sender.given).toHaveLength(1);
-    visitors.wait(5);
+    visitors.advanceClock(5);
     await delivery.run();
-    visitors.wait(14);
+    visitors.advanceClock(14);
     await delivery.run();
     expect(sender.given).toHaveLength(2);
-    visitors.wait(1);
+    visitors.advanceClock(1);
     await delivery.run();
     expect(sender.given).toHaveLength(3);
     expect(new Set(sender.given.map(({ key }) => key)).size).toBe(1);
@@ -106,7 +106,7 @@ describe("A message in the outbox", () => {
     const sender = recorder(1);
     const recipient = await write();
     await deliverBy({ email: sender.email }).run();
-    visitors.wait(600);
+    visitors.advanceClock(600);
     await deliverBy({ email: sender.email }).run();
     expect(sender.given).toHaveLength(1);
     expect((await getRow(recipient)).sent).toBeNull();
@@ -126,7 +126,7 @@ describe("A message in the outbox", () => {
     const sender = recorder();
     await deliverBy({ email: sender.email }).run();
     expect(sender.given).toEqual([]);
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await deliverBy({ email: sender.email }).run();
     expect(sender.given).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe("A message in the outbox", () => {
     const recipient = await write();
     const delivery = deliverBy({ email: sender.email }, { keepsTexts: false });
     await delivery.run();
-    visitors.wait(5);
+    visitors.advanceClock(5);
     await delivery.run();
     expect(await getRow(recipient)).toMatchObject({ body: "", html: null, sent: testNow + 5 });
     expect(JSON.stringify(delivery.lines)).not.toMatch(new RegExp(`246813|${recipient}`));
@@ -231,7 +231,7 @@ describe("A mail server", () => {
     refusal = { responseCode: 451 };
     await delivery.run();
     refusal = null;
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await delivery.run();
     expect(received.flatMap(({ to }) => to)).toEqual([later]);
     expect((await getRow(never)).dropped).toBe(true);
@@ -274,7 +274,7 @@ describe("An SMS gateway", () => {
     const delivery = deliverBy({ sms: sender, messenger: sender });
     for (let round = 0; round < 3; round += 1) {
       await delivery.run();
-      visitors.wait(60);
+      visitors.advanceClock(60);
     }
     return getRow(phone);
   };
@@ -363,7 +363,7 @@ describe("The outbox", () => {
     await outboxMessenger.pretend(visitors.db, testNow, decoy);
     await write();
     expect(await dueRows()).toBe(1);
-    visitors.wait(600);
+    visitors.advanceClock(600);
     await visitors.sweep();
     expect(await dueRows()).toBe(0);
     expect(await visitors.db.$count(outbox)).toBe(4);
@@ -373,7 +373,7 @@ describe("The outbox", () => {
     await write();
     const decoy = writeMessage({ channel: "email", recipient: newEmail() }, { kind: "registered" });
     await outboxMessenger.pretend(visitors.db, testNow, decoy);
-    visitors.wait(1);
+    visitors.advanceClock(1);
     const younger = await write();
     visitors.clock.set(testNow + 30 * 86_400);
     await visitors.sweep();

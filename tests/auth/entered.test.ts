@@ -54,12 +54,12 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
     await visitors.post("/v3/auth/email", { email: typed.email });
     const code = vary(await visitors.codeFor(email));
     expect((await visitors.post("/v3/auth/email/confirm", { ...typed, code })).body._id).toBe(id);
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await visitors.post("/auth/password/reset", { email: typed.email });
     const reset = { ...typed, code: vary(await visitors.codeFor(email)), password: varySecret(password) };
     expect((await visitors.post("/auth/password/reset/confirm", reset)).body._id).toBe(id);
     expect((await visitors.post("/auth/email", { ...typed, password })).body._id).toBe(id);
-    visitors.wait(60);
+    visitors.advanceClock(60);
     await visitors.post("/v2/auth/email", { email: typed.email, password });
     expect((await visitors.messages(email))[0]?.subject).toBe("У вас уже есть аккаунт в «Луче»");
     expect(await countAccounts()).toBe(before);
@@ -181,7 +181,7 @@ it.each(["ștefan", "məmməd", "nguyễn", "ελένη", "m\u0131chael", "\u{10
     await visitors.post("/v3/auth/email", { email });
     const code = await visitors.codeFor(email);
     expect((await visitors.post("/v3/auth/email/confirm", { email, code, device_id })).body._id).toBe(id);
-    visitors.wait(60);
+    visitors.advanceClock(60);
     expect(getResult(await visitors.post("/auth/password/reset", { email }))).toBe("200");
   },
 );

@@ -92,9 +92,9 @@ describe("A captcha is required from the third error", () => {
   it("for a quarter of an hour", async () => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
-    visitors.wait(899);
+    visitors.advanceClock(899);
     expect(getResult(await signIn(email))).toBe(isAskedFor);
-    visitors.wait(1);
+    visitors.advanceClock(1);
     expect((await signIn(email)).status).toBe(200);
   });
 });
@@ -160,7 +160,7 @@ describe("Wrong passwords", () => {
     const refused = await guess(email);
     expect(getResult(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
     expect(refused.body.data).toEqual({ expired: testNow + 900 });
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect(getResult(await guess(email))).toBe("400 INVALID_PASSWORD");
   });
 
@@ -188,7 +188,7 @@ describe("Lookups", () => {
     });
     expect((await lookup(email, {}, { address })).body.data).toEqual({ expired: testNow + 900 });
     expect((await lookup(email, {}, { address: newAddress() })).status).toBe(200);
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect((await lookup(email, {}, { address })).status).toBe(200);
   });
 
@@ -208,7 +208,7 @@ describe("Lookups", () => {
 it("Expired counters are deleted", async () => {
   const email = newEmail();
   await guess(email);
-  visitors.wait(3600);
+  visitors.advanceClock(3600);
   await visitors.post("/v3/auth/email", { email: newEmail() });
   expect(
     await visitors.db

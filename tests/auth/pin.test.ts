@@ -71,7 +71,7 @@ describe("Creating a PIN", () => {
     expect(getResult(await confirm(await visitors.codeFor(phone)))).toBe("200");
     expect(await status(token)).toMatchObject({ status: "required", is_everytime: true, phone });
     expect(getResult(await check(token, "1234"))).toBe("200");
-    visitors.wait(60);
+    visitors.advanceClock(60);
     expect((await pinCall(token, "removeOtp", { phone: newPhone() })).body).toMatchObject({ phone });
     expect((await visitors.post("/auth/lookup", { login: phone })).body.result).toBe("USER_NOT_FOUND");
   });
@@ -94,7 +94,7 @@ describe("Creating a PIN", () => {
     const { token } = await visitors.account({ phone });
     expect(getResult(await pinCall(token, "otp"))).toBe("400 PIN_WRONG_FORMAT");
     await pinCall(token, "otp", { code: code("9876") });
-    visitors.wait(60);
+    visitors.advanceClock(60);
     expect(getResult(await pinCall(token, "otp"))).toBe("200");
     await pinCall(token, "otpConfirm", { otp: await visitors.codeFor(phone) });
     expect(getResult(await check(token, "9876"))).toBe("200");
@@ -180,7 +180,7 @@ describe("Guessing a PIN", () => {
     const answers = await times(60, (index) => check(tokens[index % 2] ?? "", "4321"));
     expect(tally(answers)).toEqual({ "400 INVALID_PIN": wrongTries, "429 PIN_TRIES_EXCEEDED": 55 });
     expect(getResult(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
-    visitors.wait(quarterHour);
+    visitors.advanceClock(quarterHour);
     expect(getResult(await check(token, "1234"))).toBe("200");
   });
   it("tells when the next attempt is allowed", async () => {
@@ -194,10 +194,10 @@ describe("Guessing a PIN", () => {
     for (let quarter = 0; quarter < 24; quarter += 1) {
       for (let tried = 0; tried <= wrongTries; tried += 1)
         if ((await check(token, "4321")).status === 400) evaluated += 1;
-      visitors.wait(quarterHour);
+      visitors.advanceClock(quarterHour);
     }
     expect(evaluated).toBe(20);
-    visitors.wait(day);
+    visitors.advanceClock(day);
     expect(getResult(await check(token, "1234"))).toBe("200");
   });
   it("shares its limit between all endpoints", async () => {
@@ -265,18 +265,18 @@ describe("18+ titles", () => {
     expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
     await check(viewer.token, "1234");
     expect((await play(viewer, uid)).status).toBe(200);
-    visitors.wait(600);
+    visitors.advanceClock(600);
     expect((await play(viewer, uid)).status).toBe(200);
   });
   it("require it again after half an hour of inactivity", async () => {
     const viewer = await paid();
     const uid = await openAdultTitle();
     await check(viewer.token, "1234");
-    visitors.wait(1500);
+    visitors.advanceClock(1500);
     expect((await visitors.get("/auth/me", viewer.token)).status).toBe(200);
-    visitors.wait(1500);
+    visitors.advanceClock(1500);
     expect((await play(viewer, uid)).status).toBe(200);
-    visitors.wait(1800);
+    visitors.advanceClock(1800);
     expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
   it("require it at each start, if the account chose so", async () => {
@@ -284,7 +284,7 @@ describe("18+ titles", () => {
     const uid = await openAdultTitle();
     await check(viewer.token, "1234");
     expect((await play(viewer, uid)).status).toBe(200);
-    visitors.wait(301);
+    visitors.advanceClock(301);
     expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
   it("require none if there is no PIN, and other titles never do", async () => {

@@ -86,7 +86,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     );
     expect(tally(answers)).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 49 });
     const set = `password-${answers.findIndex(({ status }) => status === 200)}`;
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect(
       (await visitors.post("/auth/email", { email, password: set, device_id: newDevice() })).status,
     ).toBe(200);
@@ -190,7 +190,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(getResult(await enter(other.email, await visitors.codeFor(other.email)))).toBe(
       "429 CODE_ENTRY_LIMIT_REACHED",
     );
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect(getResult(await visitors.post("/v3/auth/email", { email: other.email }))).toBe("200");
   });
 });

@@ -117,7 +117,7 @@ describe("A virtual viewer who signs in", () => {
     await watch(account.token, "u_metropolis", 50);
     await keepChannels(account.token, [5, 1]);
     await save(account.profile, ["t_metropolis"], testNow - 9, 3);
-    visitors.wait(10);
+    visitors.advanceClock(10);
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 200);
     await watch(viewer.token, "u_general", 30);
@@ -152,7 +152,7 @@ describe("A virtual viewer who signs in", () => {
   it("does not return to an earlier place in a title", async () => {
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
-    visitors.wait(10);
+    visitors.advanceClock(10);
     const account = await visitors.account();
     await watch(account.token, "u_metropolis", 200);
     await signIn(account.email, viewer.token);

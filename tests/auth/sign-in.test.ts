@@ -133,9 +133,9 @@ describe("The limit of five devices", () => {
   it("makes room for a sixth if one was not used for 30 days", async () => {
     const used = newDevice();
     const { email, token } = await visitors.account({ kind: "PAID", deviceId: used, extraDevices: 4 });
-    visitors.wait(25 * day);
+    visitors.advanceClock(25 * day);
     expect((await play(used, token)).status).toBe(200);
-    visitors.wait(5 * day);
+    visitors.advanceClock(5 * day);
     const device_id = newDevice();
     const { body } = await signIn(email, { device_id });
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("A new account has the language of the page on which it was created", (
         .language;
     };
     expect(await enter("en")).toEqual({ interface: "en" });
-    visitors.wait(60);
+    visitors.advanceClock(60);
     expect(await enter("bg")).toEqual({ interface: "en" });
   });
 });

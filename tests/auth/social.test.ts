@@ -148,7 +148,7 @@ describe("A provider's callback", () => {
 
   it("is valid for a quarter of an hour", async () => {
     const visited = await visit({ email: newEmail() });
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect(getResult(await logIn(visited))).toBe("400 INVALID_TOKEN");
   });
 

@@ -65,7 +65,7 @@ describe("A television", () => {
   it("must be confirmed within ten minutes", async () => {
     const { code, secret } = await startTv();
     const { token } = await visitors.account();
-    visitors.wait(600);
+    visitors.advanceClock(600);
     expect(getResult(await confirm(code, token))).toBe("400 CODE_NOT_FOUND");
     expect(await getStatus(secret)).toBe("OVER");
   });
@@ -73,7 +73,7 @@ describe("A television", () => {
   it("must also collect its session within ten minutes", async () => {
     const { code, secret } = await startTv();
     await confirm(code, (await visitors.account()).token);
-    visitors.wait(600);
+    visitors.advanceClock(600);
     expect(getResult(await collectSession(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
@@ -141,7 +141,7 @@ describe("A television's code", () => {
       "429 CODE_ENTRY_LIMIT_REACHED": 15,
     });
     expect(getResult(await lookUpCode(code, token))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
-    visitors.wait(900);
+    visitors.advanceClock(900);
     expect((await confirm((await startTv()).code, token)).status).toBe(200);
   });
 

@@ -73,7 +73,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     messages,
     codeFor,
     wrongCode,
-    wait: (seconds: number) => api.clock.set(api.clock.now() + seconds),
+    advanceClock: (seconds: number) => api.clock.set(api.clock.now() + seconds),
     /** Creates an account with a login. */
     account: async (given: object = {}) => {
       const email = newEmail();

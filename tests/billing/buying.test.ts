@@ -73,7 +73,7 @@ describe("A viewer who subscribes", () => {
     const { token, email } = await viewer();
     const subscription = await payers.subscribe(token);
     await post("/billing/recurrent", { subscription_id: subscription._id, recurrent: false }, token);
-    payers.wait(15 * day);
+    payers.advanceClock(15 * day);
     for (let device = 0; device < 3; device += 1) {
       const entered = await payers.post("/auth/email", { email, password, device_id: newDevice() });
       const { body } = await payers.buy(entered.body.authentication_token, "month");
@@ -163,7 +163,7 @@ describe("A viewer who subscribes", () => {
   it("cannot use a payment older than half an hour", async () => {
     const { token } = await buyer();
     const { body } = await payers.buy(token, "month");
-    payers.wait(1801);
+    payers.advanceClock(1801);
     expect(payers.pay(body.payment.id)?.status).toBe("waiting");
     expect((await payers.buy(token, "month")).body.payment.id).not.toBe(body.payment.id);
     expect(await payers.payment(token, body.payment.id)).toMatchObject({ status: "expired" });
@@ -431,7 +431,7 @@ describe("The owner of a subscription", () => {
       { is_active: false, expiration: expiration + 14 * day, charge_rule: "renews" },
     ]);
     expect((await payers.get("/auth/me", token)).body.type).toBe("EX_PAID");
-    payers.wait(4 * day);
+    payers.advanceClock(4 * day);
     await manage(token, _id, "freeze", { days: 0 });
     expect(await payers.list(token)).toMatchObject([{ is_active: true, expiration: expiration + 4 * day }]);
     expect(getName(await manage(token, _id, "freeze", { days: 7 }))).toBe("409 NOT_FREEZABLE");
@@ -636,7 +636,7 @@ describe("A purchase made without a login", () => {
     const { email, token: own } = await viewer();
     const { _id } = await payers.subscribe(own);
     await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, own);
-    payers.wait(15 * day);
+    payers.advanceClock(15 * day);
     const { token, payment } = await virtualPayer();
     expect(payment.kind).toBe("trial");
     payers.pay(payment.id);

@@ -26,7 +26,7 @@ describe("An event from the payment host", () => {
     const { token, operation } = await payAtHost();
     expect(await payers.deliverEvent(operation)).toBe("200");
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
-    payers.wait(3 * 86_400);
+    payers.advanceClock(3 * 86_400);
     const again = await Promise.all(Array.from({ length: 10 }, () => payers.deliverEvent(operation)));
     expect(again).toEqual(again.map(() => "200"));
     await payers.settleAll();
@@ -42,7 +42,7 @@ describe("An event from the payment host", () => {
   it("takes effect even if the payment has expired here", async () => {
     const { token, operation } = await payAtHost();
     payers.operations.delete(operation.order);
-    payers.wait(7200);
+    payers.advanceClock(7200);
     await payers.runBilling();
     expect(await payers.payment(token)).toMatchObject({ status: "expired" });
     expect(await payers.deliverEvent(operation)).toBe("200");

@@ -33,14 +33,14 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
 
   it("take over claimed renewals from each other after a crash", async () => {
     const ids = await addDueRenewals(first.db, first.clock.now() + 1, 40);
-    first.wait(1);
+    first.advanceClock(1);
     let calls = 0;
     first.setBehaviour(() => ((calls += 1) % 2 ? "ended before" : "ended after"));
     await first.runBilling();
     first.setBehaviour(() => "succeed");
     // It first queries the results of the charges, then renews what was not charged.
     for (const seconds of [600, 600]) {
-      first.wait(seconds);
+      first.advanceClock(seconds);
       await second.runBilling();
     }
     const made = await first.db.select().from(payments).where(eq(payments.status, "succeeded"));

@@ -80,7 +80,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => catalogue.close());
 beforeEach(() => catalogue.clock.set(testNow));
-const wait = (seconds: number) => catalogue.clock.set(catalogue.clock.now() + seconds);
+const advanceClock = (seconds: number) => catalogue.clock.set(catalogue.clock.now() + seconds);
 
 async function become(request: ViewerRequest): Promise<Viewer> {
   const { body } = await catalogue.requestApi("/__dev/viewers", { method: "POST", body: request });
@@ -226,17 +226,17 @@ describe("The play check names the rule that stops playback", () => {
       .update(accounts)
       .set({ deleteAt: testNow + 86_400 })
       .where(eq(accounts.id, found?.accountId ?? ""));
-    wait(2);
+    advanceClock(2);
     expect(await compare(things.free, viewer)).toBe("account");
     await catalogue.db.delete(sessions).where(eq(sessions.profileId, viewer.profile));
-    wait(2);
+    advanceClock(2);
     expect(await compare(things.free, viewer)).toBe("session");
     expect(await compare(things.channel, viewer)).toBe("session");
   });
 
   it("for an expired recording", async () => {
     const viewer = await become({ kind: "PAID" });
-    wait(recordingSeconds);
+    advanceClock(recordingSeconds);
     expect(await compare(things.recording, await become({ kind: "PAID" }))).toBe("kept");
     expect(await compare(things.recording, viewer)).toBe("kept");
   });
@@ -247,12 +247,12 @@ describe("The play check names the rule that stops playback", () => {
       catalogue.db.update(profiles).set(changes).where(eq(profiles.id, viewer.profile));
     expect(await compare(things.kids, viewer)).toBe("plays");
     await limit({ dailyMinutes: 0 });
-    wait(2);
+    advanceClock(2);
     expect(await compare(things.kids, viewer)).toBe("plays");
     expect(await compare(things.kidsPremium, viewer)).toBe("time");
     expect(await compare(things.kidsChannel, viewer)).toBe("time");
     await limit({ dailyMinutes: null, bedtimeFrom: 0, bedtimeTo: 1439 });
-    wait(2);
+    advanceClock(2);
     expect(await compare(things.kidsPremium, viewer)).toBe("time");
   });
 
@@ -264,11 +264,11 @@ describe("The play check names the rule that stops playback", () => {
         .set({ pinSeen: testNow, pinUid: null })
         .where(eq(sessions.profileId, viewer.profile));
     await enter();
-    wait(2);
+    advanceClock(2);
     expect(await compare(things.adult, viewer)).toBe("plays");
     await catalogue.db.update(pins).set({ isEverytime: true });
     await enter();
-    wait(2);
+    advanceClock(2);
     expect(await compare(things.adult, viewer)).toBe("plays");
   });
 });
@@ -281,7 +281,7 @@ describe("The play check", () => {
       .update(sessions)
       .set({ pinSeen: testNow })
       .where(eq(sessions.profileId, adult.profile));
-    wait(2 * 86_400);
+    advanceClock(2 * 86_400);
     const read = async () => ({
       viewings: await catalogue.db.select().from(viewings),
       devices: await catalogue.db

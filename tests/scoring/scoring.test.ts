@@ -30,7 +30,7 @@ const answer = async (game: Game, chosen: string, token?: string | null) =>
 async function finish(token: string | null, { rightAnswers = 10, seconds = 0 } = {}) {
   let game = await begin(token);
   for (let turn = 0; game.state !== "finished"; turn += 1) {
-    visitors.wait(seconds);
+    visitors.advanceClock(seconds);
     await answer(game, turn < rightAnswers ? await getRight(game.question.id) : await getWrong(game), token);
     game = (await play("/games/next", { game: game.id }, token)).body;
   }
@@ -103,10 +103,10 @@ describe("The quiz (AMB-166, AMB-205)", () => {
 
   it("gives fewer points for a late answer, and none after twenty seconds", async () => {
     const game = await begin();
-    visitors.wait(15);
+    visitors.advanceClock(15);
     expect((await answer(game, await getRight(game.question.id))).body.score).toBe(125);
     const next = (await play("/games/next", { game: game.id })).body;
-    visitors.wait(23);
+    visitors.advanceClock(23);
     expect((await answer(next, await getRight(next.question.id))).body).toMatchObject({
       score: 125,
       result: { points: 0, is_late: true },
@@ -216,7 +216,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     const { token } = await visitors.account();
     const kept = await finish(token);
     const gone = [await begin(token), await finish(null), await begin()];
-    visitors.wait(86_401);
+    visitors.advanceClock(86_401);
     await visitors.sweep();
     const left = (await visitors.db.select({ id: games.id }).from(games)).map(({ id }) => id);
     expect(left).toContain(kept.id);
@@ -239,7 +239,7 @@ describe("The leaderboard (AMB-166)", () => {
     ] as const)
       await visitors.db.update(profiles).set({ name }).where(eq(profiles.id, profile));
     await finish(boris.token, { rightAnswers: 7 });
-    visitors.wait(1);
+    visitors.advanceClock(1);
     await finish(anna.token, { rightAnswers: 7 });
     await finish(anna.token, { rightAnswers: 3 });
     await finish(vera.token, { rightAnswers: 10 });

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { everyone, expect, test } from "./everyone";
+import { expect, globalControls, test } from "./global-controls";
 import { getPlayer } from "./player";
 import { ownApiOrigin, secondWebOrigin } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {
-  await everyone.resetClock(page.request);
+  await globalControls.resetClock(page.request);
   for (const server of ownServers.splice(0)) server.kill("SIGKILL");
 });
 
@@ -54,7 +54,7 @@ test("When a programme ends the next one's name appears and the picture continue
 }) => {
   test.slow();
   const { running, next, nextChangeAt } = await onFirstChannel(page.request);
-  await everyone.setClock(page.request, new Date((nextChangeAt - 30) * 1000));
+  await globalControls.setClock(page.request, new Date((nextChangeAt - 30) * 1000));
   await page.goto("/channel/1");
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   const player = getPlayer(page);
@@ -78,7 +78,7 @@ test("When an 18+ programme begins on a channel the player asks for the PIN, and
   guard.expectStatus(403);
   const { channel, start } = await findAdultBorder(page.request);
   await become({ kind: "PAID", pin: "1234" });
-  await everyone.setClock(page.request, new Date((start - 30) * 1000));
+  await globalControls.setClock(page.request, new Date((start - 30) * 1000));
   await page.goto(`/channel/${channel}`);
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   await getPlayer(page).plays();
@@ -96,7 +96,7 @@ test("«What runs now» updates automatically when a programme ends", async ({ p
   await markPage(page);
   const title = firstNow(page).locator("p a");
   await expect(title).toHaveText(running.title);
-  await everyone.setClock(page.request, new Date((nextChangeAt + 5) * 1000));
+  await globalControls.setClock(page.request, new Date((nextChangeAt + 5) * 1000));
   await expect(title).toHaveText(next.title, { timeout: 60_000 });
   await expect(firstNow(page).getByRole("list", { name: "Далее" })).not.toContainText(next.title);
   await expectSamePage(page);

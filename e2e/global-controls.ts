@@ -48,7 +48,7 @@ export const test = base.extend<object, { ownServer: ChildProcess }>({
 export { expect };
 
 /** Controls that affect every viewer. */
-export const everyone = {
+export const globalControls = {
   injectFault: (request: APIRequestContext, fault: GlobalFault) =>
     requestControls(request, "POST", "faults", { viewer: "*", ...fault }),
   clearFaults: (request: APIRequestContext) => requestControls(request, "DELETE", "faults"),
