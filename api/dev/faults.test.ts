@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getEndpointName } from "./endpoint-names";
 import { createFaults } from "./faults";
 
-describe("A fault applies", () => {
+describe("The reach of a fault", () => {
   it.each([
     ["watch", "watch", true],
     ["watch", "playlist", false],
@@ -11,33 +11,33 @@ describe("A fault applies", () => {
     ["catalog/*", "catalog", false],
     ["catalog", "catalog/main", false],
     ["auth/*", "auth/refresh", true],
-  ])("to «%s» when «%s» is requested: %s", (endpoint, called, meets) => {
+  ])("A fault at «%s» applies when «%s» is requested: %s", (endpoint, called, meets) => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint, status: 500 });
     expect(faults.take(called, ["*"]) !== null).toBe(meets);
   });
 
-  it("only to its own viewer", () => {
+  it("A fault applies only to its own viewer", () => {
     const faults = createFaults();
     faults.add({ viewer: "device-1", endpoint: "*", status: 500 });
     expect(faults.take("watch", ["device-2", "*"])).toBeNull();
     expect(faults.take("watch", ["a_1", "device-1", "*"])).not.toBeNull();
   });
 
-  it("as many times as requested", () => {
+  it("A fault applies as many times as requested", () => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint: "*", status: 500, times: 2 });
     expect([1, 2, 3].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, true, false]);
     expect(faults.isQuiet).toBe(true);
   });
 
-  it("every other time if it flaps", () => {
+  it("A fault applies every other time if it flaps", () => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint: "*", kind: "flap" });
     expect([1, 2, 3, 4].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, false, true, false]);
   });
 
-  it("until it is cleared", () => {
+  it("A fault applies until it is cleared", () => {
     const faults = createFaults();
     faults.add({ viewer: "a", endpoint: "*" });
     faults.add({ viewer: "b", endpoint: "*" });

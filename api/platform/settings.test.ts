@@ -5,7 +5,7 @@ import { parseSettings } from "./settings";
 const strong = (name: string) => `${name}-0123456789-abcdefghijklmnopqrstuvwxyz`;
 
 describe("The API settings in demo mode", () => {
-  it("all have defaults", () =>
+  it("The API settings in demo mode all have defaults", () =>
     expect(parseSettings({})).toMatchObject({
       mode: "demo",
       port: 4000,
@@ -14,12 +14,12 @@ describe("The API settings in demo mode", () => {
       keys: { web: "luch-web", tapp: "luch-tapp" },
       webInternalUrl: null,
     }));
-  it("treat an empty value as a missing one", () =>
+  it("The API settings in demo mode treat an empty value as a missing one", () =>
     expect(parseSettings({ API_PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 4000,
       databaseUrl: null,
     }));
-  it("take the given values", () =>
+  it("The API settings take the given values", () =>
     expect(
       parseSettings({
         API_PORT: "0",
@@ -47,33 +47,33 @@ describe("Production", () => {
     API_KEY: strong("web"),
     API_KEY_TAPP: strong("tapp"),
   };
-  it("starts with its own secrets", () =>
+  it("Production starts with its own secrets", () =>
     expect(parseSettings(production)).toMatchObject({
       mediaSecret: strong("media"),
       codeSecret: strong("code"),
       keys: { web: strong("web"), tapp: strong("tapp") },
     }));
-  it("does not start without a media secret", () =>
+  it("Production does not start without a media secret", () =>
     expect(() => parseSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
       new InvalidSettingError("Setting MEDIA_SECRET is required in production mode."),
     ));
-  it("does not start without a secret for codes", () =>
+  it("Production does not start without a secret for codes", () =>
     expect(() => parseSettings({ ...production, CODE_SECRET: undefined })).toThrow(
       new InvalidSettingError("Setting CODE_SECRET is required in production mode."),
     ));
   it.each(["short", "c".repeat(31), "demonstration-secret-of-one-time-codes"])(
-    "does not start with a short or known secret for codes, nor after a good one: %s",
+    "Production does not start with a short or known secret for codes, alone or after a good one: %s",
     (secret) => {
       for (const CODE_SECRET of [secret, `${strong("code")},${secret}`])
         expect(() => parseSettings({ ...production, CODE_SECRET })).toThrow(/^Setting CODE_SECRET/);
     },
   );
-  it("signs with the first secret for codes", () =>
+  it("Production signs with the first secret for codes", () =>
     expect(
       parseSettings({ ...production, CODE_SECRET: `${strong("code")}, ${strong("old")}` }),
     ).toMatchObject({ codeSecret: strong("code"), codeSecrets: [strong("code"), strong("old")] }));
   it.each(["short", "m".repeat(31), "demonstration-media-secret"])(
-    "does not start with a short or known media secret: %s",
+    "Production rejects a short or known media secret: %s",
     (secret) =>
       expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
   );
@@ -86,16 +86,16 @@ describe("Production", () => {
       "PAYMENT_SECRET",
       "PAYMENT_CALLBACK_SECRET",
     ].flatMap((name) => ["short", "a".repeat(64), "k".repeat(31)].map((secret) => [name, secret] as const)),
-  )("does not start with a weak %s: %s", (name, secret) =>
+  )("Production does not start with a weak %s: %s", (name, secret) =>
     expect(() => parseSettings({ ...production, [name]: secret })).toThrow(
       new RegExp(`^Setting ${name} is [^\\n]+$`),
     ),
   );
-  it("does not start without the address that letters link to", () =>
+  it("Production does not start without the address that letters link to", () =>
     expect(() => parseSettings({ ...production, PUBLIC_ORIGIN: undefined })).toThrow(
       new InvalidSettingError("Setting PUBLIC_ORIGIN is required in production mode."),
     ));
-  it("starts on http: only if that is said", () => {
+  it("Production starts on http: only if the settings say so", () => {
     const http = { ...production, PUBLIC_ORIGIN: "http://luch.example" };
     expect(() => parseSettings(http)).toThrow(/^Setting PUBLIC_ORIGIN (?:is|may) [^\n]+$/);
     expect(parseSettings({ ...http, ALLOW_HTTP: "true" }).publicOrigin).toBe("http://luch.example");
@@ -103,7 +103,7 @@ describe("Production", () => {
   it.each([
     ["API_KEY", "luch-web"],
     ["API_KEY_TAPP", "luch-tapp"],
-  ])("does not start with the demonstration's %s, given or by default", (name, value) => {
+  ])("Production rejects the demonstration's %s, given or by default", (name, value) => {
     expect(() => parseSettings({ ...production, [name]: value })).toThrow(new RegExp(`^Setting ${name} is`));
     expect(() => parseSettings({ ...production, [name]: undefined })).toThrow(
       new RegExp(`^Setting ${name} is`),

@@ -34,7 +34,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 describe("A browser that requests a picture", () => {
-  it("gets the smallest format it accepts, in the requested width, with permanent caching", async () => {
+  it("A browser gets a picture in the smallest format it accepts, at the requested width, cached for good", async () => {
     for (const [accept, type] of [
       ["image/avif,image/webp,*/*", "image/avif"],
       ["image/webp,*/*", "image/webp"],
@@ -49,18 +49,18 @@ describe("A browser that requests a picture", () => {
     }
   });
 
-  it("gets at most 15 kB for even the most detailed cover at 640 pixels", async () => {
+  it("A browser gets at most 15 kB for even the most detailed cover at 640 pixels", async () => {
     const { body } = await pictures.get(spec, { width: 640, format: "avif" });
     expect(body.length).toBeLessThan(15 * 1024);
   });
 
-  it("gets a 304 if its copy is current", async () => {
+  it("A browser gets a 304 if its copy is current", async () => {
     const first = await get(`${url}?w=640`);
     const again = await get(`${url}?w=640`, { "if-none-match": first.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
   });
 
-  it("gets an error that explains an unsupported width or quality", async () => {
+  it("A browser gets an error that explains an unsupported width or quality", async () => {
     for (const query of [
       "",
       "?w=256",
@@ -79,19 +79,19 @@ describe("A browser that requests a picture", () => {
     }
   });
 
-  it("gets a 404 for an unknown title", async () => {
+  it("A browser gets a 404 for the picture of an unknown title", async () => {
     expect((await get(`/images/cover/nobody.abcdef?w=640`)).status).toBe(404);
     expect((await get(`/images/cover/symphony?w=640`)).status).toBe(404);
   });
 
-  it("is redirected from an outdated URL to the current picture", async () => {
+  it("A browser is redirected from an outdated URL to the current picture", async () => {
     const response = await get("/images/cover/symphony.000000?w=640");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${url}?w=640&q=75`);
   });
 });
 
-describe("a client that requests too much rendering", () => {
+describe("A client that requests too much rendering", () => {
   const emblem: PictureSpec = {
     shape: "channel",
     lettering: "1",
@@ -105,7 +105,7 @@ describe("a client that requests too much rendering", () => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
 
-  it("gets each shape only in the widths that our pages show it in", async () => {
+  it("A client gets each shape only in the widths that our pages show it in", async () => {
     const routes = pictureRoutes({ pictures, findSpec: () => emblem });
     const path = getPictureUrl("channel", "first", pictureVersion(emblem));
     const statuses = await Promise.all(
@@ -117,7 +117,7 @@ describe("a client that requests too much rendering", () => {
     expect(statuses.filter(([, status]) => status !== 200).every(([, status]) => status === 400)).toBe(true);
   });
 
-  it("gets a 503 with Retry-After once the queue is full, while queued requests succeed", async () => {
+  it("A picture request gets a 503 with Retry-After once the queue is full; queued requests succeed", async () => {
     const dataDirOfOne = await mkdtemp(join(tmpdir(), "pictures-"));
     const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, maxWaiting: 3 });
     const routes = pictureRoutes({ pictures: few, findSpec: (_kind, alias) => ({ ...emblem, seed: alias }) });
@@ -138,7 +138,7 @@ describe("a client that requests too much rendering", () => {
     await rm(dataDirOfOne, { recursive: true });
   });
 
-  it("cannot fill the disk: least recently used files are deleted, including those of earlier runs", async () => {
+  it("A client cannot fill the disk: the pictures used least recently are deleted, earlier runs' too", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
     const maxBytesStored = 20_000;
     const drawMany = async (from: number) => {
@@ -163,7 +163,7 @@ describe("a client that requests too much rendering", () => {
 });
 
 describe("Simultaneous requests for one picture", () => {
-  it("render it once and leave no temporary files behind", async () => {
+  it("Simultaneous requests for one picture render it once and leave no temporary files behind", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => pictures.get(spec, { width: 750, format: "webp" })),
     );

@@ -46,16 +46,18 @@ describe("The version of a document in force", () => {
     ["2026-11-01", "Вторая."],
     ["2026-12-31", "Вторая."],
     ["2027-01-01", "Третья."],
-  ])("on %s is %s", (today, body) => expect(find({ today })?.body ?? null).toBe(body));
+  ])("The version of a document in force on %s is %s", (today, body) =>
+    expect(find({ today })?.body ?? null).toBe(body),
+  );
 
-  test("is not the only one: earlier and later versions can be read by date and say which they are", () => {
+  test("Earlier and later versions of a document can be read by date and say which they are", () => {
     expect(find({}, "2026-06-01")).toMatchObject({ body: "Первая.", state: "earlier" });
     expect(find({}, "2027-01-01")).toMatchObject({ body: "Третья.", state: "upcoming" });
     expect(find({}, "2026-11-01")).toMatchObject({ body: "Вторая.", state: "current" });
     expect(find({}, "2026-06-02")).toBeNull();
   });
 
-  test("is marked in the list of versions, which starts with the latest", () =>
+  test("The version in force is marked in the list of versions, which starts with the latest", () =>
     expect(find()?.versions).toEqual([
       { version: "2027-01-01", state: "upcoming" },
       { version: "2026-11-01", state: "current" },
@@ -76,11 +78,11 @@ describe("A document", () => {
     ["en", "In English.", "en"],
     ["bg", "По-русски.", "ru"],
     ["hr", "По-русски.", "ru"],
-  ] as const)("requested in %s has the text «%s»", (locale, body, lang) =>
+  ] as const)("A document requested in %s has the text «%s»", (locale, body, lang) =>
     expect(find({ locale })).toMatchObject({ body, texts_lang: lang, locales: ["ru", "en"] }),
   );
 
-  test("for one country is neither found nor listed in other countries", () => {
+  test("A document for one country is neither found nor listed in other countries", () => {
     const documents = createDocuments(content, { log: () => {} });
     expect(documents.list(asked).map(({ alias }) => alias)).toEqual(["rules", "recsys"]);
     expect(documents.find(asked, "recsys")).not.toBeNull();
@@ -97,18 +99,18 @@ describe("An editor", () => {
     ["an unknown language", "de/rules.md", {}, /documents\/de\/rules\.md: must be named/],
     ["another day than the name says", "ru/rules@2026-01-01.md", {}, /rules@2026-01-01\.md: effective: /],
     ["an unknown field", "ru/rules.md", { groop: "legal" }, /ru\/rules\.md: .*groop/],
-  ])("gets an error for %s", (_what, file, fields, message) => {
+  ])("An editor gets an error for %s", (_what, file, fields, message) => {
     write(file, fields);
     expect(() => readDocuments(content)).toThrow(message);
   });
 
-  test("gets an error for two versions with the same date", () => {
+  test("An editor gets an error for two versions with the same date", () => {
     write("ru/rules.md");
     write("ru/rules@2026-11-01.md");
     expect(() => readDocuments(content)).toThrow(/ru\/rules of 2026-11-01/);
   });
 
-  test("sees changes without a restart; after a mistake the last good text stays and the error is logged", () => {
+  test("An editor sees changes without a restart; after a mistake the last good text stays, and it is logged", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     const log = vi.fn();

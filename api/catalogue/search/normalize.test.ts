@@ -22,9 +22,9 @@ describe("Normalised text", () => {
     ["has narrow letters for wide ones", "ＫＩＮＯ", "kino"],
     ["has no emoji", "🎬 👨‍👩‍👧", ""],
     ["has no unpaired surrogates", "\ud83d", ""],
-  ])("%s", (_how, text, compared) => expect(normalize(text)).toBe(compared));
+  ])("Normalised text: %s", (_how, text, compared) => expect(normalize(text)).toBe(compared));
 
-  it("does not change if it is normalised again", () => {
+  it("Normalised text does not change if it is normalised again", () => {
     for (const text of ["İstanbul", "ŽENA", "Ǆ", "ﬁlm", "Ёлка"])
       expect(normalize(normalize(text))).toBe(normalize(text));
   });

@@ -25,7 +25,9 @@ describe("Spellings with the same sound key", () => {
     ["Serbian Cyrillic", "zemlja", "земља"],
     ["", "chuprija", "ћуприја"],
     ["Bulgarian", "angel", "ангел"],
-  ])("%s: %s, %s", (_what, one, other) => expect(soundKey(one)).toBe(soundKey(other)));
+  ])("Spellings have the same sound key: %s: %s, %s", (_what, one, other) =>
+    expect(soundKey(one)).toBe(soundKey(other)),
+  );
 });
 
 it.each([

@@ -14,4 +14,6 @@ it.each([
   ["a vowel after another vowel is not fleeting", "боец", "боец", "боец", ["боец"]],
   ["a stem that is too short is left out", "реба", "реб", "ре", ["реб"]],
   ["a word without a stem is its own form", "на", null, null, ["на"]],
-])("%s", (_what, word, once, twice, forms) => expect(getForms(word, once, twice)).toEqual(forms));
+])("The stems of words: %s", (_what, word, once, twice, forms) =>
+  expect(getForms(word, once, twice)).toEqual(forms),
+);

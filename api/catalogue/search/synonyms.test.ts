@@ -28,23 +28,26 @@ describe("Category words of a title", () => {
     ["do not say that a title for adults is for children", {}, "дети", false],
     ["say that it is short", { minutes: 12 }, "короткометражка", true],
     ["do not say that a long film is short", {}, "короткометражка", false],
-  ])("%s", (_what, work, word, expected) => expect(getWords(work).has(word)).toBe(expected));
+  ])("Category words of a title: %s", (_what, work, word, expected) =>
+    expect(getWords(work).has(word)).toBe(expected),
+  );
 
-  it("are normalised single words", () => {
+  it("Category words are normalised single words", () => {
     const words = [...wordsBySort.values()].flat();
     expect(words.filter((word) => normalize(word) !== word || word.includes(" "))).toEqual([]);
   });
-  it("have category names that no search word can equal", () =>
+  it("Category words have category names that no search word can equal", () =>
     expect([...wordsBySort.keys()].filter((sort) => normalize(sort) === sort)).toEqual([]));
 });
 
 describe("Stop words", () => {
   it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])(
-    "include «%s»",
+    "Stop words include «%s»",
     (word) => expect(isStopWord(word)).toBe(true),
   );
-  it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("do not include «%s»", (word) =>
-    expect(isStopWord(word)).toBe(false),
+  it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])(
+    "Stop words do not include «%s»",
+    (word) => expect(isStopWord(word)).toBe(false),
   );
   it.each([
     ["фильм", true],

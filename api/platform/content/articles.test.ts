@@ -53,7 +53,7 @@ function repeated<Value>(values: Value[]): Value[] {
 }
 
 describe("The journal", () => {
-  test("has at least sixteen essays, each with its own alias, date and picture", () => {
+  test("The journal has at least sixteen essays, each with its own alias, date and picture", () => {
     expect(articles.length).toBeGreaterThanOrEqual(16);
     expect(repeated(articles.map((article) => article.alias))).toEqual([]);
     expect(repeated(articles.map((article) => article.title))).toEqual([]);
@@ -61,15 +61,15 @@ describe("The journal", () => {
     expect(repeated(articles.map((article) => [...article.motifs].sort().join("+")))).toEqual([]);
   });
 
-  test.each(rubrics)("has at least two essays under the rubric «%s»", (rubric) => {
+  test.each(rubrics)("The journal has at least two essays under the rubric «%s»", (rubric) => {
     expect(articles.filter((article) => article.rubric === rubric).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("is written by a small staff rather than a new author every time", () => {
+  test("The journal is written by a small staff rather than a new author every time", () => {
     expect(new Set(articles.map((article) => article.author)).size).toBeLessThanOrEqual(5);
   });
 
-  test("keeps the essays for children under their own rubric, and nowhere else", () => {
+  test("The journal keeps the essays for children under their own rubric, and nowhere else", () => {
     expect(articles.filter((article) => article.forKids).length).toBeGreaterThanOrEqual(3);
     expect(
       articles
@@ -84,26 +84,26 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
   ({ article }) => {
     const links = getLinks(article);
 
-    test("is longer than a note and shorter than a book", () => {
+    test("An essay is longer than a note and shorter than a book", () => {
       const words = plainWords(article).length;
       expect(words).toBeGreaterThanOrEqual(450);
       expect(words).toBeLessThanOrEqual(850);
     });
 
-    test("has no broken characters and no leftover markup", () => {
+    test("An essay has no broken characters and no leftover markup", () => {
       expect([article.title, article.lead, article.body].join(" ")).not.toMatch(
         /\uFFFD|"|\.\.\.| - |--|\*|_/u,
       );
       expect(article.body.trim()).toBe(article.body);
     });
 
-    test("has one of the five rubrics and was published within the last two hundred days", () => {
+    test("An essay has one of the five rubrics and was published within the last two hundred days", () => {
       expect(rubrics).toContain(article.rubric);
       expect(article.daysAgo).toBeGreaterThanOrEqual(1);
       expect(article.daysAgo).toBeLessThanOrEqual(200);
     });
 
-    test("has three to eight links, each to an existing title or person, without repeats", () => {
+    test("An essay has three to eight links, each to an existing title or person, without repeats", () => {
       expect(links.links.length).toBeGreaterThanOrEqual(3);
       expect(links.links.length).toBeLessThanOrEqual(8);
       expect(links.links.filter((address) => !/^\/(watch|person)\/[a-z0-9-]+$/.test(address))).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
       expect(repeated(links.links)).toEqual([]);
     });
 
-    test("has one to three captioned frames, each its own paragraph, with no title repeated", () => {
+    test("An essay has one to three captioned frames, each its own paragraph and of its own title", () => {
       expect(links.misplaced).toEqual([]);
       expect(links.pictures.length).toBeGreaterThanOrEqual(1);
       expect(links.pictures.length).toBeLessThanOrEqual(3);
@@ -123,7 +123,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
       );
     });
 
-    test("lists three to six titles and one to five people that the text mentions", () => {
+    test("An essay lists three to six titles and one to five people that the text mentions", () => {
       expect(article.titles.length).toBeGreaterThanOrEqual(3);
       expect(article.titles.length).toBeLessThanOrEqual(6);
       expect(article.persons.length).toBeGreaterThanOrEqual(1);
@@ -137,7 +137,7 @@ describe.each(articles.map((article) => ({ alias: article.alias, article })))(
       expect(links.persons.filter((alias) => !article.persons.includes(alias))).toEqual([]);
     });
 
-    test("has a cover with two different motifs and a known palette", () => {
+    test("An essay has a cover with two different motifs and a known palette", () => {
       expect(article.motifs.filter((motif) => !motifs.includes(motif))).toEqual([]);
       expect(article.motifs[0]).not.toBe(article.motifs[1]);
       expect(palettes).toContain(article.palette);
@@ -150,20 +150,20 @@ describe.each(
 )("The children's essay $alias", ({ article }) => {
   const links = getLinks(article);
 
-  test("links only to titles for children, rated 12+ at most", () => {
+  test("A children's essay links only to titles for children, rated 12+ at most", () => {
     const named = [...article.titles, ...links.titles, ...links.pictures].map((alias) => titles.get(alias));
     expect(
       named.filter((title) => !title?.forKids || !["0+", "6+", "12+"].includes(title.ratingAge)),
     ).toEqual([]);
   });
 
-  test("mentions only people credited in titles for children", () => {
+  test("A children's essay mentions only people credited in titles for children", () => {
     expect([...article.persons, ...links.persons].filter((alias) => !childrensPersons.has(alias))).toEqual(
       [],
     );
   });
 
-  test("never names a film for adults", () => {
+  test("A children's essay never names a film for adults", () => {
     const childrensNames = new Set(childrensTitles.map((title) => title.title.ru));
     const grownUp = catalogue.titles.filter((title) => !title.forKids && !childrensNames.has(title.title.ru));
     const text = [article.title, article.lead, article.body].join(" ");

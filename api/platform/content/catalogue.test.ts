@@ -35,7 +35,7 @@ function nameFaults(owner: string, name: Localized): string[] {
 }
 
 describe("Every page of the catalogue", () => {
-  test("has its own URL", () => {
+  test("Every page of the catalogue has its own URL", () => {
     const shelves = [
       catalogue.titles,
       catalogue.persons,
@@ -55,19 +55,19 @@ describe("Every page of the catalogue", () => {
     }
   });
 
-  test("exists for each person credited in a title", () => {
+  test("Each person credited in a title has a page", () => {
     const known = new Set(catalogue.persons.map((person) => person.alias));
     expect([...new Set(catalogue.titles.flatMap(getPeople))].filter((alias) => !known.has(alias))).toEqual(
       [],
     );
   });
 
-  test("of a person has at least one title", () => {
+  test("Each person's page has at least one title", () => {
     const used = new Set(catalogue.titles.flatMap(getPeople));
     expect(catalogue.persons.map((person) => person.alias).filter((alias) => !used.has(alias))).toEqual([]);
   });
 
-  test("of a person has a biography in whole sentences and plausible dates", () => {
+  test("Each person's page has a biography in whole sentences and plausible dates", () => {
     for (const person of catalogue.persons) {
       expect(person.biography, person.alias).toMatch(/[.!»]$/);
       expect(person.biography.length, person.alias).toBeGreaterThan(30);
@@ -82,7 +82,7 @@ describe("Every page of the catalogue", () => {
     ).toEqual([]);
   });
 
-  test("of a title names only existing genres and countries", () => {
+  test("Each title's page names only existing genres and countries", () => {
     const genres = new Set(catalogue.genres.map((genre) => genre.alias));
     const countries = new Set(catalogue.countries.map((country) => country.code));
     expect(catalogue.titles.flatMap((title) => title.genres).filter((alias) => !genres.has(alias))).toEqual(
@@ -98,7 +98,7 @@ describe("Every page of the catalogue", () => {
     ).toEqual([]);
   });
 
-  test("of a genre or a country has at least one title", () => {
+  test("Each page of a genre or a country has at least one title", () => {
     const genres = new Set(catalogue.titles.flatMap((title) => title.genres));
     const countries = new Set(catalogue.titles.flatMap((title) => title.countries));
     expect(catalogue.genres.map((genre) => genre.alias).filter((alias) => !genres.has(alias))).toEqual([]);
@@ -109,7 +109,7 @@ describe("Every page of the catalogue", () => {
 });
 
 describe("The size of the catalogue", () => {
-  test("gives viewers enough films, series, lists and playlists", () => {
+  test("The catalogue gives viewers enough films, series, lists and playlists", () => {
     const series = catalogue.titles.filter((title) => title.kind === "series");
     expect(catalogue.titles.length).toBeGreaterThanOrEqual(140);
     expect(series.filter((title) => !title.original).length).toBeGreaterThanOrEqual(14);
@@ -121,7 +121,7 @@ describe("The size of the catalogue", () => {
     expect(catalogue.channels.length).toBe(12);
   });
 
-  test("gives children films and series of their own", () => {
+  test("The catalogue gives children films and series of their own", () => {
     const forKids = catalogue.titles.filter((title) => title.forKids);
     expect(forKids.length).toBeGreaterThanOrEqual(32);
     expect(forKids.filter((title) => title.kind === "series").length).toBeGreaterThanOrEqual(8);
@@ -129,12 +129,12 @@ describe("The size of the catalogue", () => {
     expect(catalogue.playlists.filter((list) => list.forKids).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("fills several pages of the longest lists and a long playlist", () => {
+  test("The longest lists and a long playlist of the catalogue fill several pages", () => {
     expect(catalogue.collections.filter((list) => list.titles.length > 60).length).toBeGreaterThanOrEqual(2);
     expect(Math.max(...catalogue.playlists.map((list) => list.titles.length))).toBeGreaterThan(35);
   });
 
-  test("gives every channel a few short shows, rated 0+ or 6+ on children's channels", () => {
+  test("The catalogue gives every channel a few short shows, rated 0+ or 6+ on children's channels", () => {
     expect(Object.keys(shows).sort()).toEqual(catalogue.channels.map(({ alias }) => alias).sort());
     expect(
       repeated(
@@ -153,13 +153,13 @@ describe("The size of the catalogue", () => {
     }
   });
 
-  test("includes 18+ films, so that the age warning is shown", () => {
+  test("The catalogue includes 18+ films, so that the age warning is shown", () => {
     expect(catalogue.titles.filter((title) => title.ratingAge === "18+").length).toBeGreaterThanOrEqual(6);
   });
 });
 
 describe("The texts of the catalogue", () => {
-  test("give every name in each of the five languages, in the right script", () => {
+  test("The texts of the catalogue give every name in each of the five languages, in the right script", () => {
     const named = [
       ...catalogue.titles,
       ...catalogue.genres,
@@ -172,7 +172,7 @@ describe("The texts of the catalogue", () => {
     expect(named.flatMap((entry) => nameFaults(entry.alias, entry.title))).toEqual([]);
   });
 
-  test("describe each title at a readable length", () => {
+  test("The texts of the catalogue describe each title at a readable length", () => {
     const lengths = catalogue.titles.map((title) => ({
       alias: title.alias,
       length: title.description.length,
@@ -180,7 +180,7 @@ describe("The texts of the catalogue", () => {
     expect(lengths.filter(({ length }) => length < 250 || length > 600)).toEqual([]);
   });
 
-  test("contain no word that mixes two alphabets, so every word can be searched for", () => {
+  test("The texts of the catalogue contain no word of two alphabets, so every word can be searched for", () => {
     const words =
       JSON.stringify(catalogue)
         .replaceAll("\\n", " ")
@@ -190,11 +190,11 @@ describe("The texts of the catalogue", () => {
     ).toEqual([]);
   });
 
-  test("never repeat a description", () => {
+  test("The texts of the catalogue never repeat a description", () => {
     expect(repeated(catalogue.titles.map((title) => title.description))).toEqual([]);
   });
 
-  test("give each title two to four hashtags, without the # sign", () => {
+  test("The texts of the catalogue give each title two to four hashtags, without the # sign", () => {
     expect(
       catalogue.titles
         .filter(
@@ -209,7 +209,7 @@ describe("The texts of the catalogue", () => {
 });
 
 describe("The playable parts of the catalogue", () => {
-  test("include the length of every film and the episodes of every series", () => {
+  test("The catalogue gives the length of every film and the episodes of every series", () => {
     for (const title of catalogue.titles) {
       if (title.kind === "movie") {
         expect(title.minutes, title.alias).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe("The playable parts of the catalogue", () => {
     }
   });
 
-  test("list seasons in release order, the first in the title's own year", () => {
+  test("The catalogue lists seasons in release order, the first in the title's own year", () => {
     for (const title of catalogue.titles.filter((entry) => entry.seasons)) {
       const years = (title.seasons ?? []).map((season) => season.year);
       expect(years, title.alias).toEqual([...years].sort((a, b) => a - b));
@@ -235,7 +235,7 @@ describe("The playable parts of the catalogue", () => {
     }
   });
 
-  test("never say that a film premiered in another year than its own", () => {
+  test("The catalogue never says that a film premiered in another year than its own", () => {
     expect(
       catalogue.titles
         .filter(
@@ -247,7 +247,7 @@ describe("The playable parts of the catalogue", () => {
 });
 
 describe("The children's section", () => {
-  test("has nothing rated above 12+", () => {
+  test("The children's section has nothing rated above 12+", () => {
     expect(
       catalogue.titles
         .filter((title) => title.forKids && !["0+", "6+", "12+"].includes(title.ratingAge))
@@ -255,14 +255,14 @@ describe("The children's section", () => {
     ).toEqual([]);
   });
 
-  test("has lists, slides, stories and articles that lead only to titles for children", () => {
+  test("The children's section has lists, slides, stories and articles that lead only to titles for children", () => {
     const forKids = new Set(catalogue.titles.filter((title) => title.forKids).map((title) => title.alias));
     const shelves = [...lists, ...catalogue.stories, ...catalogue.articles].filter((list) => list.forKids);
     expect(shelves.flatMap((list) => list.titles).filter((alias) => !forKids.has(alias))).toEqual([]);
     expect(catalogue.kidsHeroAliases.filter((alias) => !forKids.has(alias))).toEqual([]);
   });
 
-  test("has bright palettes that nothing else has", () => {
+  test("The children's section has bright palettes that nothing else has", () => {
     const things = [...catalogue.titles, ...lists, ...catalogue.articles, ...catalogue.channels];
     expect(
       things
@@ -271,7 +271,7 @@ describe("The children's section", () => {
     ).toEqual([]);
   });
 
-  test("has no cartoon that is not for children", () => {
+  test("The children's section has no cartoon that is not for children", () => {
     expect(
       catalogue.titles
         .filter((title) => title.category === "cartoons" && !title.forKids)
@@ -281,7 +281,7 @@ describe("The children's section", () => {
 });
 
 describe("Links within the catalogue", () => {
-  test("from lists lead to titles that exist", () => {
+  test("Links from lists lead to titles that exist", () => {
     const linked = [
       ...lists.flatMap((list) => list.titles),
       ...catalogue.articles.flatMap((article) => article.titles),
@@ -293,7 +293,7 @@ describe("Links within the catalogue", () => {
     expect([...new Set(linked)].filter((alias) => !titleAliases.has(alias))).toEqual([]);
   });
 
-  test("from banners have a picture and a name, and in the children's section only those of children's titles", () => {
+  test("Banners have a picture and a name, the children's section only those of children's titles", () => {
     const forKids = new Set(catalogue.titles.filter((title) => title.forKids).map((title) => title.alias));
     expect(repeated(catalogue.banners.map(({ id }) => id))).toEqual([]);
     expect(bannerRows(catalogue).length).toBe(catalogue.banners.length);
@@ -305,7 +305,7 @@ describe("Links within the catalogue", () => {
     ).toEqual([]);
   });
 
-  test("never repeat a title within a list", () => {
+  test("A list never repeats a title", () => {
     for (const list of [...lists, ...catalogue.stories])
       expect(repeated(list.titles), list.alias).toEqual([]);
     for (const [alias, others] of similar) {
@@ -314,7 +314,7 @@ describe("Links within the catalogue", () => {
     }
   });
 
-  test("from a children's title never recommend a title for adults", () => {
+  test("A children's title never recommends a title for adults", () => {
     const forKids = new Map(catalogue.titles.map((title) => [title.alias, title.forKids]));
     const crossing = similar.filter(([alias, others]) =>
       others.some((other) => forKids.get(alias) && !forKids.get(other)),
@@ -322,14 +322,14 @@ describe("Links within the catalogue", () => {
     expect(crossing.map(([alias]) => alias)).toEqual([]);
   });
 
-  test("from articles lead to every person and title they name", () => {
+  test("Articles link to every person and title they name", () => {
     const persons = new Set(catalogue.persons.map((person) => person.alias));
     expect(
       catalogue.articles.flatMap((article) => article.persons).filter((alias) => !persons.has(alias)),
     ).toEqual([]);
   });
 
-  test("show a different picture for each title", () => {
+  test("Links show a different picture for each title", () => {
     const orders = catalogue.titles.map((title) => `${[...title.motifs].sort().join("+")} ${title.palette}`);
     expect(repeated(orders)).toEqual([]);
     for (const thing of [...catalogue.titles, ...lists]) {

@@ -44,18 +44,18 @@ function repeated(values: string[]): string[] {
 }
 
 describe("Category texts", () => {
-  test("are on every page that lists titles, and on no other page", () => {
+  test("Category texts are on every page that lists titles, and on no other page", () => {
     expect(texts.map(([page]) => page).sort()).toEqual([...titlesByPage.keys()].sort());
   });
 
-  test("never repeat a heading or a sentence of another page", () => {
+  test("Category texts never repeat a heading or a sentence of another page", () => {
     expect(repeated(categoryTexts.map((text) => text.title))).toEqual([]);
     expect(repeated(categoryTexts.flatMap(getSentences))).toEqual([]);
   });
 });
 
-describe("The text of", () => {
-  test.each(texts)("%s has a reasonable length", (_page, text) => {
+describe("The text of a category page", () => {
+  test.each(texts)("The text of %s has a reasonable length", (_page, text) => {
     const { least, most } = text.genre ? { least: 70, most: 140 } : { least: 150, most: 240 };
     expect(getWords(text).length).toBeGreaterThanOrEqual(least);
     expect(getWords(text).length).toBeLessThanOrEqual(most);
@@ -63,7 +63,7 @@ describe("The text of", () => {
   });
 
   test.each(texts)(
-    "%s puts only titles and known names in quotation marks, spelt correctly",
+    "The text of %s puts only titles and known names in quotation marks, spelt correctly",
     (_page, text) => {
       expect(
         quotedNames(text).filter((name) => !catalogueNames.has(name) && !otherNames.includes(name)),
@@ -71,19 +71,22 @@ describe("The text of", () => {
     },
   );
 
-  test.each(texts)("%s recommends one to four titles, all of which are listed on the page", (page, text) => {
-    const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
-    const named = quotedNames(text).filter((name) => catalogueNames.has(name));
-    expect(named.length).toBeGreaterThanOrEqual(1);
-    expect(named.length).toBeLessThanOrEqual(4);
-    expect(named.filter((name) => !listed.includes(name))).toEqual([]);
-  });
+  test.each(texts)(
+    "The text of %s recommends one to four titles, all of which are listed on the page",
+    (page, text) => {
+      const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
+      const named = quotedNames(text).filter((name) => catalogueNames.has(name));
+      expect(named.length).toBeGreaterThanOrEqual(1);
+      expect(named.length).toBeLessThanOrEqual(4);
+      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+    },
+  );
 
   test.each(
     texts.filter(
       ([, { category, genre }]) => category === "cartoons" || childrensGenres.includes(genre ?? ""),
     ),
-  )("%s recommends only titles for children", (page, text) => {
+  )("The text of %s recommends only titles for children", (page, text) => {
     const forKids = (titlesByPage.get(page) ?? [])
       .filter((title) => title.forKids)
       .map((title) => plainName(title.title.ru));

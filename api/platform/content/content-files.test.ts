@@ -96,19 +96,22 @@ describe("An editor's mistake is reported with its file and field", () => {
       /^content\/title-order\.yaml: .*general-2/,
     ],
   ];
-  test.each(sample("mistakes of editors", mistakes, 4))("%s", (_what, file, change, message) => {
-    edit(file, change);
-    expect(() => readCatalogue(folder)).toThrow(message);
-  });
+  test.each(sample("mistakes of editors", mistakes, 4))(
+    "An editor's mistake is reported in full: %s",
+    (_what, file, change, message) => {
+      edit(file, change);
+      expect(() => readCatalogue(folder)).toThrow(message);
+    },
+  );
 
-  test("a missing file", () => {
+  test("A missing content file is reported with its name", () => {
     rmSync(path.join(folder, "hero.yaml"));
     expect(() => readCatalogue(folder)).toThrow("content/hero.yaml");
   });
 });
 
 describe("The content files", () => {
-  test("change their digest with any byte, so the database is seeded again", () => {
+  test("The content files change their digest with any byte, so the database is seeded again", () => {
     const before = readCatalogue(folder);
     expect(before.digest).toBe(loadCatalogue().digest);
     edit("titles/general.yaml", (text) => text.replace("79", "78"));
@@ -117,12 +120,12 @@ describe("The content files", () => {
     expect(after.titles.find(({ alias }) => alias === "general")?.minutes).toBe(78);
   });
 
-  test("allow a new title to be added as a single file, after the others", () => {
+  test("A new title can be added to the content as a single file, after the others", () => {
     cpSync(path.join(folder, "titles/general.yaml"), path.join(folder, "titles/a-novelty.yaml"));
     expect(readCatalogue(folder).titles.at(-1)).toMatchObject({ alias: "a-novelty", year: 1926 });
   });
 
-  test("allow line breaks anywhere between words", () => {
+  test("The content files allow line breaks anywhere between words", () => {
     const { articles, categoryTexts } = loadCatalogue();
     edit("articles/pochemu-lestnitsa.md", (text) => text.replace("Если спуститься", "Если\nспуститься"));
     edit("category-texts/movies.md", (text) => text.replaceAll("\n", "\r\n"));
@@ -131,7 +134,7 @@ describe("The content files", () => {
     expect(editedTexts).toEqual(categoryTexts);
   });
 
-  test("include no file that nothing reads", () => {
+  test("Every content file is read by something", () => {
     const language = `(${locales.join("|")})`;
     const places = new RegExp(
       String.raw`^((titles|channels|pages)/[^/]+\.yaml|documents/${language}/[^/]+\.md|support/${language}/[^/]+\.md|support/categories\.yaml|articles/[^/]+\.md|category-texts(/\w+)?/[^/]+\.md|[a-z-]+\.yaml|version\.json)$`,

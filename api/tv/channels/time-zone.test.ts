@@ -17,7 +17,7 @@ const zones = [
 const year = { min: Math.floor(Date.UTC(2026, 0, 1) / 1000), max: Math.floor(Date.UTC(2027, 0, 1) / 1000) };
 
 describe("A time zone's clock", () => {
-  it("agrees with the calendar at any time of year", () => {
+  it("A time zone's clock agrees with the calendar at any time of year", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer(year), (zone, instant) => {
         expect(getZoneClock(zone)(instant)).toBe(format(new TZDate(instant * 1000, zone), "HH:mm"));
@@ -32,7 +32,7 @@ describe("A time zone's clock", () => {
     ["after the clock goes forward", "Europe/Berlin", Date.UTC(2026, 2, 29, 1), "03:00"],
     ["before the clock goes back", "Europe/Berlin", Date.UTC(2026, 9, 25, 0, 59), "02:59"],
     ["after it went back", "Europe/Berlin", Date.UTC(2026, 9, 25, 1), "02:00"],
-  ])("%s in %s", (_when, zone, milliseconds, expected) =>
+  ])("A time zone's clock shows %s in %s", (_when, zone, milliseconds, expected) =>
     expect(getZoneClock(zone)(milliseconds / 1000)).toBe(expected),
   );
 
@@ -45,7 +45,7 @@ describe("A time zone's clock", () => {
     ["14", "Pacific/Kiritimati"],
     ["-3.5", "America/St_Johns"],
     ["-5", "America/New_York"],
-  ])("an offset of %s hours equals %s in winter", (hours, zone) => {
+  ])("A time zone's offset of %s hours equals %s in winter", (hours, zone) => {
     const winter = {
       min: Math.floor(Date.UTC(2026, 10, 8) / 1000),
       max: Math.floor(Date.UTC(2027, 0, 1) / 1000),
@@ -72,5 +72,7 @@ describe("A time zone's clock", () => {
     "--3",
     "0x3",
     "NaN",
-  ])("rejects the time zone «%s»", (zone) => expect(() => getZoneClock(zone)).toThrow(RangeError));
+  ])("A time zone's clock rejects the time zone «%s»", (zone) =>
+    expect(() => getZoneClock(zone)).toThrow(RangeError),
+  );
 });

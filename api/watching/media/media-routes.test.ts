@@ -38,7 +38,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   app.request(path, { headers, method });
 
 describe("A valid media link", () => {
-  it("returns the whole file with its type and how long it may be cached", async () => {
+  it("A valid media link returns the whole file with its type and how long it may be cached", async () => {
     const response = await get(link("240.m4s"));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("video/mp4");
@@ -47,19 +47,19 @@ describe("A valid media link", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it("returns playlists and subtitles with the media types that players expect", async () => {
+  it("A valid media link returns playlists and subtitles with the media types that players expect", async () => {
     expect((await get(link("master.m3u8"))).headers.get("content-type")).toBe(
       "application/vnd.apple.mpegurl",
     );
     expect((await get(link("subtitles-ru.vtt"))).headers.get("content-type")).toBe("text/vtt; charset=utf-8");
   });
 
-  it("is kept by relative URLs inside a playlist", async () => {
+  it("Relative URLs inside a playlist keep a valid media link", async () => {
     const playlist = new URL(link("master.m3u8"), "http://luch.test");
     expect((await get(new URL("240.m4s", playlist).pathname)).status).toBe(200);
   });
 
-  it("returns any byte range of the file", async () => {
+  it("A valid media link returns any byte range of the file", async () => {
     for (const [range, from, to] of [
       ["bytes=0-99", 0, 99],
       ["bytes=900-", 900, 999],
@@ -73,19 +73,19 @@ describe("A valid media link", () => {
     }
   });
 
-  it("returns 416 for a range past the end", async () => {
+  it("A valid media link returns 416 for a range past the end", async () => {
     const response = await get(link("240.m4s"), { range: "bytes=1000-" });
     expect(response.status).toBe(416);
     expect(response.headers.get("content-range")).toBe("bytes */1000");
   });
 
-  it("returns the file's size to a HEAD request", async () => {
+  it("A valid media link returns the file's size to a HEAD request", async () => {
     const response = await get(link("240.m4s"), {}, "HEAD");
     expect(response.headers.get("content-length")).toBe("1000");
     expect(await response.text()).toBe("");
   });
 
-  it("returns 304 if the client has the current file", async () => {
+  it("A valid media link returns 304 if the client has the current file", async () => {
     const first = await get(link("240.m4s"));
     await first.arrayBuffer();
     expect((await get(link("240.m4s"), { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(
@@ -96,33 +96,35 @@ describe("A valid media link", () => {
     ).toBe(304);
   });
 
-  it("returns the whole file if the requested range is of an older version", async () => {
+  it("A valid media link returns the whole file if the requested range is of an older version", async () => {
     const response = await get(link("240.m4s"), { range: "bytes=0-9", "if-range": '"older"' });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
   });
 });
 
-describe("A media link is refused", () => {
+describe("A refused media link", () => {
   const refused = async (path: string) => {
     const response = await get(path);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "MEDIA_LINK_EXPIRED", data: null });
   };
 
-  it("after it has expired", async () => {
+  it("A media link is refused after it has expired", async () => {
     time = 1_700_000_600_000;
     await refused(link("240.m4s"));
     time = 1_700_000_000_000;
   });
 
-  it("with its expiry date changed", () => refused(link("240.m4s").replace("1700000600", "1800000000")));
-  it("with a forged signature", () =>
+  it("A media link with a changed expiry date is refused", () =>
+    refused(link("240.m4s").replace("1700000600", "1800000000")));
+  it("A media link with a forged signature is refused", () =>
     refused(
       signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 }),
     ));
-  it("for another video", () => refused(link("240.m4s", "city").replace("/city/", "/sea/")));
-  it("with a malformed token", () => refused("/media/x/sea/240.m4s"));
+  it("A media link for another video is refused", () =>
+    refused(link("240.m4s", "city").replace("/city/", "/sea/")));
+  it("A media link with a malformed token is refused", () => refused("/media/x/sea/240.m4s"));
 });
 
 describe("A link opens what it names and nothing else", () => {
@@ -161,7 +163,7 @@ describe("A link opens what it names and nothing else", () => {
   ];
   const places = kinds.map(([, place]) => place);
 
-  it.each(kinds)("%s: %s", async (_kind, place, opened) => {
+  it.each(kinds)("A link opens what it names and nothing else: %s: %s", async (_kind, place, opened) => {
     const token = getToken(place);
     const found: string[] = [];
     for (const other of [...new Set([...places, ...clips])]) {
@@ -197,7 +199,7 @@ describe("A link opens what it names and nothing else", () => {
 });
 
 describe("A path in a media link", () => {
-  it("cannot leave the video's folder", async () => {
+  it("A path in a media link cannot leave the video's folder", async () => {
     for (const path of [
       "..%2fsecret.json",
       "%2e%2e/secret.json",
@@ -215,7 +217,7 @@ describe("A path in a media link", () => {
 });
 
 describe("A byte range", () => {
-  it("that makes no sense returns the whole file", () => {
+  it("A byte range that makes no sense returns the whole file", () => {
     for (const header of [undefined, "bytes=-", "items=0-1", "bytes=5-2", "bytes=0-1,4-5"])
       expect(parseRange(header, 1000)).toBeNull();
     expect(parseRange("bytes=-0", 1000)).toBe("unsatisfiable");

@@ -18,7 +18,7 @@ const getSeconds = (text: string) =>
   [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 describe("A viewer of a channel", () => {
-  it("can rewind two hours, and a longer programme to its beginning", async () => {
+  it("A viewer of a channel can rewind two hours, and a longer programme to its beginning", async () => {
     const broadcasts = onAir();
     const at = async (second: number) =>
       (await broadcasts.playlist("live-1", "480.m3u8", noon + second))?.text ?? "";
@@ -27,7 +27,7 @@ describe("A viewer of a channel", () => {
     expect(getSeconds(await at(14_000))).toBeGreaterThan(9500);
   });
 
-  it("gets a discontinuity, a new init segment and the current time at a programme boundary", async () => {
+  it("A programme boundary comes with a discontinuity, a new init segment and the current time", async () => {
     const text = (await onAir().playlist("live-1", "480.m3u8", noon + 3660))?.text ?? "";
     const nextChangeAt = text.lastIndexOf("#EXT-X-DISCONTINUITY\n", text.indexOf("city-by-night"));
     expect(text.slice(nextChangeAt).split("\n").slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ describe("A viewer of a channel", () => {
     expect(Math.abs(time - noon - 3600)).toBeLessThanOrEqual(4);
   });
 
-  it("gets stable sequence numbers: old segments leave the playlist and new ones are appended", async () => {
+  it("A viewer gets stable sequence numbers: old segments leave the playlist and new ones are appended", async () => {
     const broadcasts = onAir();
     const first = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3000))?.text ?? "";
     const later = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3600))?.text ?? "";
@@ -55,7 +55,7 @@ describe("A viewer of a channel", () => {
     expect(pieces(later).slice(0, kept.length)).toEqual(kept);
   });
 
-  it("shares one playlist per segment with ten thousand other viewers", async () => {
+  it("A viewer of a channel shares one playlist per segment with ten thousand other viewers", async () => {
     const broadcasts = onAir();
     const seconds = Array.from({ length: 10_000 }, (_, at) => noon + 5000 + at / 1000);
     const texts = await Promise.all(
@@ -65,14 +65,14 @@ describe("A viewer of a channel", () => {
     expect(broadcasts.builds()).toBeLessThanOrEqual(10);
   });
 
-  it("sees the current programme after the clock is set back", async () => {
+  it("A viewer of a channel sees the current programme after the clock is set back", async () => {
     const broadcasts = onAir();
     const before = (await broadcasts.playlist("live-1", "240.m3u8", noon + 5000))?.text;
     await broadcasts.playlist("live-1", "240.m3u8", noon + 90_000);
     expect((await broadcasts.playlist("live-1", "240.m3u8", noon + 5000))?.text).toBe(before);
   });
 
-  it("plays a recording from beginning to end", async () => {
+  it("A viewer plays a recording from beginning to end", async () => {
     const text = (await onAir().playlist(`recording-1-${noon + 3600}`, "480.m3u8", noon + 9000))?.text ?? "";
     expect(text).toContain("#EXT-X-PLAYLIST-TYPE:VOD");
     expect(text.trimEnd().endsWith("#EXT-X-ENDLIST")).toBe(true);
@@ -87,7 +87,7 @@ describe("A viewer of a channel", () => {
     [`recording-1-${noon + 3601}`, "480.m3u8"],
     ["recording-1", "480.m3u8"],
     ["live-x", "master.m3u8"],
-  ])("gets nothing for the unknown playlist %s/%s", async (place, name) => {
+  ])("A viewer of a channel gets nothing for the unknown playlist %s/%s", async (place, name) => {
     expect(await onAir().playlist(place, name, noon + 9000)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const loops = fc
 const now = 1_700_000_100;
 
 describe("A channel's timeline", () => {
-  it("has no gap except where the loop restarts, numbers segments consecutively and follows the schedule", () => {
+  it("A channel's timeline has no gap but where the loop restarts, and numbers segments consecutively", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: -1_000_000, max: 10_000_000 }), (loop, shift) => {
         const timeline = createTimeline(loop, getLengths);
@@ -44,7 +44,7 @@ describe("A channel's timeline", () => {
     );
   });
 
-  it("gives a segment the same number whatever span is requested", () => {
+  it("A channel's timeline gives a segment the same number whatever span is requested", () => {
     fc.assert(
       fc.property(
         loops,
@@ -66,7 +66,7 @@ describe("A channel's timeline", () => {
     );
   });
 
-  it("repeats for a past programme exactly the segments that were broadcast", () => {
+  it("A channel's timeline repeats for a past programme exactly the segments that were broadcast", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: 0, max: 50 }), (loop, turn) => {
         const timeline = createTimeline(loop, getLengths);
