@@ -13,7 +13,7 @@ const production = {
 };
 
 describe("The web settings in demo mode", () => {
-  it("all have defaults", () =>
+  it("The web settings in demo mode all have defaults", () =>
     expect(parseEnvironment({})).toMatchObject({
       APP_MODE: "demo",
       PORT: 3000,
@@ -21,28 +21,29 @@ describe("The web settings in demo mode", () => {
       TRUSTED_PROXIES: [],
       COUNTRY_HEADER: "x-country-code",
     }));
-  it("treat an empty value as a missing one", () =>
+  it("The web settings in demo mode treat an empty value as a missing one", () =>
     expect(parseEnvironment({ PORT: "", PUBLIC_ORIGIN: "" })).toMatchObject({ PORT: 3000 }));
-  it("split lists at commas", () =>
+  it("The web settings in demo mode split lists at commas", () =>
     expect(parseEnvironment({ TRUSTED_PROXIES: " 10.0.0.0/8, ,192.168.0.1 " }).TRUSTED_PROXIES).toEqual([
       "10.0.0.0/8",
       "192.168.0.1",
     ]));
-  it("take a header's name in any case", () =>
+  it("The web settings take a header's name in any case", () =>
     expect(parseEnvironment({ COUNTRY_HEADER: "CF-IPCountry" }).COUNTRY_HEADER).toBe("cf-ipcountry"));
-  it("ignore unknown variables", () => expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
+  it("The web settings in demo mode ignore unknown variables", () =>
+    expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
 });
 
 describe("Production", () => {
-  it("starts with an origin and secrets", () =>
+  it("Production starts with an origin and secrets", () =>
     expect(parseEnvironment(production).SESSION_SECRETS).toEqual(secrets));
-  it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("does not start without %s", (name) => {
+  it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("Production does not start without %s", (name) => {
     expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(
       new InvalidSettingError(`Setting ${name} is wrong: required in production mode`),
     );
   });
   it.each(["API_KEY", "API_KEY_TAPP"] as const)(
-    "does not start with the demonstration's %s, given or by default",
+    "Production rejects the demonstration's %s, given or by default",
     (name) => {
       expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(
         new RegExp(`^Setting ${name} is wrong`),
@@ -56,21 +57,21 @@ describe("Production", () => {
     ["API_KEY", "API_KEY_TAPP", "SESSION_SECRETS"].flatMap((name) =>
       ["short", "a".repeat(64), "k".repeat(31)].map((secret) => [name, secret] as const),
     ),
-  )("does not start with a weak %s: %s", (name, secret) =>
+  )("Production does not start with a weak %s: %s", (name, secret) =>
     expect(() => parseEnvironment({ ...production, [name]: secret })).toThrow(
       new RegExp(`^Setting ${name} is wrong: it (has|repeats) [^\\n]+$`),
     ),
   );
-  it("does not start with a weak secret behind a strong one", () =>
+  it("Production does not start with a weak secret behind a strong one", () =>
     expect(() => parseEnvironment({ ...production, SESSION_SECRETS: `${strong("a")},short` })).toThrow(
       /SESSION_SECRETS/,
     ));
-  it("starts on http: only if that is said", () => {
+  it("Production starts on http: only if the settings say so", () => {
     const http = { ...production, PUBLIC_ORIGIN: "http://luch.example" };
     expect(() => parseEnvironment(http)).toThrow(/^Setting PUBLIC_ORIGIN is wrong: [^\n]+$/);
     expect(parseEnvironment({ ...http, ALLOW_HTTP: "true" }).PUBLIC_ORIGIN).toBe("http://luch.example");
   });
-  it("does not start with an empty list of secrets", () =>
+  it("Production does not start with an empty list of secrets", () =>
     expect(() => parseEnvironment({ ...production, SESSION_SECRETS: " , " })).toThrow(/SESSION_SECRETS/));
 });
 
@@ -96,7 +97,7 @@ describe("A wrong setting is reported in one sentence", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["TRUSTED_PROXIES", "10.0.0.0/-1"],
     ["TRUSTED_PROXIES", "10.0.0.256"],
-  ])("%s=%s", (name, value) => {
+  ])("A wrong setting is reported in one sentence: %s=%s", (name, value) => {
     const act = () => parseEnvironment({ [name]: value });
     expect(act).toThrow(InvalidSettingError);
     expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));

@@ -15,5 +15,5 @@ describe("The play check of a page", () => {
     ["/playlist/pervyj-vecher", null],
     ["/watch", null],
     ["/", null],
-  ])("%s", (page, check) => expect(getPlayCheckPath(page)).toBe(check));
+  ])("The play check of a page has a path: %s", (page, check) => expect(getPlayCheckPath(page)).toBe(check));
 });

@@ -6,9 +6,11 @@ describe("A popup's URL", () => {
     ["", "?popup=pin"],
     ["/watch/metropolis", "/watch/metropolis?popup=pin"],
     ["/watch/metropolis?t=754", "/watch/metropolis?t=754&popup=pin"],
-  ])("on «%s» keeps the page", (path, expected) => expect(popupPath(path, "pin")).toBe(expected));
+  ])("A popup's URL on «%s» keeps the page", (path, expected) =>
+    expect(popupPath(path, "pin")).toBe(expected),
+  );
 
-  it("contains the popup's parameters", () =>
+  it("A popup's URL contains the popup's parameters", () =>
     expect(
       popupPath("/watch/metropolis", "player", { playlist: "первый вечер", t: 754, trailer: undefined }),
     ).toBe(

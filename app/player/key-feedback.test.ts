@@ -30,9 +30,11 @@ describe("A viewer who presses a key is shown", () => {
     ["that subtitles are off", { kind: "subtitles" }, { subtitles: null }, "Субтитры выключены"],
     ["the part of the film and its time", { kind: "share", percent: 50 }, {}, "50 % · 0:59"],
     ["only the part where the time moves on", { kind: "share", percent: 50 }, { windowEnd: 900 }, "50 %"],
-  ])("%s", (_, feedback, change, text) => expect(getText(feedback, change)).toBe(text));
+  ])("A viewer who presses a key is shown %s", (_, feedback, change, text) =>
+    expect(getText(feedback, change)).toBe(text),
+  );
 
-  test("nothing about subtitles if there are none", () =>
+  test("A viewer who presses a key is shown nothing about subtitles if there are none", () =>
     expect(
       getKeyFeedbackText({ kind: "subtitles" }, state, {
         t: getT("player"),
@@ -47,21 +49,21 @@ describe("Consecutive key presses", () => {
     ["add up", 10, 10, 20],
     ["add up backwards too", -20, -10, -30],
     ["begin anew the other way", 20, -10, -10],
-  ])("%s", (_, before, by, bySeconds) =>
+  ])("Consecutive key presses %s", (_, before, by, bySeconds) =>
     expect(getKeyFeedback({ kind: "seek", bySeconds: before }, { type: "seekBy", by })).toEqual({
       kind: "seek",
       bySeconds,
     }),
   );
 
-  test("start again after another key", () =>
+  test("Consecutive key presses start again after another key", () =>
     expect(getKeyFeedback({ kind: "volume" }, { type: "seekBy", by: 10 })).toEqual({
       kind: "seek",
       bySeconds: 10,
     }));
 
   test.each([{ type: "togglePlay" }, { type: "toggleFullscreen" }, { type: "help" }] as const)(
-    "show no notice if the effect is obvious: %j",
+    "An obvious effect of a key shows no notice: %j",
     (action) => expect(getKeyFeedback({ kind: "volume" }, action)).toBeNull(),
   );
 });

@@ -30,24 +30,24 @@ describe("A viewer at the keyboard", () => {
     ["KeyS", { type: "skip" }],
     ["Escape", { type: "escape" }],
     ["KeyZ", null],
-  ])("who presses %s gets %j", (code, expected) => {
+  ])("A viewer at the keyboard who presses %s gets %j", (code, expected) => {
     expect(press(code)).toEqual(expected);
   });
 
-  test("opens the list of keys with «?» on either layout", () => {
+  test("A viewer at the keyboard opens the list of keys with «?» on either layout", () => {
     expect([press("Slash", { shiftKey: true }), press("Digit7", { shiftKey: true })]).toEqual([
       { type: "help" },
       { type: "help" },
     ]);
   });
 
-  test("changes the speed with Shift, and steps by frames only while paused", () => {
+  test("A viewer at the keyboard changes the speed with Shift, and steps by frames only while paused", () => {
     expect(press("Period", { shiftKey: true })).toEqual({ type: "rateBy", by: 0.25 });
     expect(press("Comma")).toBeNull();
     expect(press("Comma", { isPaused: true })).toEqual({ type: "frameBy", by: -1 });
   });
 
-  test.each(["ctrlKey", "altKey", "metaKey"])("keeps the browser's own shortcuts with %s", (modifier) => {
+  test.each(["ctrlKey", "altKey", "metaKey"])("The browser keeps its own shortcuts with %s", (modifier) => {
     expect(press("KeyF", { [modifier]: true })).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe("A viewer at the keyboard", () => {
     ['<input type="range">', "ArrowLeft", false],
     ['<input type="range">', "KeyM", true],
     ["<p></p>", "Space", true],
-  ])("in %s uses %s as a command: %s", (html, code, expected) => {
+  ])("A viewer at the keyboard in %s uses %s as a command: %s", (html, code, expected) => {
     document.body.innerHTML = html;
     expect(shouldHandleKey(code, document.body.firstElementChild)).toBe(expected);
   });

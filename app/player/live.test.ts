@@ -12,7 +12,7 @@ describe("How far the viewer is behind the live edge", () => {
     [48 * 60 + 31, "−48 мин", "48 минут"],
     [3600, "−1 ч", "1 час"],
     [2 * 3600 + 5 * 60 + 59, "−2 ч 5 мин", "2 часа 5 минут"],
-  ])("%i seconds is shown as %s", (seconds, short, spoken) =>
+  ])("A viewer %i seconds behind the live edge is shown %s", (seconds, short, spoken) =>
     expect([formatBehind(seconds, t), formatSpokenBehind(seconds, t)]).toEqual([short, spoken]),
   );
 
@@ -20,7 +20,9 @@ describe("How far the viewer is behind the live edge", () => {
     [0, true],
     [11, true],
     [12, false],
-  ])("%i seconds counts as live: %s", (seconds, expected) => expect(isAtEdge(seconds)).toBe(expected));
+  ])("A viewer %i seconds behind counts as live: %s", (seconds, expected) =>
+    expect(isAtEdge(seconds)).toBe(expected),
+  );
 });
 
 describe("Programmes on a channel's scrubber", () => {
@@ -33,7 +35,7 @@ describe("Programmes on a channel's scrubber", () => {
     { startTs: 9990, title: "Ещё не показано" },
   ];
 
-  test("are marked where they begin, within the rewindable range", () =>
+  test("Programmes on a channel's scrubber are marked where they begin, within the rewindable range", () =>
     expect(getProgrammeStarts(programmes, window)).toEqual([1600, 2624]));
 
   test.each([
@@ -41,9 +43,10 @@ describe("Programmes on a channel's scrubber", () => {
     [1599, "Давно"],
     [1600, "Раньше"],
     [3600, "Сейчас"],
-  ])("at second %i is «%s»", (seconds, title) =>
+  ])("The programme at second %i of a channel's scrubber is «%s»", (seconds, title) =>
     expect(findProgrammeTitle(programmes, seconds, window)).toBe(title),
   );
 
-  test("have no name if none is known", () => expect(findProgrammeTitle([], 100, window)).toBeNull());
+  test("Programmes on a channel's scrubber have no name if none is known", () =>
+    expect(findProgrammeTitle([], 100, window)).toBeNull());
 });

@@ -25,31 +25,31 @@ const draw = (change = {}) =>
     </I18nProvider>,
   );
 
-describe("Without script a viewer has", () => {
-  test("the browser's own player, which preloads only the metadata", () => {
+describe("The player without script", () => {
+  test("Without script a viewer has the browser's own player, which preloads only the metadata", () => {
     expect(draw()).toMatch(/<video [^>]*controls="" playsinline="" preload="metadata" poster="[^"]+"/);
   });
 
-  test("the chosen file first, from the second where they stopped", () => {
+  test("Without script a viewer has the chosen file first, from the second where they stopped", () => {
     expect(draw().match(/<source src="([^"]+)"/)?.[1]).toBe("/media/metropolis/1080.mp4#t=45");
   });
 
-  test("subtitles, with the default ones on", () => {
+  test("Without script a viewer has subtitles, with the default ones on", () => {
     expect(draw()).toContain(
       '<track kind="subtitles" src="/media/metropolis/ru.vtt" srcLang="ru" label="Русские" default=""/>',
     );
   });
 
-  test("links to other qualities and a link back", () => {
+  test("Without script a viewer has links to other qualities and a link back", () => {
     expect(draw()).toContain('href="?quality=240"');
     expect(draw()).toContain('href="/watch/metropolis"');
   });
 
-  test("the film from the beginning if they stopped in the credits", () => {
+  test("Without script a viewer has the film from the beginning if they stopped in the credits", () => {
     expect(draw({ startSeconds: 110 })).not.toContain("#t=");
   });
 
-  test("nothing that the content security policy blocks", () => {
+  test("Without script a viewer has nothing that the content security policy blocks", () => {
     expect(draw()).not.toMatch(/ style=|<style|<script/);
   });
 });

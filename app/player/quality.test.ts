@@ -20,11 +20,11 @@ describe("The quality menu", () => {
       ["Auto", "HQ", "MQ", "LQ"],
     ],
     [[], ["Auto"]],
-  ])("of a stream with %j is %j", (heights, labels) => {
+  ])("The quality menu of a stream with %j is %j", (heights, labels) => {
     expect(getQualityOptions(heights).map(({ label }) => label)).toEqual(labels);
   });
 
-  test("calls 480 lines SD if there is high definition, and HQ if not", () => {
+  test("The quality menu calls 480 lines SD if there is high definition, and HQ if not", () => {
     expect([getLabel(480, [480, 1080]), getLabel(480, [240, 480])]).toEqual(["SD", "HQ"]);
   });
 });

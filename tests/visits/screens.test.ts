@@ -81,9 +81,9 @@ describe("A screen is named by its first parameter, or else by its path", () => 
     ["/journal/montage", "info", "alias=montage"],
     ["/legal/terms_of_use", "legal", "/legal/terms_of_use"],
     ["/en/no-such-page", "not_found", "/no-such-page"],
-  ])("%s is %s, %s", (url, type, id) => expect(open(url)).toEqual({ type, id }));
+  ])("The screen of %s is %s, %s", (url, type, id) => expect(open(url)).toEqual({ type, id }));
 
-  it("A missing page has the type «not found»", () =>
+  it("A missing page has the screen type «not found»", () =>
     expect(open("/watch/no-such-film", { isMissing: true })).toEqual({
       type: "not_found",
       id: "/watch/no-such-film",
@@ -103,7 +103,7 @@ describe("Some screens are not reported at all, not even as not found", () => {
     "/archive",
     "/archive/movie/drama",
     "/archive/watch/c_1",
-  ])("%s", (url) => {
+  ])("%s is not reported as a screen at all", (url) => {
     expect(open(url)).toBeNull();
     expect(open(url, { isMissing: true })).toBeNull();
   });

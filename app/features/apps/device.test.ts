@@ -8,5 +8,5 @@ describe("The app store offered for a user agent", () => {
     ["Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131.0 Mobile Safari/537.36", "android"],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15", "computer"],
     ["", "computer"],
-  ])("%s is %s", (userAgent, device) => expect(findDevice(userAgent)).toBe(device));
+  ])("The app store offered for %s is %s", (userAgent, device) => expect(findDevice(userAgent)).toBe(device));
 });

@@ -33,7 +33,7 @@ describe("An archive URL", () => {
     ["/archive?page=1", "/archive"],
     ["/archive/movie?page=3", "/archive/movie?page=3"],
     ["/archive?skip=25&limit=20", "/archive?skip=25&limit=20"],
-  ])("%s has the canonical form %s", (asked, path) => {
+  ])("The archive URL %s has the canonical form %s", (asked, path) => {
     const found = read(asked);
     expect(found && archivePath(found.choices, found.window)).toBe(path);
   });
@@ -57,9 +57,9 @@ describe("An archive URL", () => {
     "/archive?skip=0&limit=24",
     "/archive?skip=-5&limit=25",
     "/archive?skip=99999999&limit=25",
-  ])("%s is not found", (asked) => expect(read(asked)).toBeNull());
+  ])("The archive URL %s is not found", (asked) => expect(read(asked)).toBeNull());
 
-  it("is read back as the same choices", () => {
+  it("An archive URL is read back as the same choices", () => {
     const genre = fc.constantFrom("drama", "comedy", "sci-fi", "noir");
     const year = fc.integer({ min: 1890, max: 2026 }).map(String);
     const choice = fc.record({

@@ -14,13 +14,13 @@ describe("A page of recordings fits the screen", () => {
     [1440, 25],
     [1441, 25],
     [2560, 25],
-  ])("at %i pixels it has %i recordings", (width, limit) =>
+  ])("A page at %i pixels has %i recordings", (width, limit) =>
     expect(getLimitByWidth(limitsByWidth, width)).toBe(limit),
   );
   it.each([
     [true, 10],
     [false, 25],
-  ])("before the width is known, on a mobile browser %s, it has %i recordings", (isMobile, size) =>
+  ])("Before the width is known, on a mobile browser %s, a page has %i recordings", (isMobile, size) =>
     expect(getFirstPageSize({ isMobile })).toBe(size),
   );
 });
@@ -45,7 +45,7 @@ describe("The page number of a range of recordings", () => {
     [{ skip: 45, limit: 20 }, 50, 2, 2],
     [{ skip: 0, limit: 25 }, 0, 1, 1],
     [{ skip: 0, limit: 10 }, 60, 1, 3],
-  ])("for %o of %i is %i of %i", (range, total, page, pages) =>
+  ])("The page number of the range %o of %i is %i of %i", (range, total, page, pages) =>
     expect(getEndPage(range, total, 25)).toEqual({ page, pages }),
   );
 });

@@ -28,7 +28,7 @@ const shown = (changes: Partial<Recording> = {}, isLite = false) =>
   );
 
 describe("The card of a recording", () => {
-  it("shows cover, age, title, description and how long it is available, in both lengths", () => {
+  it("The card of a recording shows cover, age, title, description and time left, in both lengths", () => {
     const html = shown();
     for (const part of [
       'href="/archive/watch/7-1899900000"',
@@ -41,16 +41,17 @@ describe("The card of a recording", () => {
     ])
       expect(html).toContain(part);
   });
-  it("names the season and episode of a series", () =>
+  it("The card of a recording names the season and episode of a series", () =>
     expect(
       shown({
         episode: { season_number: 1, episode_number: 3, title: "Красный шифр", start_id: "vampiry-s1e3" },
       }),
     ).toContain(">Вампиры. Красный шифр<"));
-  it("has a placeholder picture if there is no cover", () =>
+  it("The card of a recording has a placeholder picture if there is no cover", () =>
     expect(shown({ cover: null })).toContain('src="/no-cover.svg"'));
-  it("shows 18+ if there is no rating", () => expect(shown({ rating_age: null })).toContain(">18+<"));
-  it("is a button instead of a link for a lite viewer", () => {
+  it("The card of a recording shows 18+ if there is no rating", () =>
+    expect(shown({ rating_age: null })).toContain(">18+<"));
+  it("The card of a recording is a button instead of a link for a lite viewer", () => {
     const html = shown({}, true);
     expect(html).not.toContain("href=");
     expect(html).toMatch(

@@ -32,9 +32,13 @@ describe("A card says how long its recording is available", () => {
     [minute, "1 минуту"],
     [59, "1 минуту"],
     [1, "1 минуту"],
-  ])("%i seconds: %s", (seconds, time) => expect(said(seconds)).toBe(`Доступно ещё ${time}`));
+  ])("A card says how long its recording is available: %i seconds: %s", (seconds, time) =>
+    expect(said(seconds)).toBe(`Доступно ещё ${time}`),
+  );
 
-  it.each([[0], [-1]])("but nothing once it has expired (%i)", (seconds) => expect(said(seconds)).toBeNull());
+  it.each([[0], [-1]])("A card says nothing once its recording has expired (%i)", (seconds) =>
+    expect(said(seconds)).toBeNull(),
+  );
 
   it.each<[Locale, number, string]>([
     ["en", day, "Available for 1 day"],
@@ -45,7 +49,9 @@ describe("A card says how long its recording is available", () => {
     ["hr", 3 * minute, "Dostupno još 3 minute"],
     ["bg", day, "Достъпно още 1 ден"],
     ["bg", 2 * day, "Достъпно още 2 дни"],
-  ])("in %s, %i seconds: %s", (locale, seconds, text) => expect(said(seconds, locale)).toBe(text));
+  ])("A card says in %s of %i seconds left: %s", (locale, seconds, text) =>
+    expect(said(seconds, locale)).toBe(text),
+  );
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { authSteps, findAuthPage, getNextPath, isForSignedIn, stepPath } from "./auth-steps";
 
 describe("A sign-in step", () => {
-  it.each(authSteps)("%s has its own canonical path", (step) =>
+  it.each(authSteps)("The sign-in step %s has its own canonical path", (step) =>
     expect(findAuthPage(stepPath(step))?.canonicalPath).toBe(stepPath(step)),
   );
 
@@ -25,17 +25,17 @@ describe("A sign-in step", () => {
     ["/password/code", "/password/reset"],
     ["/auth/reset", "/password/reset"],
     ["/password_reset", "/password/reset"],
-  ])("%s shows the same page as %s", (path, canonical) => {
+  ])("The sign-in step %s shows the same page as %s", (path, canonical) => {
     expect(findAuthPage(path)?.canonicalPath).toBe(canonical);
     expect(findAuthPage(path)?.view).toEqual(findAuthPage(canonical)?.view);
   });
 
   it.each(["/auth/no-such-step", "/auth/", "/auth/constructor", "/password/x", "/toString"])(
-    "%s does not exist",
+    "There is no sign-in step %s",
     (path) => expect(findAuthPage(path)).toBeNull(),
   );
 
-  it("is closed to viewers who are signed in, except recovery and messages", () =>
+  it("Sign-in steps are closed to signed-in viewers, except recovery and messages", () =>
     expect(
       authSteps.filter((step) => isForSignedIn(findAuthPage(stepPath(step))?.view ?? { kind: "ways" })),
     ).toEqual([
@@ -53,7 +53,7 @@ describe("A sign-in step", () => {
     ]));
 });
 
-describe("Signing in continues", () => {
+describe("The step after signing in", () => {
   it.each([
     [{ type: "email-looked-up", isKnown: true }, "/auth/signin"],
     [{ type: "email-looked-up", isKnown: false }, "/auth/signup"],
@@ -65,9 +65,9 @@ describe("Signing in continues", () => {
     [{ type: "code-sent", way: "social" }, "/auth/confirm-social-phone-code"],
     [{ type: "code-sent", way: "reset" }, "/password/code"],
     [{ type: "signed-in" }, null],
-  ] as const)("after %o to %s", (event, path) => expect(getNextPath(event)).toBe(path));
+  ] as const)("Signing in continues after %o to %s", (event, path) => expect(getNextPath(event)).toBe(path));
 
-  it("only to existing steps", () => {
+  it("Signing in continues only to existing steps", () => {
     for (const way of ["signup", "email", "sms", "messenger", "operator", "social", "reset"] as const)
       expect(findAuthPage(getNextPath({ type: "code-sent", way }) ?? "")).not.toBeNull();
   });

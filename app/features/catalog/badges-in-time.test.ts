@@ -9,16 +9,17 @@ const card = (until: number | null) => ({
 const page = { title: "shelf", badge: "a word", shelves: [{ items: [card(null), card(200), card(100)] }] };
 
 describe("Card badges in cached data", () => {
-  it("expire with the first of them", () => {
+  it("Cached data expire with the first of their card badges", () => {
     expect(getBadgesEnd(page)).toBe(100);
     expect(getBadgesEnd({ items: [card(null)] })).toBe(Infinity);
     expect(getBadgesEnd(null)).toBe(Infinity);
     expect(getBadgesEnd("text")).toBe(Infinity);
   });
 
-  it("leave the data unchanged while all are valid", () => expect(dropEndedBadges(page, 99)).toBe(page));
+  it("Card badges leave the cached data unchanged while all are valid", () =>
+    expect(dropEndedBadges(page, 99)).toBe(page));
 
-  it("are removed one by one as they expire, and nothing else changes", () => {
+  it("Card badges are removed one by one as they expire, and nothing else changes", () => {
     const later = dropEndedBadges(page, 100);
     expect(later.shelves[0]?.items.map(({ badge }) => badge?.until ?? null)).toEqual([null, 200, null]);
     expect({ ...later, shelves: [] }).toEqual({ ...page, shelves: [] });

@@ -59,14 +59,14 @@ afterEach(() => {
 });
 
 describe("The filter bar", () => {
-  it("has one menu open at a time", () => {
+  it("The filter bar has one menu open at a time", () => {
     render(createBar(createData({})));
     open("genre");
     open("type");
     expect([getMenu("genre").open, getMenu("type").open]).toEqual([false, true]);
   });
 
-  it("closes its menu on Escape, returning the focus, and on a click outside but not inside", () => {
+  it("The filter bar closes its menu on Escape, returning the focus, and on a click outside but not inside", () => {
     render(createBar(createData({})));
     open("genre");
     fireEvent.keyDown(document.body, { key: "Escape" });
@@ -79,7 +79,7 @@ describe("The filter bar", () => {
     expect(getMenu("genre").open).toBe(false);
   });
 
-  it("applies a choice at once, and the next page opens the same menu with the focus on it", () => {
+  it("The filter bar applies a choice at once, and the next page opens the same menu with the focus on it", () => {
     const { unmount } = render(createBar(createData({})));
     open("genre");
     fireEvent.click(getOption("drama 3"));
@@ -93,7 +93,7 @@ describe("The filter bar", () => {
     expect(document.activeElement).toBe(getOption("drama 3"));
   });
 
-  it("shows the choices of the current page when it is rendered again, and takes the focus back only after a choice", () => {
+  it("A rendered-again filter bar shows the page's choices, and takes the focus only after a choice", () => {
     const { rerender } = render(createBar(createData({})));
     open("genre");
     fireEvent.click(getOption("drama 3"));
@@ -109,7 +109,7 @@ describe("The filter bar", () => {
   it.each([
     [["movie"], "all", "/en/movies?type=all"],
     [[], "series 3", "/en/movies?type=series"],
-  ])("with %j chosen links «%s» to %s", (chosen, pressed, path) => {
+  ])("The filter bar with %j chosen links «%s» to %s", (chosen, pressed, path) => {
     render(createBar(createData({ type: chosen })));
     fireEvent.click(getOption(pressed));
     expect(navigate).toHaveBeenCalledWith(path, expect.anything());

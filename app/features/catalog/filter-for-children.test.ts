@@ -10,7 +10,7 @@ const forAdults = [
   { uid: "an adults' recording", rating_age: "16+" },
 ];
 
-describe("A child gets from an API response only what is for children", () => {
+describe("A child's API responses", () => {
   it.each<[string, (item: object) => unknown, unknown]>([
     ["a list", (item) => [forChildren, item], [forChildren]],
     [
@@ -51,7 +51,7 @@ describe("A child gets from an API response only what is for children", () => {
     ["a recording with others like it", (item) => ({ recording: item, similar: [forChildren] }), null],
     ["the answer itself", (item) => item, null],
     ["an answer about it", (item) => ({ program: item }), null],
-  ])("%s", (_name, create, expected) => {
+  ])("A child gets from an API response only what is for children: %s", (_name, create, expected) => {
     for (const item of forAdults) {
       expect(
         filterForChildren(create(item), () => {}),
@@ -60,7 +60,7 @@ describe("A child gets from an API response only what is for children", () => {
     }
   });
 
-  it("with everything else unchanged: null, texts, numbers and objects without an age rating", () => {
+  it("A child gets nulls, texts, numbers and objects without an age rating unchanged", () => {
     const answer = {
       title: "Дети",
       image: null,
@@ -74,7 +74,7 @@ describe("A child gets from an API response only what is for children", () => {
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  it("and every removed item is counted", () => {
+  it("Every item removed for a child is counted", () => {
     const onDrop = vi.fn();
     filterForChildren({ rows: [{ items: forAdults }] }, onDrop);
     expect(onDrop).toHaveBeenCalledTimes(forAdults.length);

@@ -7,31 +7,32 @@ import { findNextEpisode, getAvailability, getTitleView } from "./title-view";
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
 
-describe("The URL of a title page shows", () => {
-  it("the title itself without a tail", () =>
+describe("The URL of a title page", () => {
+  it("The URL of a title page shows the title itself without a tail", () =>
     expect(getTitleView(film, undefined)).toEqual({ kind: "about" }));
-  it.each(titleSections)("the section «%s»", (section) =>
+  it.each(titleSections)("The URL of a title page shows the section «%s»", (section) =>
     expect(getTitleView(film, section)).toEqual({ kind: "section", section }),
   );
-  it.each([1, 2, 4])("season %i", (number) =>
+  it.each([1, 2, 4])("The URL of a title page shows season %i", (number) =>
     expect(getTitleView(series, `season-${number}`)).toMatchObject({ kind: "season", season: { number } }),
   );
-  it.each(["s1e2", "e_s1e2", "i_s1e2"])("an episode by its %s", (tail) =>
+  it.each(["s1e2", "e_s1e2", "i_s1e2"])("The URL of a title page shows an episode by its %s", (tail) =>
     expect(getTitleView(series, tail)).toMatchObject({
       kind: "episode",
       season: { number: 1 },
       episode: { number: 2 },
     }),
   );
-  it("a section rather than an episode of the same name", () => {
+  it("The URL of a title page shows a section rather than an episode of the same name", () => {
     const odd = { items: [{ ...aSeason(1, 0), episodes: [{ ...anEpisode(1, 1), start_id: "person" }] }] };
     expect(getTitleView(odd, "person")).toEqual({ kind: "section", section: "person" });
   });
   it.each(["season-3", "season-0", "season-01", "season-99", "s9e9", "reviews", "", "Trailers", "season-1x"])(
-    "nothing for «%s»",
+    "No title page is found at «%s»",
     (tail) => expect(getTitleView(series, tail)).toBeNull(),
   );
-  it("no season of a film", () => expect(getTitleView(film, "season-1")).toBeNull());
+  it("The URL of a title page shows no season of a film", () =>
+    expect(getTitleView(film, "season-1")).toBeNull());
 });
 
 describe("The next episode", () => {
@@ -41,8 +42,10 @@ describe("The next episode", () => {
     ["e_s2e1", "e_s4e1"],
     ["e_s4e1", null],
     ["unknown", null],
-  ])("after %s is %s", (uid, next) => expect(findNextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
-  it("does not exist for a film", () => expect(findNextEpisode(film, "u_metropolis")).toBeNull());
+  ])("The next episode after %s is %s", (uid, next) =>
+    expect(findNextEpisode(series, uid)?.episode.uid ?? null).toBe(next),
+  );
+  it("A film has no next episode", () => expect(findNextEpisode(film, "u_metropolis")).toBeNull());
 });
 
 const now = 1_800_000_000;
@@ -74,7 +77,7 @@ describe("The availability of a title, before the viewer is known", () => {
       { unavailable_by_geo: true, is_disabled: true, windows: [free] },
       { kind: "geo" },
     ],
-  ] as const)("%s", (_what, product, expected) =>
+  ] as const)("A title is available to an unknown viewer: %s", (_what, product, expected) =>
     expect(getAvailability({ ...product, windows: [...product.windows] }, now)).toEqual(expected),
   );
 });

@@ -25,7 +25,9 @@ describe("The path and query of a catalogue page give the viewer's choices", () 
     ["/movies?genre=all&year=&sort=title", { sort: "title" }, 1],
     ["/movies?sort=drop%20table", {}, 1],
     ["/movies?category=short", { category: ["short"] }, 1],
-  ])("%s", (path, expected, page) => expect(read(path)).toMatchObject({ choices: choices(expected), page }));
+  ])("The path and query of a catalogue page give the viewer's choices: %s", (path, expected, page) =>
+    expect(read(path)).toMatchObject({ choices: choices(expected), page }),
+  );
 
   it.each([
     "/movies/drama/comedy",
@@ -36,7 +38,7 @@ describe("The path and query of a catalogue page give the viewer's choices", () 
     "/movies/page-1",
     "/movies/%3Cscript%3E",
     "/movies/de/fr",
-  ])("but %s is not found", (path) => expect(read(path)).toBeNull());
+  ])("The catalogue path %s is not found", (path) => expect(read(path)).toBeNull());
 });
 
 describe("A choice has one canonical URL", () => {
@@ -51,7 +53,7 @@ describe("A choice has one canonical URL", () => {
     [{ genre: ["comedy", "drama"], country: ["DE"] }, 1, "/movies/de?genre=comedy,drama"],
     [{ sort: "title" }, 1, "/movies/title"],
     [{ category: ["short"], genre: ["comedy"] }, 2, "/movies/comedy/page2?category=short"],
-  ])("for %j on page %i", (given, page, path) => {
+  ])("The choice %j on page %i has one canonical URL", (given, page, path) => {
     expect(categoryPath("movies", choices(given), page)).toBe(path);
     expect(read(path)).toMatchObject({ choices: choices(given), page });
   });
@@ -66,5 +68,7 @@ describe("Crawlers may index the pages that people search for", () => {
     [{ genre: ["comedy", "drama"] }, false],
     [{ sort: "-release_date" }, false],
     [{ category: ["short"] }, false],
-  ])("%j: %s", (given, expected) => expect(isIndexable(choices(given))).toBe(expected));
+  ])("Crawlers may index the page of %j: %s", (given, expected) =>
+    expect(isIndexable(choices(given))).toBe(expected),
+  );
 });

@@ -12,16 +12,16 @@ const addresses = [
 ] as const;
 
 describe("A document has one canonical URL", () => {
-  it.each(addresses)("%s", (path, alias, group) => {
+  it.each(addresses)("A document has one canonical URL: %s", (path, alias, group) => {
     expect(parseDocumentPath(path)).toEqual({ alias, group });
     expect(getDocumentPath({ alias, group })).toBe(path);
   });
 
   it.each(["/partners/promo/samsung/x", "/legal/a/b", "/about/us", "/partners/x/y"])(
-    "and %s is not found",
+    "%s is not found",
     (path) => expect(parseDocumentPath(path)).toBeNull(),
   );
 
-  it("a partner's promotion is not found as a partner", () =>
+  it("A partner's promotion is not found as a partner", () =>
     expect(parseDocumentPath("/partners/promo_samsung")?.alias).toBe("partner_promo_samsung"));
 });

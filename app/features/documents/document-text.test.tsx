@@ -11,8 +11,8 @@ const markup = (body: string, locale: "ru" | "en" = "ru") =>
     </LocaleContext.Provider>,
   ).replace(/ class="[^"]*"/g, "");
 
-describe("A document is rendered", () => {
-  it("with headings that can be linked to by their own id or their position", () =>
+describe("Rendering a document", () => {
+  it("A document is rendered with headings linked to by their own id or their position", () =>
     expect(markup("## Один {#first}\n\n### Два")).toBe(
       '<h2 id="first" tabindex="-1"><a href="#first" tabindex="-1">Один</a></h2>' +
         '<h3 id="section-2" tabindex="-1"><a href="#section-2" tabindex="-1">Два</a></h3>',
@@ -28,9 +28,9 @@ describe("A document is rendered", () => {
     ],
     ["1. раз\n2. два", "<ol><li>раз</li><li>два</li></ol>"],
     ["> Важно", "<blockquote><p>Важно</p></blockquote>"],
-  ])("%s", (body, expected) => expect(markup(body, "en")).toBe(expected));
+  ])("A document is rendered: %s", (body, expected) => expect(markup(body, "en")).toBe(expected));
 
-  it("with tables labelled by the heading above them", () =>
+  it("A document is rendered with tables labelled by the heading above them", () =>
     expect(markup("## Срок {#t}\n\n| Что | Когда |\n|-|-|\n| `a` | 1 день |")).toContain(
       '<table aria-label="Срок"><thead><tr><th scope="col">Что</th><th scope="col">Когда</th></tr></thead>' +
         "<tbody><tr><td><code>a</code></td><td>1 день</td></tr></tbody></table>",
@@ -50,7 +50,7 @@ describe("A document's text cannot become a script or an external link", () => {
     "> <svg onload=alert(1)>",
     "| a |\n|-|\n| <b onclick=x>y</b> |",
     "## <script>x</script> {#a}",
-  ])("%s", (body) => {
+  ])("A document's text cannot become a script or an external link: %s", (body) => {
     const tags = markup(body).match(/<\/?[a-z][^>]*>/g) ?? [];
     const own =
       /^<\/?(p|ul|li|blockquote|div|table|thead|tbody|tr|td)>$|^<th scope="col">$|^<\/(th|h2|a)>$|^<table aria-label="[^"<>]*">$|^<(h2 id|a href)="#?[a-z]+" tabindex="-1">$/;

@@ -45,7 +45,7 @@ const isPressed = (name: string) => screen.getByRole("button", { name }).getAttr
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
 describe("The favourite button", () => {
-  it("shows the viewer's favourites and updates every button of a title at once", async () => {
+  it("The favourite button shows the viewer's favourites and updates every button of a title at once", async () => {
     await show(
       <>
         <FavoriteButton uid="kept" label="Kept" {...heart} />
@@ -59,7 +59,7 @@ describe("The favourite button", () => {
     expect(posts).toEqual(["/resources/favorites uid=other&intent=add"]);
   });
 
-  it("sends a double press once, however fast the first press is saved", async () => {
+  it("The favourite button sends a double press once, however fast the first press is saved", async () => {
     await show(<FavoriteButton uid="other" label="Other" {...heart} />);
     await press("Other");
     await waitFor(() => expect(posts).toHaveLength(1));
@@ -68,7 +68,7 @@ describe("The favourite button", () => {
     expect(posts).toEqual(["/resources/favorites uid=other&intent=add"]);
   });
 
-  it("submits a form for a viewer without an account, and requests nothing", async () => {
+  it("The favourite button submits a form for a viewer without an account, and requests nothing", async () => {
     viewer = { profileId: "virtual", isVirtual: true, isChild: false };
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
@@ -95,7 +95,7 @@ describe("The favourite button", () => {
   );
   const shown = () => screen.queryAllByRole("listitem").filter(({ hidden }) => !hidden).length;
 
-  it("hides a removed card and moves the focus to the next; after the last one the page is rendered again", async () => {
+  it("A removed card is hidden and the focus moves to the next; after the last the page is rendered again", async () => {
     vi.stubGlobal("fetch", async (_path: string, { method }: RequestInit) =>
       method === "POST" ? Response.json({}) : new Response(null, { status: 500 }),
     );
@@ -112,7 +112,7 @@ describe("The favourite button", () => {
     );
   });
 
-  it("shows the card again, with its focus, if the server refuses", async () => {
+  it("A removed card is shown again, with its focus, if the server refuses", async () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
     await show(list);
     screen.getByRole("button", { name: "One" }).focus();
@@ -124,7 +124,7 @@ describe("The favourite button", () => {
 });
 
 describe("The rating form", () => {
-  it("marks the viewer's own rating, changes it and removes it", async () => {
+  it("The rating form marks the viewer's own rating, changes it and removes it", async () => {
     await show(<RatingForm uid="film" />);
     expect(screen.getByText("Your rating: 7")).toBeTruthy();
     expect(isPressed("7 out of 10")).toBe("true");
@@ -136,14 +136,14 @@ describe("The rating form", () => {
     expect(posts).toEqual(["/resources/rating uid=film&rating=9", "/resources/rating uid=film&rating=0"]);
   });
 
-  it("reverts the change if the server refuses", async () => {
+  it("The rating form reverts the change if the server refuses", async () => {
     isRefused = true;
     await show(<RatingForm uid="film" />);
     await press("9 out of 10");
     await waitFor(() => expect(isPressed("7 out of 10")).toBe("true"));
   });
 
-  it("works without script", () => {
+  it("The rating form works without script", () => {
     const html = renderToString(
       <I18nProvider i18n={getI18n("en")}>
         <RatingForm uid="film" />

@@ -44,7 +44,7 @@ afterEach(() => {
 const request = (index: number) => requests[index] ?? expect.unreachable(`there is request ${index}`);
 
 describe("The viewer's saved values", () => {
-  it("are loaded once per profile", async () => {
+  it("The viewer's saved values are loaded once per profile", async () => {
     store.load("1", "a");
     store.load("1", "b");
     expect(requests).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("The viewer's saved values", () => {
     expect([store.get("a"), requests.length]).toEqual([undefined, 2]);
   });
 
-  it("are loaded again after a failure, and after a form, with the older values shown meanwhile", async () => {
+  it("The viewer's saved values are loaded again after a failure or a form, shown as before meanwhile", async () => {
     store.load("3", "a");
     await request(0).answer(null, 500);
     store.load("3", "a");
@@ -68,7 +68,7 @@ describe("The viewer's saved values", () => {
     expect(store.get("a")).toBe(false);
   });
 
-  it("change at once, are sent once, and notify listeners", async () => {
+  it("The viewer's saved values change at once, are sent once, and notify listeners", async () => {
     store.load("4", "a");
     await request(0).answer([]);
     const notify = vi.fn();
@@ -85,7 +85,7 @@ describe("The viewer's saved values", () => {
     expect(requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
   });
 
-  it("revert if the server refuses", async () => {
+  it("The viewer's saved values revert if the server refuses", async () => {
     store.load("5", "a");
     await request(0).answer(["a"]);
     const saving = store.save("a", false);
@@ -95,7 +95,7 @@ describe("The viewer's saved values", () => {
     expect([store.get("a"), messages]).toEqual([true, ["failed"]]);
   });
 
-  it("keep a change although an earlier request is answered later", async () => {
+  it("The viewer's saved values keep a change although an earlier request is answered later", async () => {
     store.load("6", "a");
     const saving = store.save("a", true);
     await request(1).answer({ ok: true });
@@ -104,7 +104,7 @@ describe("The viewer's saved values", () => {
     expect(store.get("a")).toBe(true);
   });
 
-  it("keep a change while a form causes them to be loaded again", async () => {
+  it("The viewer's saved values keep a change while a form causes them to be loaded again", async () => {
     store.load("7", "a");
     await request(0).answer([]);
     const saving = store.save("a", true);
@@ -122,7 +122,7 @@ describe("The viewer's saved values", () => {
     expect(store.get("a")).toBe(false);
   });
 
-  it("ignore a late response for another profile", async () => {
+  it("The viewer's saved values ignore a late response for another profile", async () => {
     store.load("8", "a");
     store.load("9", "a");
     await request(0).answer(["a"]);

@@ -34,7 +34,7 @@ describe("A banner has its own picture at each width", () => {
     [1025, false, "desktop"],
     [1025, true, "narrow"],
     [2560, true, "narrow"],
-  ])("%i pixels, narrow %s: %s", (width, is_narrow, image) =>
+  ])("A banner has its own picture at %i pixels, narrow %s: %s", (width, is_narrow, image) =>
     expect(getBannerImage({ images, is_narrow }, width)).toBe(image),
   );
 
@@ -43,7 +43,7 @@ describe("A banner has its own picture at each width", () => {
     [1024, "web_desktop", false],
     [1025, "web_desktop", false],
     [1025, "image_narrow", true],
-  ] as const)("and is hidden at %i pixels if %s is missing", (width, name, is_narrow) =>
+  ] as const)("A banner is hidden at %i pixels if %s is missing", (width, name, is_narrow) =>
     expect(getBannerImage({ images: { ...images, [name]: null }, is_narrow }, width)).toBeNull(),
   );
 });
@@ -57,11 +57,11 @@ describe("Pressing a banner opens its target", () => {
     ["tv_selection", { alias: "film" }, "/channel/?category=film"],
     ["link", { url: "/journal?x=1" }, "/journal?x=1"],
     ["mainselection", { alias: "best" }, "/selections/best"],
-  ])("for the type %s", (type, action, path) =>
+  ])("Pressing a banner of the type %s opens its target", (type, action, path) =>
     expect(getBannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }),
   );
 
-  it("and a profile banner switches to the child's profile at once", () =>
+  it("Pressing a profile banner switches to the child's profile at once", () =>
     expect(getBannerEffect(banner("profile", {}), family)).toEqual({
       kind: "switch-to-child",
       path: "/child_profile",
@@ -75,16 +75,16 @@ describe("Pressing a banner opens its target", () => {
     ["tv_selection", {}],
     ["mainselection", {}],
     ["link", {}],
-  ])("but a %s without a target does nothing", (type, action) =>
+  ])("Pressing a %s without a target does nothing", (type, action) =>
     expect(getBannerEffect(banner(type, action), family)).toBeNull(),
   );
 
   it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "but a link never leaves the site: %s",
+    "A banner never leaves the site: %s",
     (url) => expect(getBannerEffect(banner("link", { url }), family)).toBeNull(),
   );
 
-  it("and a link to the child profile offers to create one if there is none", () => {
+  it("A link to the child profile offers to create one if there is none", () => {
     expect(getBannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({
       kind: "create-child",
     });
@@ -94,7 +94,7 @@ describe("Pressing a banner opens its target", () => {
     });
   });
 
-  it("and an alias cannot escape its path segment", () =>
+  it("A banner's alias cannot escape its path segment", () =>
     expect(getBannerEffect(banner("product", { alias: "../auth?x" }), family)).toEqual({
       kind: "link",
       path: "/watch/..%2Fauth%3Fx",
@@ -102,31 +102,31 @@ describe("Pressing a banner opens its target", () => {
 });
 
 describe("A banner's action does not depend on its type", () => {
-  it.each(Banner.shape.type.options)("%s: plays the title", (type) =>
+  it.each(Banner.shape.type.options)("%s plays a banner's title", (type) =>
     expect(getBannerEffect(banner(type, { type: "play", alias: "x" }), family)).toEqual({
       kind: "play",
       path: type === "playlist" ? "/playlist/x" : "/watch/x",
       trailerId: null,
     }),
   );
-  it.each(Banner.shape.type.options)("%s: plays the title by its id if it has no alias", (type) =>
+  it.each(Banner.shape.type.options)("%s plays a banner's title by its id if it has no alias", (type) =>
     expect(getBannerEffect(banner(type, { type: "play", target_id: "x" }), family)).toMatchObject({
       kind: "play",
       path: type === "playlist" ? "/playlist/x" : "/watch/x",
     }),
   );
-  it.each(Banner.shape.type.options)("%s: plays the trailer", (type) =>
+  it.each(Banner.shape.type.options)("%s plays a banner's trailer", (type) =>
     expect(
       getBannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family),
     ).toEqual({ kind: "play", path: "/watch/x", trailerId: "t" }),
   );
-  it.each(Banner.shape.type.options)("%s: adds the title to favourites", (type) =>
+  it.each(Banner.shape.type.options)("%s adds a banner's title to favourites", (type) =>
     expect(getBannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({
       kind: "favorite",
       alias: "x",
     }),
   );
-  it.each(Banner.shape.type.options)("%s: opens a recording", (type) =>
+  it.each(Banner.shape.type.options)("%s opens a banner's recording", (type) =>
     expect(getBannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({
       kind: "link",
       path: "/archive/watch/r",
@@ -139,19 +139,19 @@ describe("A banner's action does not depend on its type", () => {
     ["a trailer that is not named", { type: "play_trailer", alias: "x" }],
     ["keep without a target", { type: "add_to_favorites" }],
     ["a recording without its id", { type: "catchup", alias: "x" }],
-  ])("nothing happens for %s", (_what, action) =>
+  ])("Nothing happens for the action %s of a banner", (_what, action) =>
     expect(getBannerEffect(banner("product", action), family)).toBeNull(),
   );
-  it("nothing happens without an action", () =>
+  it("Nothing happens without a banner's action", () =>
     expect(getBannerEffect({ type: "product", actions: [] }, family)).toBeNull());
 });
 
-describe("A banner is visible", () => {
-  it("if it is a profile banner, only to accounts with a child profile", () => {
+describe("The visibility of a banner", () => {
+  it("A profile banner is visible only to accounts with a child profile", () => {
     expect(isBannerVisible(banner("profile", {}), family)).toBe(true);
     expect(isBannerVisible(banner("profile", {}), single)).toBe(false);
   });
-  it("if it is any other banner, to everyone, as long as it does something", () => {
+  it("Any other banner is visible to everyone, as long as it does something", () => {
     expect(isBannerVisible(banner("product", { alias: "x" }), single)).toBe(true);
     expect(isBannerVisible(banner("product", {}), single)).toBe(false);
   });
@@ -161,7 +161,7 @@ describe("Every banner has a position on the page", () => {
   const counts = [0, 1, 2, 3, 5, 9, 13].flatMap((rows) =>
     [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const),
   );
-  it.each(counts)("with %i rows and %i banners", (rows, banners) => {
+  it.each(counts)("Every banner has a position on a page with %i rows and %i banners", (rows, banners) => {
     const places = getBannerPositions(rows, banners);
     expect(places).toHaveLength(banners);
     for (const place of places) expect(place >= 0 && place < Math.max(rows, 1)).toBe(true);

@@ -15,8 +15,11 @@ describe("The home page rules", () => {
     ["tv", ["titles", "channels"]],
     ["lists", ["stories", "playlists", "collections"]],
     ["journal", ["stories", "collections", "articles"]],
-  ])("under the name «%s» select the matching rows", (name, kinds) => expect(shown(name)).toEqual(kinds));
-  it.each(["", "unknown", "__proto__", "constructor", undefined])("do not exist under «%s»", (name) =>
-    expect(getHomeRules(name)).toBeNull(),
+  ])("The home page rules under the name «%s» select the matching rows", (name, kinds) =>
+    expect(shown(name)).toEqual(kinds),
+  );
+  it.each(["", "unknown", "__proto__", "constructor", undefined])(
+    "No home page rules exist under «%s»",
+    (name) => expect(getHomeRules(name)).toBeNull(),
   );
 });

@@ -16,20 +16,20 @@ const markup = (body: string, locale: "ru" | "en" = "ru") =>
     </LocaleContext.Provider>,
   ).replace(/ class="[^"]*"/g, "");
 
-describe("An article is rendered", () => {
-  it("in paragraphs under headings below the page's own", () => {
+describe("Rendering an article", () => {
+  it("An article is rendered in paragraphs under headings below the page's own", () => {
     expect(markup("# Один\n\nАбзац.\n\n## Два\n\nЕщё «абзац».\n\n### Три")).toBe(
       "<h2>Один</h2><p>Абзац.</p><h2>Два</h2><p>Ещё «абзац».</p><h3>Три</h3>",
     );
   });
 
-  it("with links to our pages in the reader's language", () => {
+  it("An article is rendered with links to our pages in the reader's language", () => {
     expect(markup("Смотрите [фильм](/watch/metropolis).", "en")).toBe(
       '<p>Смотрите <a href="/en/watch/metropolis">фильм</a>.</p>',
     );
   });
 
-  it("with frames that link to their titles", () => {
+  it("An article is rendered with frames that link to their titles", () => {
     const html = markup("![Город «будущего»](title:metropolis)");
     expect(html).toMatch(
       /^<figure><a href="\/watch\/metropolis"><img [^>]*alt="Метрополис"[^>]*\/><\/a><figcaption>Город «будущего»<\/figcaption><\/figure>$/,
@@ -37,7 +37,7 @@ describe("An article is rendered", () => {
     expect(html).toContain('src="/images/title/metropolis/frame?w=');
   });
 
-  it("without any trace of a title that the reader may not see", () =>
+  it("An article is rendered without any trace of a title that the reader may not see", () =>
     expect(markup("Раз.\n\n![Тайна](title:secret)\n\nДва.")).toBe("<p>Раз.</p><p>Два.</p>"));
 });
 
@@ -52,7 +52,7 @@ describe("An article's text cannot become markup, a script or an external link",
     ["До ![x](https://evil.example/x.png) после", "<p>До x после</p>"],
     ["![x](https://evil.example/x.png)", ""],
     ["![x](title:../../x)", ""],
-  ])("«%s» gets no external link", (body, expected) => expect(markup(body)).toBe(expected));
+  ])("«%s» in an article gets no external link", (body, expected) => expect(markup(body)).toBe(expected));
 
   it.each([
     "<script>alert(1)</script>",
@@ -63,7 +63,7 @@ describe("An article's text cannot become markup, a script or an external link",
     "- <iframe src=x>",
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "| a |\n|-|\n| <script>x</script> |",
-  ])("«%s» gets no markup", (body) => {
+  ])("«%s» in an article gets no markup", (body) => {
     const made = markup(body).match(/<\/?[a-z][^>]*>/g) ?? [];
     expect(made.filter((tag) => !/^<\/?(p|ul|li)>$/.test(tag))).toEqual([]);
   });

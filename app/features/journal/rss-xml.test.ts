@@ -20,7 +20,7 @@ const feed = (items = [item]) =>
   });
 
 describe("The journal's feed", () => {
-  it("is RSS 2.0 with the elements that feed readers expect", () => {
+  it("The journal's feed is RSS 2.0 with the elements that feed readers expect", () => {
     const xml = feed();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
     for (const part of [
@@ -35,10 +35,10 @@ describe("The journal's feed", () => {
       expect(xml).toContain(part);
     }
   });
-  it("stays well-formed whatever the text", () => {
+  it("The journal's feed stays well-formed whatever the text", () => {
     expect(feed()).toContain("<title>Том &amp; &lt;Джерри&gt;</title>");
     expect(feed()).toContain("<description>Кто &quot;кого&quot;?</description>");
     expect(feed()).toContain('url="https://luch.example/images/x?w=1200&amp;q=75"');
   });
-  it("may be empty", () => expect(feed([])).not.toMatch(/<item>|lastBuildDate/));
+  it("The journal's feed may be empty", () => expect(feed([])).not.toMatch(/<item>|lastBuildDate/));
 });

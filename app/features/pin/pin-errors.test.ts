@@ -8,9 +8,11 @@ describe("The URL says why a PIN was refused", () => {
     ["limit", { "": "limit" }],
     ["fallback", { "": "fallback" }],
     ["notFound", { "": "notFound" }],
-  ])("by the name of a message: %s", (key, errors) => expect(parsePinRefusal(key)).toEqual(errors));
+  ])("The URL says why a PIN was refused by the name of a message: %s", (key, errors) =>
+    expect(parsePinRefusal(key)).toEqual(errors),
+  );
 
-  it.each([null, "", "toString", "<b>"])("but by nothing else: %s", (key) =>
+  it.each([null, "", "toString", "<b>"])("The URL says why a PIN was refused by nothing else: %s", (key) =>
     expect(parsePinRefusal(key)).toBeNull(),
   );
 });

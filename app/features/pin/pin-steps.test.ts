@@ -47,7 +47,7 @@ describe("The steps of a PIN (F-092 to F-107)", () => {
       ["phone_send", "code-sent", "phone_code", "code-right", "success"],
     ],
     ["check, reminded", "check", withPhone, ["check", "forgotten", "remind", "reminded", "check"]],
-  ])("%s", (_name, flow, account, path) => {
+  ])("The steps of a PIN: %s", (_name, flow, account, path) => {
     let step = getFirstStep(flow, account);
     expect(step).toBe(path[0]);
     for (let index = 1; index < path.length; index += 2) {
@@ -55,7 +55,7 @@ describe("The steps of a PIN (F-092 to F-107)", () => {
       expect(step).toBe(path[index + 1]);
     }
   });
-  it("a right PIN completes a check", () =>
+  it("A right PIN completes a check", () =>
     expect(getNextStep({ flow: "check", step: "check" }, "pin-right", withPhone)).toBeNull());
   it.each<[PinFlow, PinStep, PinStep | null]>([
     ["create", "create", null],
@@ -66,7 +66,7 @@ describe("The steps of a PIN (F-092 to F-107)", () => {
     ["remove", "phone_send", "delete"],
     ["create", "phone_code", "phone_send"],
     ["check", "remind", "check"],
-  ])("in the flow «%s» the way back from %s is %s", (flow, step, previous) =>
+  ])("In the PIN flow «%s» the way back from %s is %s", (flow, step, previous) =>
     expect(getPreviousStep(flow, step, withPhone)).toBe(previous),
   );
 });

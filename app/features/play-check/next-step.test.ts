@@ -36,14 +36,14 @@ describe("The suggested next step for a rule", () => {
     ["device", { is_child: true }, "/profiles"],
     ["child-plan", { is_child: true }, "/profiles"],
     ["time", { is_child: true }, "/kids"],
-  ] as const)("%s, %o is %s", (rule, changes, path) =>
+  ] as const)("The suggested next step for %s, %o is %s", (rule, changes, path) =>
     expect(getNextStep(rule, { ...facts, ...changes }, where).action?.path ?? null).toBe(path),
   );
 
-  it("for a visitor is to sign in before paying", () =>
+  it("The suggested next step for a visitor is to sign in before paying", () =>
     expect(getNextStep("subscription", facts, { ...where, isVirtual: true }).action?.name).toBe("sign-in"));
 
-  it.each(playRules)("never sends a child to the account or to payment: %s", (rule) => {
+  it.each(playRules)("A child is never sent to the account or to payment: %s", (rule) => {
     const { action, article } = getNextStep(rule, { ...facts, is_child: true }, where);
     expect(article).toBeNull();
     expect(action?.path ?? "").not.toMatch(/^\/(account|tariffs|upsale)/);

@@ -3,7 +3,7 @@ import ru from "../../../locales/ru/promo.json";
 import { getPromoError, getPromoErrorTitle, promoErrors } from "./promo-errors";
 
 describe("A refused promo code has a text and a title", () => {
-  it.each(Object.keys(promoErrors))("%s", (code) => {
+  it.each(Object.keys(promoErrors))("A refused promo code has a text and a title: %s", (code) => {
     const key = getPromoError({ code, message: "" });
     expect(ru.errors[key]).toBeTruthy();
     expect(getPromoErrorTitle(key)).not.toBeNull();
@@ -16,12 +16,12 @@ describe("A refused promo code has a text and a title", () => {
     ["CouponNotFound", "", "notFound", "promo"],
     ["SOMETHING_NEW", "toString", "default", "promo"],
     ["constructor", "", "default", "promo"],
-  ])("%s «%s» is read as %s under «%s»", (code, message, key, title) => {
+  ])("A refused promo code %s «%s» is read as %s under «%s»", (code, message, key, title) => {
     expect(getPromoError({ code, message })).toBe(key);
     expect(getPromoErrorTitle(key)).toBe(title);
   });
 
-  it("but rate limits and faults have no title", () => {
+  it("Rate limits and faults have no title", () => {
     expect(getPromoErrorTitle("limit")).toBeNull();
     expect(getPromoErrorTitle("server")).toBeNull();
   });

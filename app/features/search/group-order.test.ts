@@ -23,7 +23,9 @@ describe("The search group that matches by name comes first", () => {
     ["кино", { titles: ["Человек с киноаппаратом"], channels: ["Кино"] }, ["channels", "titles"]],
     ["город", { titles: ["Дом"], articles: ["Как строили города"] }, ["articles", "titles"]],
     ["", { titles: ["Дом"], articles: ["Город"] }, ["titles", "articles"]],
-  ])("for «%s»", (query, names, order) => expect(orderGroups(query, found(names))).toEqual(order));
+  ])("For «%s» the search group that matches by name comes first", (query, names, order) =>
+    expect(orderGroups(query, found(names))).toEqual(order),
+  );
 
-  it("and empty groups are left out", () => expect(orderGroups("x", found({}))).toEqual([]));
+  it("Empty search groups are left out", () => expect(orderGroups("x", found({}))).toEqual([]));
 });

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("The search form", () => {
-  it("suggests completions, with one request for fast typing", async () => {
+  it("The search form suggests completions, with one request for fast typing", async () => {
     render(createForm());
     fireEvent.input(getInput(), { target: { value: "m" } });
     await type("metro");
@@ -70,7 +70,7 @@ describe("The search form", () => {
     expect(screen.getByRole("status").textContent).toContain("Suggestions: 2");
   });
 
-  it("lets the arrow keys move through the suggestions, past either end back to the input, and Enter opens one", async () => {
+  it("Arrow keys move through the suggestions, past either end back to the input, and Enter opens one", async () => {
     render(createForm());
     await type("metro");
     const walk = (key: string) => {
@@ -93,14 +93,14 @@ describe("The search form", () => {
     expect(screen.queryAllByRole("option")).toEqual([]);
   });
 
-  it("submits the form on Enter if nothing is selected", async () => {
+  it("The search form is submitted on Enter if nothing is selected", async () => {
     render(createForm());
     await type("metro");
     expect(press("Enter")).toBe(true);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("closes the list on Escape or when the focus leaves, and an arrow key opens it again", async () => {
+  it("The list of suggestions closes on Escape or when the focus leaves; an arrow key opens it again", async () => {
     render(createForm());
     await type("metro");
     expect(press("Escape")).toBe(false);
@@ -112,7 +112,7 @@ describe("The search form", () => {
     expect(screen.queryAllByRole("option")).toEqual([]);
   });
 
-  it("has the focus on a new page, but never takes it from another element", () => {
+  it("The search form has the focus on a new page, but never takes it from another element", () => {
     render(createForm());
     expect(document.activeElement).toBe(getInput());
     cleanup();
@@ -125,7 +125,7 @@ describe("The search form", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("says that there are no suggestions, also if loading them failed", async () => {
+  it("The search form says that there are no suggestions, also if loading them failed", async () => {
     request.mockImplementation(async () => new Response(null, { status: 500 }));
     render(createForm());
     await type("zzz");
@@ -133,7 +133,7 @@ describe("The search form", () => {
     expect(getInput().getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("takes the focus after a search and announces the results, also when the page is rendered again", () => {
+  it("The search form takes the focus after a search and announces the results, also on a new render", () => {
     render(createForm());
     fireEvent.submit(screen.getByRole("search"));
     cleanup();

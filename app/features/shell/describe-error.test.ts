@@ -79,9 +79,11 @@ describe("An error page tells the viewer what they can do", () => {
       "<b>stack</b>",
       { title: "serverTitle", text: "server", canRetry: true, secondsLeft: 0 },
     ],
-  ])("%s", (_what, status, data, expected) => expect(describeError(status, data, now)).toEqual(expected));
+  ])("An error page tells the viewer: %s", (_what, status, data, expected) =>
+    expect(describeError(status, data, now)).toEqual(expected),
+  );
 
-  it("and has all its texts in Russian", () => {
+  it("Every error page has all its texts in Russian", () => {
     const errors = serverResources.ru.common?.errors as Record<string, string>;
     for (const status of [400, 403, 404, 413, 415, 429, 500, 502, 503]) {
       for (const reason of ["origin", "api-down", "limit", "bad-form", undefined]) {

@@ -20,7 +20,7 @@ const viewers: [name: string, viewer: Viewer][] = [
 const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 
 describe("The footer", () => {
-  it.each(viewers)("links %s to the documents and tariffs of the service", (_who, viewer) => {
+  it.each(viewers)("The footer links %s to the documents and tariffs of the service", (_who, viewer) => {
     expect(hrefs(getFooterContents(viewer).first)).toEqual([
       "/tariffs",
       "/legal/privacy_policy",
@@ -35,7 +35,7 @@ describe("The footer", () => {
     ["a virtual visitor", createVirtualViewer("RU"), "/support"],
     ["a registered viewer", { ...adult, accountType: "REGISTERED" }, "/account/support"],
     ["a subscriber", adult, "/account/support"],
-  ])("shows %s everything, with the right link to support", (_who, viewer, support) => {
+  ])("The footer shows %s everything, with the right link to support", (_who, viewer, support) => {
     const contents = getFooterContents(viewer);
     expect(hrefs(contents.second)).toEqual([
       support,
@@ -49,13 +49,16 @@ describe("The footer", () => {
     expect(contents).toMatchObject({ hasCareers: true, hasSocial: true, age: "18+" });
   });
 
-  it.each(["RU", "RS"])("shows a child only «faq» in the second column, and 0+, in %s", (country) => {
-    const contents = getFooterContents({ ...adult, isChild: true, kind: "Child", country });
-    expect(hrefs(contents.second)).toEqual(["/faq"]);
-    expect(contents).toMatchObject({ hasCareers: false, hasSocial: false, age: "0+" });
-  });
+  it.each(["RU", "RS"])(
+    "The footer shows a child in %s only «faq» in the second column, and 0+",
+    (country) => {
+      const contents = getFooterContents({ ...adult, isChild: true, kind: "Child", country });
+      expect(hrefs(contents.second)).toEqual(["/faq"]);
+      expect(contents).toMatchObject({ hasCareers: false, hasSocial: false, age: "0+" });
+    },
+  );
 
-  it("hides what needs an account from a viewer who could not be identified", () => {
+  it("The footer hides what needs an account from a viewer who could not be identified", () => {
     expect(getFooterContents(createVirtualViewer("RU", { authState: "error" }))).toMatchObject({
       second: [],
       hasCareers: false,
@@ -69,7 +72,7 @@ describe("The footer", () => {
     ["RS", false],
     ["US", false],
   ])(
-    "in %s shows the Russian store and the recommendations notice: %s; otherwise the foreign company",
+    "The footer in %s shows the Russian store and the notice: %s; otherwise the foreign company",
     (country, isRu) => {
       expect(getFooterContents({ ...adult, country })).toMatchObject({
         hasRussianStore: isRu,
@@ -111,7 +114,7 @@ describe("The footer is hidden on single-purpose pages", () => {
     "/signup_confirm",
     "/password_recovery",
     "/password_success",
-  ])("%s", (path) => expect(at(path)).toBe(false));
+  ])("The footer is hidden on %s", (path) => expect(at(path)).toBe(false));
   it.each([
     "/",
     "/kids",
@@ -126,9 +129,9 @@ describe("The footer is hidden on single-purpose pages", () => {
     "/watch/metropolis",
     "/closed",
     "/purchases",
-  ])("but it is shown on %s", (path) => expect(at(path)).toBe(true));
-  it("and hidden on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
-  it("and hidden on account pages inside an app's window", () => {
+  ])("The footer is shown on %s", (path) => expect(at(path)).toBe(true));
+  it("The footer is hidden on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
+  it("The footer is hidden on account pages inside an app's window", () => {
     expect(at("/account/devices", { isWebview: true })).toBe(false);
     expect(at("/", { isWebview: true })).toBe(true);
   });

@@ -5,11 +5,11 @@ import { menus } from "./menu";
 const adultNonRu = ["/movies", "/series", "/animation", "/new", "/journal", "/channel"];
 
 describe("The viewer's menu", () => {
-  it("has seven entries for an adult in Russia", () =>
+  it("The viewer's menu has seven entries for an adult in Russia", () =>
     expect(menus.Adult_Ru.map(({ url }) => url)).toEqual(["/archive", ...adultNonRu]));
-  it("has the same entries without the archive outside Russia", () =>
+  it("The viewer's menu has the same entries without the archive outside Russia", () =>
     expect(menus.Adult_NonRu.map(({ url }) => url)).toEqual(adultNonRu));
-  it("has six entries for a child", () =>
+  it("The viewer's menu has six entries for a child", () =>
     expect(menus.Child.map(({ url }) => url)).toEqual([
       "/cartoons",
       "/movies",
@@ -23,14 +23,14 @@ describe("The viewer's menu", () => {
     ["Adult_Ru", ["Кино на ТВ", "Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
     ["Adult_NonRu", ["Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
     ["Child", ["Мультики", "Фильмы", "Сериалы", "Новинки", "Детское ТВ", "Буду смотреть"]],
-  ] as const)("has the expected names for %s", (kind, texts) => {
+  ] as const)("The menu has the expected names for %s", (kind, texts) => {
     const menu = serverResources.ru.common?.menu as Record<string, string | Record<string, string>>;
     const getText = (key: string) =>
       key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], menu);
     expect(menus[kind].map(({ key }) => getText(key))).toEqual(texts);
   });
 
-  it.each(Object.entries(menus))("has an icon and a unique id per entry for %s", (_kind, entries) => {
+  it.each(Object.entries(menus))("Each menu entry has an icon and a unique id for %s", (_kind, entries) => {
     expect(new Set(entries.map(({ dataTestId }) => dataTestId)).size).toBe(entries.length);
     for (const { icon, dataTestId, url } of entries) {
       expect(icon).not.toBe("");

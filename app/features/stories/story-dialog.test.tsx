@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe("An open story", () => {
-  it("changes slides by its links and updates the URL and the number", () => {
+  it("An open story changes slides by its links and updates the URL and the number", () => {
     open();
     fireEvent.click(getLink("Next"));
     expect(getSlide()).toBe("Slide 2 of 3");
@@ -78,7 +78,7 @@ describe("An open story", () => {
     expect(getPlace()).toBe("/opened");
   });
 
-  it("goes back to the previous story, and after the last slide of the last story to the page", () => {
+  it("An open story goes back to the previous one, and after the last slide of the last one to the page", () => {
     open();
     press("ArrowLeft");
     expect(getPlace()).toBe("/en?popup=story&story=first&slide=4");
@@ -92,7 +92,7 @@ describe("An open story", () => {
     expect(getPlace()).toBe("/en?popup=story&story=second");
   });
 
-  it("changes slides automatically, and keeps the time left of a slide while the pointer is on it", () => {
+  it("An open story changes slides automatically, and keeps a slide's time left under the pointer", () => {
     open();
     pass(5900);
     expect(getSlide()).toBe("Slide 1 of 3");
@@ -110,7 +110,7 @@ describe("An open story", () => {
     expect(getSlide()).toBe("Slide 3 of 3");
   });
 
-  it("pauses by its button or the space bar, and starts paused under reduced motion", () => {
+  it("An open story pauses by its button or the space bar, and starts paused under reduced motion", () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "Pause the story" }));
     expect(screen.getByRole("button").getAttribute("aria-pressed")).toBe("true");
@@ -126,7 +126,7 @@ describe("An open story", () => {
     expect(getSlide()).toBe("Slide 1 of 3");
   });
 
-  it("can be swiped sideways and down", () => {
+  it("An open story can be swiped sideways and down", () => {
     open();
     swipe(-100, 10);
     expect(getSlide()).toBe("Slide 2 of 3");
@@ -138,7 +138,7 @@ describe("An open story", () => {
     expect(getPlace()).toBe("/en");
   });
 
-  it("returns the focus to its ring on closing, and the ring is dimmed from then on", () => {
+  it("A closing story returns the focus to its ring, and the ring is dimmed from then on", () => {
     document.body.innerHTML = '<a href="?story" data-story-link="silent">Silent cinema</a>';
     const ring = document.querySelector("a");
     const { unmount } = open();

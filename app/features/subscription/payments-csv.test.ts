@@ -14,8 +14,8 @@ const charge: Charge = {
   paid_with: { type: "card", brand: "mir", last4: "0004" },
 };
 
-describe("The viewer's payments are downloaded", () => {
-  it("as a table that spreadsheets can open", () =>
+describe("The download of the viewer's payments", () => {
+  it("The viewer's payments are downloaded as a table that spreadsheets can open", () =>
     expect(toCsv([charge])).toBe(
       "\uFEFFdate,amount,currency,tariff,rule,period_start,period_end,card,number\r\n" +
         "2026-11-23,399.00,RUB,Месяц,renewal,2026-11-23,2026-12-23,0004,pay_1\r\n",
@@ -27,10 +27,10 @@ describe("The viewer's payments are downloaded", () => {
     ["@sum", "'@sum"],
     ["a,b", '"a,b"'],
     ["two\r\nlines", '"two\r\nlines"'],
-  ])("with a name like %j kept as text", (tariff, cell) =>
+  ])("The viewer's payments keep a name like %j as text", (tariff, cell) =>
     expect(toCsv([{ ...charge, tariff }])).toContain(`RUB,${cell},renewal`),
   );
 
-  it("with only the header row if there are no charges", () =>
+  it("The viewer's payments have only the header row if there are no charges", () =>
     expect(toCsv([]).split("\r\n")).toHaveLength(2));
 });

@@ -25,9 +25,9 @@ const themes = [
 ] as const;
 const cases = themes.flatMap(({ names, ...theme }) => names.map((name) => ({ ...theme, name })));
 
-describe("On a page tinted with a poster's colours", () => {
+describe("A page tinted with a poster's colours", () => {
   it.each(cases)(
-    "$name, $theme: all text has as much contrast as without the tint",
+    "On a tinted page of $name, $theme, all text has as much contrast as without the tint",
     ({ root, prefix, name }) => {
       const plain = readColors(tokens, root);
       const { accent = "", "on-accent": onAccent = "" } = readColors(
@@ -44,7 +44,7 @@ describe("On a page tinted with a poster's colours", () => {
     },
   );
 
-  it("the tint is as strong as these tests assume", () => {
+  it("The tint is as strong as these tests assume", () => {
     expect(sheet.match(/var\(--color-accent\) \d+%/g)).toEqual(
       ["8%", "8%", "20%", "8%", "8%"].map((share) => `var(--color-accent) ${share}`),
     );

@@ -21,8 +21,8 @@ const series = aProduct({
 });
 const getView = (tail: string) => getTitleView(series, tail) ?? about;
 
-describe("Structured data for crawlers describes", () => {
-  it("a film, with its real length in minutes", () => {
+describe("Structured data for crawlers", () => {
+  it("Structured data for crawlers describes a film, with its real length in minutes", () => {
     expect(schema("Movie")).toMatchObject({
       name: "Метрополис",
       alternateName: "Metropolis",
@@ -36,16 +36,16 @@ describe("Structured data for crawlers describes", () => {
       aggregateRating: { ratingValue: 8.3, bestRating: 10, worstRating: 1, ratingCount: 120 },
     });
   });
-  it("a series, without a length", () =>
+  it("Structured data for crawlers describes a series, without a length", () =>
     expect(schema("TVSeries", series)).toMatchObject({ name: "Вампиры", duration: undefined }));
-  it("an episode, as part of its season and series", () =>
+  it("Structured data for crawlers describes an episode, as part of its season and series", () =>
     expect(schema("TVEpisode", series, getView("s1e2"))).toMatchObject({
       episodeNumber: 2,
       url: `${origin}/watch/vampiry/s1e2`,
       partOfSeason: { "@type": "TVSeason", seasonNumber: 1 },
       partOfSeries: { "@type": "TVSeries", name: "Вампиры", url: `${origin}/watch/vampiry` },
     }));
-  it("the clip that is really played, with its own length in seconds", () => {
+  it("Structured data describes the clip that is really played, with its own length in seconds", () => {
     const product = aProduct({
       clip: { duration_seconds: 59.6, thumbnail: "/images/title/metropolis/frame" },
     });
@@ -58,10 +58,10 @@ describe("Structured data for crawlers describes", () => {
   it.each([
     ["no clip", null],
     ["a clip without a picture", { duration_seconds: 60, thumbnail: null }],
-  ])("no video for a title with %s", (_what, clip) =>
+  ])("Structured data for crawlers describes no video for a title with %s", (_what, clip) =>
     expect(schema("VideoObject", aProduct({ clip }))).toBeUndefined(),
   );
-  it("the breadcrumbs of the page", () =>
+  it("Structured data for crawlers describes the breadcrumbs of the page", () =>
     expect(schema("BreadcrumbList", series, getView("season-1"), "en")?.itemListElement).toMatchObject([
       { position: 1, item: `${origin}/en` },
       { position: 2, item: `${origin}/en/movies` },
@@ -77,7 +77,7 @@ describe("A rating is published only from ten votes", () => {
     [9, 8.3, false],
     [0, 8.3, false],
     [500, null, false],
-  ])("%i votes of %s: published %s", (votes, rating_start, isTold) =>
+  ])("A rating from %i votes of %s is published as %s", (votes, rating_start, isTold) =>
     expect(schema("Movie", aProduct({ votes, rating_start }))?.aggregateRating !== undefined).toBe(isTold),
   );
 });
@@ -99,19 +99,19 @@ describe("Each part of a title has its own URL, name and type", () => {
     ["s1e2", "/watch/vampiry/s1e2", "video.episode"],
     ["e_s1e2", "/watch/vampiry/s1e2", "video.episode"],
     ["person", "/watch/vampiry/person", "video.tv_show"],
-  ])("%s", (tail, path, type) =>
+  ])("Each part of a title has its own URL, name and type: %s", (tail, path, type) =>
     expect(createSeo(series, getTitleView(series, tail) ?? about)).toMatchObject({
       canonicalPath: path,
       type,
       isIndexed: true,
     }),
   );
-  it("and a film has the type of a film", () =>
+  it("A film has the type of a film", () =>
     expect(createSeo()).toMatchObject({
       type: "video.movie",
       title: "Метрополис (1927) — смотреть онлайн на «Луче»",
     }));
-  it("and five parts have five different names", () =>
+  it("Five parts of a title have five different names", () =>
     expect(
       new Set(
         [undefined, "season-1", "s1e1", "s1e2", "person"].map(
@@ -119,7 +119,7 @@ describe("Each part of a title has its own URL, name and type", () => {
         ),
       ).size,
     ).toBe(5));
-  it("and a long description is cut between words", () => {
+  it("A title's long description is cut between words", () => {
     const { description } = createSeo(aProduct({ description: "слово ".repeat(60) }));
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/слово…$/);

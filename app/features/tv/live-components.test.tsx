@@ -70,7 +70,7 @@ const inLanguage = (children: React.ReactNode) => (
 const show = (children: React.ReactNode) => act(async () => void render(inLanguage(children)));
 
 describe("The list of running programmes", () => {
-  it("advances when a programme ends, and is extended by the server's events", async () => {
+  it("The list of running programmes moves on when one ends, and is extended by the server's events", async () => {
     await publish({ now: minutes(10), channels: [] });
     const on = [running("One", 0, 30), running("Two", 30, 60), running("Three", 60, 90)];
     await show(
@@ -93,7 +93,7 @@ describe("The list of running programmes", () => {
 });
 
 describe("A channel's day", () => {
-  it("marks the running programme and the recorded ones", async () => {
+  it("A channel's day marks the running programme and the recorded ones", async () => {
     await publish({ now: minutes(-10), channels: [] });
     const programme = (id: string, from: number, isRecorded: boolean) => ({
       id,
@@ -134,7 +134,7 @@ describe("The programme at the top of a channel page", () => {
     textsLanguage: "en",
     image: null,
   };
-  it("is replaced by the next one, with only its name and times", async () => {
+  it("The programme on top of a channel page gives way to the next, of which only name and times are shown", async () => {
     await publish({ now: minutes(10), channels: [] });
     await show(
       <ChannelTop
@@ -159,7 +159,7 @@ describe("The programme at the top of a channel page", () => {
     expect(document.querySelector("ol")?.textContent).toContain("Later");
     expect(screen.getByRole("button", { name: "Watch live" })).toBeTruthy();
   });
-  it("can be watched once it begins", async () => {
+  it("The programme at the top of a channel page can be watched once it begins", async () => {
     await publish({ now: minutes(-10), channels: [] });
     await show(
       <ChannelTop
@@ -180,7 +180,7 @@ describe("The programme at the top of a channel page", () => {
 });
 
 describe("The previous and next channels", () => {
-  it("are opened by PageUp and PageDown", async () => {
+  it("The previous and next channels are opened by PageUp and PageDown", async () => {
     const neighbour = (id: number) => ({ id, title: `Channel ${id}`, mark: "C" });
     await show(
       <ChannelActions
@@ -248,7 +248,7 @@ describe("The guide's grid", () => {
   const focused = () =>
     document.activeElement?.querySelector("b")?.textContent ?? document.activeElement?.textContent;
 
-  it("has its times as data attributes", async () => {
+  it("The guide's grid has its times as data attributes", async () => {
     const props = await showGrid();
     expect(props.rows).toEqual([
       { id: 21, minutes: [30, 60, 30], running: 0, before: [[0, 15]] },
@@ -256,7 +256,7 @@ describe("The guide's grid", () => {
     ]);
   });
 
-  it("marks the next programme when one ends, and moves the now-line", async () => {
+  it("The guide's grid marks the next programme when one ends, and moves the now-line", async () => {
     await showGrid();
     await publish({ now: minutes(31), channels: [] });
     expect(link("A").textContent).not.toContain("live");
@@ -271,7 +271,7 @@ describe("The guide's grid", () => {
     expect(screen.getAllByText("live")).toHaveLength(1);
   });
 
-  it("can be navigated by arrow keys, up and down at the same minute", async () => {
+  it("The guide's grid can be navigated by arrow keys, up and down at the same minute", async () => {
     await showGrid();
     link("A").focus();
     press("ArrowRight");
@@ -289,7 +289,7 @@ describe("The guide's grid", () => {
     expect(screen.getAllByRole("link").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  it("is redrawn in the viewer's time zone, with the exact start times of programmes", async () => {
+  it("The guide's grid is redrawn in the viewer's time zone, with the exact start times of programmes", async () => {
     const other = zone === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo";
     await showGrid(other);
     const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: zone });
@@ -301,7 +301,7 @@ describe("The guide's grid", () => {
     expect(screen.getAllByRole("columnheader")[1]?.textContent).toContain(at(0));
   });
 
-  it("names the channel watched last", async () => {
+  it("The guide's grid names the channel watched last", async () => {
     localStorage.setItem(
       "channelWatchMemory",
       JSON.stringify([{ profileId: "1", channelId: 22, creationDate: 1 }]),

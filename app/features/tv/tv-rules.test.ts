@@ -24,7 +24,9 @@ describe("The viewer's time zone", () => {
     ["Mars/Olympus", serviceTimeZone],
     ["<script>", serviceTimeZone],
     ["x".repeat(80), serviceTimeZone],
-  ])("%s from the browser is read as %s", (named, zone) => expect(parseTimeZone(named)).toBe(zone));
+  ])("The viewer's time zone %s from the browser is read as %s", (named, zone) =>
+    expect(parseTimeZone(named)).toBe(zone),
+  );
   it.each([
     ["Europe/Moscow", "2026-11-18", "12:00"],
     ["Asia/Vladivostok", "2026-11-18", "19:00"],
@@ -32,7 +34,7 @@ describe("The viewer's time zone", () => {
     ["Pacific/Kiritimati", "2026-11-18", "23:00"],
     ["America/Los_Angeles", "2026-11-18", "01:00"],
     ["Asia/Kathmandu", "2026-11-18", "14:45"],
-  ])("in %s gives the date %s and the time %s", (zone, date, time) =>
+  ])("The viewer's time zone in %s gives the date %s and the time %s", (zone, date, time) =>
     expect([formatDay(now, zone), formatClock(now, zone)]).toEqual([date, time]),
   );
   it.each([
@@ -41,7 +43,7 @@ describe("The viewer's time zone", () => {
     ["long", "Asia/Vladivostok", "ru", "Владивосток, стандартное время (UTC+10:00)"],
     ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"],
     ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
-  ] as const)("has a %s name for %s in %s: %s", (look, zone, locale, name) =>
+  ] as const)("The viewer's time zone has a %s name for %s in %s: %s", (look, zone, locale, name) =>
     expect(formatZoneName(look, now, zone, locale)).toBe(name),
   );
 });
@@ -53,13 +55,13 @@ describe("A day lasts from midnight to midnight", () => {
     ["2026-10-25", "Europe/Belgrade", "2026-10-24T22:00:00Z", 25],
     ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24],
     ["2026-12-31", "Pacific/Kiritimati", "2026-12-30T10:00:00Z", 24],
-  ])("and %s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
+  ])("The day %s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
     const span = getDaySpan(date, zone);
     expect(span.start).toBe(seconds(start));
     expect((span.stop - span.start) / 3600).toBe(hours);
     expect(getHalfHours(span)).toHaveLength(hours * 2);
   });
-  it("and the guide covers the days of kept recordings and a week ahead", () => {
+  it("The guide covers the days of kept recordings and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
     const days = getGuideDays(now, serviceTimeZone);
     expect([days[0], days[14], days.at(-1), days.length]).toEqual([
@@ -70,10 +72,10 @@ describe("A day lasts from midnight to midnight", () => {
     ]);
   });
   it.each(["", "2026-13-01", "2026-02-30", "2026-1-1", "yesterday", "2026-11-18T00:00", null])(
-    "and %s is not a date",
+    "%s is not a date",
     (text) => expect(parseDay(text)).toBeNull(),
   );
-  it("and adding days crosses months and years", () =>
+  it("Adding days crosses months and years", () =>
     expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
 });
 
@@ -134,7 +136,7 @@ function findWrongSpans(moment: number, zone: string): string[] {
 }
 
 describe("The guide's window extends past midnight at every hour", () => {
-  it.each(zones)("in the zone %s", (zone) =>
+  it.each(zones)("The guide's window extends past midnight at every hour in the zone %s", (zone) =>
     expect(moments.flatMap((moment) => findWrongSpans(moment, zone))).toEqual([]),
   );
   it.each([
@@ -142,7 +144,7 @@ describe("The guide's window extends past midnight at every hour", () => {
     ["00:30", "2026-11-18T21:30:00Z", "2026-11-18T19:00:00Z", "2026-11-20T03:00:00Z"],
     ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"],
     ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
-  ])("at %s in Moscow", (_time, moment, start, stop) =>
+  ])("The guide's window extends past midnight at %s in Moscow", (_time, moment, start, stop) =>
     expect(getGuideSpan(null, seconds(moment), serviceTimeZone)).toEqual({
       start: seconds(start),
       stop: seconds(stop),
@@ -151,7 +153,7 @@ describe("The guide's window extends past midnight at every hour", () => {
 });
 
 describe("The URL of a showing names the same instant for everyone", () => {
-  it("and is read back as that instant", () => {
+  it("The time in a showing's URL is read back as the same instant for everyone", () => {
     fc.assert(
       fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
         const { day: date, time } = formatUrlTime(instant);
@@ -159,7 +161,7 @@ describe("The URL of a showing names the same instant for everyone", () => {
       }),
     );
   });
-  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("and %s is not a time", (time) =>
+  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is not a time of a showing", (time) =>
     expect(parseUrlTime("2026-11-18", time)).toBeNull(),
   );
 });
@@ -173,7 +175,7 @@ const timetable = fc
   });
 
 describe("A showing is past, running or upcoming", () => {
-  it("and at most one is running, those before are past and those after are upcoming", () => {
+  it("At most one showing is running, those before are past and those after are upcoming", () => {
     fc.assert(
       fc.property(timetable, fc.integer({ min: now - 14 * day, max: now + 7 * day }), (showings, instant) => {
         const running = findRunning(showings, instant);
@@ -198,7 +200,7 @@ describe("A showing is past, running or upcoming", () => {
     [100, "now"],
     [199, "now"],
     [200, "past"],
-  ] as const)("and at %i it is %s", (moment, state) =>
+  ] as const)("At %i a showing is %s", (moment, state) =>
     expect(getState({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state),
   );
 });
@@ -216,10 +218,10 @@ describe("The cells of a channel's day", () => {
     ["what overlaps is cut", [showing(0, 100), showing(50, 1440)], [100, 1340]],
     ["a day without showings is one empty cell", [], [1440]],
     ["of other days nothing is shown", [showing(-90, 0), showing(1440, 1500)], [1440]],
-  ])("%s", (_name, showings, widths) =>
+  ])("The cells of a channel's day: %s", (_name, showings, widths) =>
     expect(getCells(showings, span).map(({ minutes }) => minutes)).toEqual(widths),
   );
-  it("add up to exactly the day, of 23, 24 or 25 hours", () => {
+  it("The cells of a channel's day add up to exactly the day, of 23, 24 or 25 hours", () => {
     fc.assert(
       fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
         const whole = getDaySpan(date, "Europe/Belgrade");
@@ -236,7 +238,9 @@ describe("The cells of a channel's day", () => {
     [95, "h1 m35"],
     [1440, "h24"],
     [1500, "h25"],
-  ])("of %i minutes have the classes «%s»", (minutes, name) => expect(getWidthClass(minutes)).toBe(name));
+  ])("The cells of a channel's day of %i minutes have the classes «%s»", (minutes, name) =>
+    expect(getWidthClass(minutes)).toBe(name),
+  );
 });
 
 describe("A guide URL", () => {
@@ -248,12 +252,12 @@ describe("A guide URL", () => {
     "/channel?date=2026-11-19&at=20:00",
     "/channel/?category=kids&view=now&favorites=1",
     "/channel?date=2026-11-19&q=chaplin",
-  ])("%s is read and written alike", (url) => {
+  ])("The guide URL %s is read and written alike", (url) => {
     const choice = parseGuideChoice(new URL(url, "https://luch.example").searchParams);
     expect(choice && guidePath(choice)).toBe(url);
   });
   it.each(["view=list", "date=2026-02-30", "date=", "at=20:30", "at=25:00", "favorites=yes"])(
-    "?%s is not found",
+    "The guide URL ?%s is not found",
     (query) => expect(parseGuideChoice(new URLSearchParams(query))).toBeNull(),
   );
 });
@@ -265,8 +269,12 @@ describe("A text typed into the guide's search", () => {
     ["ёлки", "Елки 1912 года", true],
     ["1912 елки", "Ёлки 1912 года", true],
     ["1913 елки", "Ёлки 1912 года", false],
-  ])("«%s» matches «%s»: %s", (query, title, isFound) => expect(createMatcher(query)?.(title)).toBe(isFound));
-  it.each(["", "  "])("«%s» is empty", (query) => expect(createMatcher(query)).toBeNull());
+  ])("A text typed into the guide's search, «%s», matches «%s»: %s", (query, title, isFound) =>
+    expect(createMatcher(query)?.(title)).toBe(isFound),
+  );
+  it.each(["", "  "])("A text typed into the guide's search, «%s», is empty", (query) =>
+    expect(createMatcher(query)).toBeNull(),
+  );
 });
 
 describe("The channel watched last", () => {
@@ -275,7 +283,7 @@ describe("The channel watched last", () => {
     channelId: profile * 10,
     creationDate: at,
   });
-  it("is kept for five profiles; the oldest is dropped", () => {
+  it("The channel watched last is kept for five profiles; the oldest is dropped", () => {
     const memory = [1, 2, 3, 4, 5, 6].reduce<WatchedChannel[]>(
       (kept, profile) => addWatchedChannel(kept, watched(profile, profile)),
       [],
@@ -284,7 +292,7 @@ describe("The channel watched last", () => {
     expect(getLastChannel(memory, "p1")).toBeNull();
     expect(getLastChannel(memory, "p6")).toBe(60);
   });
-  it("is kept once per profile, for at most five, sorted by time", () => {
+  it("The channel watched last is kept once per profile, for at most five, sorted by time", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -304,7 +312,7 @@ describe("The channel watched last", () => {
     );
   });
   it.each([null, "", "{", "{}", "[1,null,{}]", '[{"profileId":1,"channelId":"x"}]'])(
-    "is empty if %s is stored",
+    "No channel was watched last if %s is stored",
     (text) => expect(parseMemory(text)).toEqual([]),
   );
 });

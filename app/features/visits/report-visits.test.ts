@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe("Screen views", () => {
-  it("are sent together after a delay", async () => {
+  it("Screen views are sent together after a delay", async () => {
     await vi.advanceTimersByTimeAsync(4000);
     await show(about);
     expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ describe("Screen views", () => {
     expect(sent).toEqual([["1 /movies", "2 /about"]]);
   });
 
-  it("include those left before the reporting code had loaded", async () => {
+  it("Screen views include those left before the reporting code had loaded", async () => {
     dispatchEvent(new Event("pagehide"));
     [sent, listeners.length] = [[], 0];
     start(about, movies);
@@ -87,7 +87,7 @@ describe("Screen views", () => {
     expect(sent.flat().map((screen) => screen.split(" ")[1])).toEqual(["/about", "/movies"]);
   });
 
-  it("have the time at which they were seen", async () => {
+  it("Screen views have the time at which they were seen", async () => {
     dispatchEvent(new Event("pagehide"));
     [times, listeners.length] = [[], 0];
     start(about, movies);
@@ -95,13 +95,13 @@ describe("Screen views", () => {
     expect(times).toEqual([now / 1000 - 6, now / 1000 - 3]);
   });
 
-  it("are sent at once when the page is left", async () => {
+  it("Screen views are sent at once when the page is left", async () => {
     await vi.advanceTimersByTimeAsync(0);
     dispatchEvent(new Event("pagehide"));
     expect(sent).toEqual([["1 /movies"]]);
   });
 
-  it("do not increase with popups, filters or a page that is still loading", async () => {
+  it("Screen views do not increase with popups, filters or a page that is still loading", async () => {
     await show({ ...movies, search: "?popup=mobile-menu" });
     await show({ ...movies, search: "?sort=title" });
     await show(movies);
@@ -111,14 +111,14 @@ describe("Screen views", () => {
     expect(sent).toEqual([["1 /movies"]]);
   });
 
-  it("are counted again when the viewer returns", async () => {
+  it("Screen views are counted again when the viewer returns", async () => {
     await show(about);
     await show(movies);
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([["1 /movies", "2 /about", "3 /movies"]]);
   });
 
-  it("include pages that are not found, but not pages that failed", async () => {
+  it("Screen views include pages that are not found, but not pages that failed", async () => {
     await show({ ...about, status: 503 });
     await show({ screen: "not_found", pathname: "/nowhere", status: 404 });
     await vi.advanceTimersByTimeAsync(5000);
@@ -129,7 +129,7 @@ describe("Screen views", () => {
     ["a child", "Child"],
     ["a viewer outside Russia", "Adult_NonRu"],
   ] as const)(
-    "of %s are never sent, even if they were waiting when the profile changed",
+    "Screen views of %s are never sent, even if they were waiting when the profile changed",
     async (_who, kind) => {
       await vi.advanceTimersByTimeAsync(1000);
       await show({ ...about, kind });
@@ -154,16 +154,16 @@ describe("A visit", () => {
     return sessions.size;
   };
 
-  it("ends after half an hour of inactivity", async () =>
+  it("A visit ends after half an hour of inactivity", async () =>
     expect(await countVisitsAfter([30 * minute], () => {})).toBe(2));
 
-  it.each(["pointermove", "keydown", "scroll"])("is extended by %s", async (type) =>
+  it.each(["pointermove", "keydown", "scroll"])("A visit is extended by %s", async (type) =>
     expect(
       await countVisitsAfter([20 * minute, 20 * minute], () => document.dispatchEvent(new Event(type))),
     ).toBe(1),
   );
 
-  it("is extended by a playing video, but not by a preview", async () => {
+  it("A visit is extended by a playing video, but not by a preview", async () => {
     const video = document.createElement("video");
     document.body.append(video);
     const play = () => video.dispatchEvent(new Event("timeupdate"));
@@ -173,7 +173,7 @@ describe("A visit", () => {
     expect(await countVisitsAfter([20 * minute, 20 * minute], play)).toBe(2);
   });
 
-  it("is replaced by a new one at most two minutes after it ended, even if nothing happens", async () => {
+  it("A visit gives way to a new one within two minutes of its end, even if nothing happens", async () => {
     await vi.advanceTimersByTimeAsync(0);
     const first = localStorage.getItem("luch.visit");
     await vi.advanceTimersByTimeAsync(32 * minute);
@@ -181,7 +181,7 @@ describe("A visit", () => {
     expect(localStorage.getItem("luch.visit")).not.toBe(first);
   });
 
-  it("starts again if the stored data is damaged", async () => {
+  it("A visit starts again if the stored data is damaged", async () => {
     localStorage.setItem("luch.visit", "{");
     await show(about);
     await vi.advanceTimersByTimeAsync(5000);

@@ -42,14 +42,14 @@ const steps: { name: string; outcome: string; make: (input: Input) => Input }[] 
 ];
 
 describe("The steps of the access flow", () => {
-  it.each(steps)("$name alone leads to $outcome", ({ make, outcome }) =>
+  it.each(steps)("The access step $name alone leads to $outcome", ({ make, outcome }) =>
     expect(getAccessOutcome(make(plain)).kind).toBe(outcome),
   );
-  it("6 nothing else applies: leads to the subscription flow", () =>
+  it("The access flow leads to the subscription flow if nothing else applies", () =>
     expect(getAccessOutcome(plain)).toEqual({ kind: "subscribe" }));
 
   const pairs = steps.flatMap((first, index) => steps.slice(index + 1).map((second) => ({ first, second })));
-  it.each(pairs)("$first.name comes before $second.name", ({ first, second }) => {
+  it.each(pairs)("In the access flow $first.name comes before $second.name", ({ first, second }) => {
     const { kind } = getAccessOutcome(second.make(first.make(plain)));
     // Externals with upgrade options go to those; a virtual viewer never does.
     if (first.name.startsWith("2") && second.name.startsWith("4")) expect(kind).toBe("upgrade");
@@ -57,12 +57,12 @@ describe("The steps of the access flow", () => {
     else expect(kind).toBe(first.outcome);
   });
 
-  it("the partner comes first if everything applies", () =>
+  it("The partner comes first in the access flow if everything applies", () =>
     expect(getAccessOutcome(steps.reduce((input, { make }) => make(input), plain)).kind).toBe(
       "partner-popup",
     ));
 
-  it.each(AccountType.options)("externals matter to %s only without a subscription", (accountType) => {
+  it.each(AccountType.options)("Externals matter to %s only without a subscription", (accountType) => {
     const { kind } = getAccessOutcome({
       ...plain,
       viewer: { ...registered, accountType, hasExternals: true },
@@ -90,8 +90,8 @@ describe("The subscription offer", () => {
   const allowed = (changes: Partial<SubscriptionOfferConditions>) =>
     isSubscriptionOfferAllowed({ ...conditions, ...changes });
 
-  it("is shown to a virtual viewer", () => expect(allowed({})).toBe(true));
-  it("is shown to a registered viewer without a subscription", () =>
+  it("The subscription offer is shown to a virtual viewer", () => expect(allowed({})).toBe(true));
+  it("The subscription offer is shown to a registered viewer without a subscription", () =>
     expect(allowed({ viewer: { ...conditions.viewer, isVirtual: false } })).toBe(true));
 
   it.each<[string, Partial<SubscriptionOfferConditions>]>([
@@ -109,7 +109,7 @@ describe("The subscription offer", () => {
     ["to a crawler", { isCrawler: true }],
     ["in the mini application", { isMiniApp: true }],
     ["to one from «tapp»", { isTapp: true }],
-  ])("is not shown %s", (_whom, changes) => expect(allowed(changes)).toBe(false));
+  ])("The subscription offer is not shown %s", (_whom, changes) => expect(allowed(changes)).toBe(false));
 
   it.each([
     "/auth",
@@ -132,9 +132,9 @@ describe("The subscription offer", () => {
     "/landing/x",
     "/partners/promo",
     "/coupon/registration",
-  ])("is not shown on %s", (path) => expect(allowed({ path })).toBe(false));
+  ])("The subscription offer is not shown on %s", (path) => expect(allowed({ path })).toBe(false));
   it.each(["/", "/kids", "/watch/auth", "/authors", "/partners", "/coupon", "/startup", "/legality"])(
-    "is shown on %s",
+    "The subscription offer is shown on %s",
     (path) => expect(allowed({ path })).toBe(true),
   );
 });
@@ -150,7 +150,7 @@ describe("A playback option is a playlist or leads to one", () => {
     ["", false],
     [null, false],
   ])("%s is a playlist: %s", (options, expected) => expect(isStreamPlaylist(options)).toBe(expected));
-  it.each(["hls", "dash"] as const)("media of type %s is a playlist", (type) =>
+  it.each(["hls", "dash"] as const)("Media of type %s is a playlist", (type) =>
     expect(isStreamPlaylist({ type, url: "/x" })).toBe(true),
   );
 });

@@ -20,7 +20,7 @@ describe("A viewer is told why the film did not start", () => {
     ["the API is broken", 500, "INTERNAL_ERROR", "", "server"],
     ["the API answers nothing", 0, "UPSTREAM_TIMEOUT", "", "server"],
     ["too often", 429, "LIMIT", "", "server"],
-  ])("%s", (_why, status, code, message, expected) =>
+  ])("A viewer is told why the film did not start: %s", (_why, status, code, message, expected) =>
     expect(getPlaybackProblem({ status, code, message })).toBe(expected),
   );
 });

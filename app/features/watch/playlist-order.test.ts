@@ -11,8 +11,10 @@ describe("A playlist starts with the first unfinished title", () => {
     ["one in the middle is", list(false, true, false), "t1"],
     ["all but the last are", list(true, true, false), "t3"],
     ["all are: from the beginning", list(true, true, true), "t1"],
-  ])("if %s", (_what, items, alias) => expect(findFirstUnfinished(items)?.alias).toBe(alias));
-  it("with no title if it is empty", () => expect(findFirstUnfinished([])).toBeNull());
+  ])("A playlist starts with the first unfinished title if %s", (_what, items, alias) =>
+    expect(findFirstUnfinished(items)?.alias).toBe(alias),
+  );
+  it("An empty playlist starts with no title", () => expect(findFirstUnfinished([])).toBeNull());
 });
 
 describe("A playlist plays in order to the end", () => {
@@ -21,7 +23,7 @@ describe("A playlist plays in order to the end", () => {
     ["t2", "t3"],
     ["t3", null],
     ["of-another-list", null],
-  ])("%s → %s", (alias, next) =>
+  ])("A playlist plays in order to the end: %s → %s", (alias, next) =>
     expect(findTitleAfter(list(false, true, false), alias)?.alias ?? null).toBe(next),
   );
 });

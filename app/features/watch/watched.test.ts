@@ -8,7 +8,7 @@ test.each([
   ["half watched", 300, 600, false, { percent: 50, isFinished: false }],
   ["a second before its end", 600, 600, false, { percent: 99, isFinished: false }],
   ["watched to the end", 0, 600, true, { percent: 100, isFinished: true }],
-])("An episode %s", (_, position_seconds, duration_seconds, is_finished, expected) =>
+])("The progress is known of an episode %s", (_, position_seconds, duration_seconds, is_finished, expected) =>
   expect(getWatched({ position_seconds, duration_seconds, is_finished })).toEqual(expected),
 );
 

@@ -23,7 +23,7 @@ describe("Cached public data", () => {
   }
   afterEach(() => void vi.useRealTimers());
 
-  it.each([404, 410, 403, 400])("is removed if the API answers %i", async (status) => {
+  it.each([404, 410, 403, 400])("Cached public data is removed if the API answers %i", async (status) => {
     const get = await keepAndFail(status);
     await expect.poll(get).toBe(status);
     expect(failedKeyCount()).toBe(0);
@@ -34,19 +34,19 @@ describe("Cached public data", () => {
     [429, ""],
     [401, ""],
     [403, "API_KEY_UNKNOWN"],
-  ])("is still shown if the API answers %i %s", async (status, code) => {
+  ])("Cached public data is still shown if the API answers %i %s", async (status, code) => {
     const get = await keepAndFail(status, code);
     await expect.poll(get).toEqual({ value: "film", isStale: true });
   });
 });
 
 describe("Remembered failures", () => {
-  it("of made-up URLs are limited in number", async () => {
+  it("Remembered failures of made-up URLs are limited in number", async () => {
     for (let index = 0; index < 5000; index += 1)
       await asked(`watch:made-up-${index}`, failing).catch(() => {});
     expect(failedKeyCount()).toBeLessThanOrEqual(2000);
   });
-  it("are forgotten once the data is available again", async () => {
+  it("Remembered failures are forgotten once the data is available again", async () => {
     await asked("watch:film", failing).catch(() => {});
     expect(await asked("watch:film", async () => "film")).toEqual({ value: "film", isStale: false });
     expect(failedKeyCount()).toBe(0);

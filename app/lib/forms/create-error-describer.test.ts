@@ -15,11 +15,11 @@ describe("An API error in a form", () => {
     ["refused", "OTHER", { "": "unknown" }],
     ["refused", "constructor", { "": "unknown" }],
     ["network", "WRONG", { "": "server" }],
-  ])("of the kind %s with the code %s gets its message", (kind, code, expected) =>
+  ])("An API error %s with the code %s gets its message in a form", (kind, code, expected) =>
     expect(createErrorDescriber(table)(error(kind, code))).toEqual(expected),
   );
 
-  it("may have a message of the form's own", () => {
+  it("An API error in a form may have a message of the form's own", () => {
     const own = createErrorDescriber(table, { fault: "f", limit: "l", unknown: ({ code }) => code });
     expect([own(error("http", "X")), own(error("limit", "X")), own(error("refused", "X"))]).toEqual([
       { "": "f" },

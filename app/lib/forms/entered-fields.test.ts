@@ -28,11 +28,11 @@ const codeForms: Record<string, [z.ZodMiniType, Record<string, unknown>]> = {
 
 describe.each(Object.entries(emailForms))("The form of %s", (_name, [schema, rest]) => {
   const parse = (email: string) => schema.safeParse({ ...rest, email });
-  it("submits an address in its normal form", () => {
+  it("A form submits an address in its normal form", () => {
     for (const typed of ["\u200bFoo@Luch.Example ", "ｆｏｏ＠luch.example", "fo\u00ado@luch.example"])
       expect(parse(typed)).toMatchObject({ success: true, data: { email: "foo@luch.example" } });
   });
-  it("says that letters are mixed, and that a text is no address", () => {
+  it("A form says that letters are mixed, and that a text is no address", () => {
     const getMessages = (typed: string) => parse(typed).error?.issues.map(({ message }) => message);
     expect(getMessages("v\u0456ewer@luch.example")).toEqual(["emailLetters"]);
     expect(getMessages("viewer@")).toEqual(["emailFormat"]);
@@ -40,11 +40,13 @@ describe.each(Object.entries(emailForms))("The form of %s", (_name, [schema, res
 });
 
 describe.each(Object.entries(codeForms))("The form of %s", (_name, [schema, rest]) => {
-  it.each(["123 456", "123\u2011456", "\u200e１２３４５６\u200f"])("submits the digits of «%s»", (code) =>
-    expect(schema.safeParse({ ...rest, code })).toMatchObject({ success: true, data: { code: "123456" } }),
+  it.each(["123 456", "123\u2011456", "\u200e１２３４５６\u200f"])(
+    "A form submits the digits of «%s»",
+    (code) =>
+      expect(schema.safeParse({ ...rest, code })).toMatchObject({ success: true, data: { code: "123456" } }),
   );
 });
 
-it.each(["1 2 3 4", "１２３４", "\u20681234\u2069"])("The form of a PIN submits the digits of «%s»", (pin) =>
+it.each(["1 2 3 4", "１２３４", "\u20681234\u2069"])("A PIN form submits the digits of «%s»", (pin) =>
   expect(getPinSchema("check", null).safeParse({ pin })).toMatchObject({ data: { pin: "1234" } }),
 );

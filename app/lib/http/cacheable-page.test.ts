@@ -22,7 +22,7 @@ describe("A page that is the same for everyone may be cached", () => {
     "/?hero=2",
     "/?utm_source=mail&utm_campaign=x",
     "/?yclid=1&gclid=2&fbclid=3&_openstat=4",
-  ])("at %s", (url) => expect(page(url)).toBe(true));
+  ])("A page that is the same for everyone may be cached at %s", (url) => expect(page(url)).toBe(true));
 
   it.each<[string, Partial<Parameters<typeof isCacheable>[0]>]>([
     ["a viewer with a session sees it", { hasSession: true }],
@@ -34,7 +34,7 @@ describe("A page that is the same for everyone may be cached", () => {
     ["it sets a cookie", { headers: new Headers({ "Set-Cookie": "a=b" }) }],
     ["it is made for one viewer or moment", { isPrivate: true }],
     ["it forbids to be stored", { headers: new Headers({ "Cache-Control": "private, no-store" }) }],
-  ])("but not if %s", (_why, changes) => expect(page("/", changes)).toBe(false));
+  ])("A page may not be cached if %s", (_why, changes) => expect(page("/", changes)).toBe(false));
 
   it.each([
     "/dev",
@@ -49,7 +49,7 @@ describe("A page that is the same for everyone may be cached", () => {
     "/journal?rubric=kids&hero=1",
     "/?__proto__=1",
     "/?constructor=x",
-  ])("and not at %s", (url) => expect(page(url)).toBe(false));
+  ])("A page may not be cached at %s", (url) => expect(page(url)).toBe(false));
 });
 
 describe("The cache key has only the query parameters that change the page", () => {
@@ -63,7 +63,7 @@ describe("The cache key has only the query parameters that change the page", () 
     ["/?popup=menu", null],
     ["/?hero=1&hero=2", null],
     ["/?utm_=x", null],
-  ])("of %s", (url, query) =>
+  ])("The cache key of %s has only the query parameters that change the page", (url, query) =>
     expect(getCacheableQuery(new URL(url, "https://luch.example").searchParams)).toBe(query),
   );
 });

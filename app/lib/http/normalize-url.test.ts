@@ -22,7 +22,7 @@ describe("A misspelt URL redirects to the canonical one", () => {
     ["a trailing slash after a locale", "/en/", "/en"],
     ["the channel list with a slash and no category", "/channel/", "/channel"],
     ["another host in the path", "//evil.example/EN", "/evil.example/en"],
-  ])("%s: %s", (_what, from, to) => {
+  ])("A misspelt URL redirects to the canonical one: %s: %s", (_what, from, to) => {
     const url = new URL("https://luch.example");
     const [pathname = "", search = ""] = from.split("?");
     url.pathname = pathname;
@@ -61,7 +61,9 @@ describe("A URL in capitals redirects to lower case (AMB-227)", () => {
     ["/en/subscriptionmanage", "/en/subscriptionManage"],
     ["/Search?q=%D0%9A%D0%90", "/search?q=%D0%9A%D0%90"],
     ["/Person/%D0%90b", "/person/%D0%90b"],
-  ])("%s", (from, to) => expect(getRedirect(from)).toEqual({ path: to, status: 301 }));
+  ])("A URL in capitals redirects to lower case: %s", (from, to) =>
+    expect(getRedirect(from)).toEqual({ path: to, status: 301 }),
+  );
 
   it.each([
     "/subscriptionManage",
@@ -74,7 +76,7 @@ describe("A URL in capitals redirects to lower case (AMB-227)", () => {
     "/auth/unsubscribe/aB",
     "/resources/showings/aB.ics",
     "/person/%D0%90",
-  ])("but %s keeps its significant capitals", (url) => expect(getRedirect(url)).toBeNull());
+  ])("%s keeps its significant capitals", (url) => expect(getRedirect(url)).toBeNull());
 });
 
 describe("A viewer who comes from «tapp» is sent to the title page", () => {
@@ -86,7 +88,9 @@ describe("A viewer who comes from «tapp» is sent to the title page", () => {
     ["/?s=tapp&watch=a%26b&ap=%23", "/watch/a%26b?s=tapp&watch=a%26b&ap=%23"],
     ["/?s=tapp&watch=Metropolis", "/watch/metropolis?s=tapp&watch=Metropolis&ap="],
     ["/en/kids?s=tapp&watch=metropolis", "/en/watch/metropolis?s=tapp&watch=metropolis&ap="],
-  ])("%s", (from, to) => expect(getRedirect(from)).toEqual({ path: to, status: 302 }));
+  ])("A viewer who comes from «tapp» is sent to the title page: %s", (from, to) =>
+    expect(getRedirect(from)).toEqual({ path: to, status: 302 }),
+  );
 
   it.each([
     "/watch/metropolis?s=tapp&watch=metropolis&ap=true",
@@ -94,7 +98,7 @@ describe("A viewer who comes from «tapp» is sent to the title page", () => {
     "/?s=tapp",
     "/?watch=metropolis",
     "/?s=other&watch=metropolis",
-  ])("but %s is not redirected", (url) => expect(getRedirect(url)).toBeNull());
+  ])("%s from «tapp» is not redirected", (url) => expect(getRedirect(url)).toBeNull());
 });
 
 it("A redirect never leads to another host and never loops", () => {

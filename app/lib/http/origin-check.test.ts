@@ -39,7 +39,7 @@ const inProduction: Case[] = [
 ];
 
 describe("Only our own pages may act for a viewer", () => {
-  it.each(inProduction)("%s", (_what, headers, withSession, without) => {
+  it.each(inProduction)("Only our own pages act for a viewer: %s", (_what, headers, withSession, without) => {
     const given = new Headers(headers);
     expect(isOwnOrigin(given, { publicOrigin: own, hasSessionCookie: true })).toBe(withSession);
     expect(isOwnOrigin(given, { publicOrigin: own, hasSessionCookie: false })).toBe(without);
@@ -55,7 +55,7 @@ describe("Only our own pages may act for a viewer", () => {
       false,
     ],
     ["an unreadable Origin", { origin: "null", host: "192.168.1.5:3000" }, false],
-  ])("and without a configured origin it is compared with %s", (_what, headers, passes) => {
+  ])("Without a configured origin the sender is compared with %s", (_what, headers, passes) => {
     expect(isOwnOrigin(new Headers(headers), { publicOrigin: null, hasSessionCookie: true })).toBe(passes);
   });
 });

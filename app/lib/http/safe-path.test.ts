@@ -79,18 +79,18 @@ const payloads = [
 ];
 
 describe("The path to return to", () => {
-  it("is tested with at least sixty known payloads", () =>
+  it("The path to return to is tested with at least sixty known payloads", () =>
     expect(payloads.length).toBeGreaterThanOrEqual(60));
 
   it.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))(
-    "is rejected for %s",
+    "The path to return to cannot be %s",
     (_name, payload) => {
       expect(safePath(payload)).toBeNull();
     },
   );
 
   it.each([undefined, null, 0, 1, true, {}, [], ["/watch"], { toString: () => "/watch" }, Symbol("/watch")])(
-    "is rejected for a value that is not a string: %s",
+    "The path to return to must be a string: %s",
     (value) => {
       expect(safePath(value)).toBeNull();
     },
@@ -106,9 +106,9 @@ describe("The path to return to", () => {
     ["/%5Cevil.example", "/%5Cevil.example"],
     ["/поиск", "/%D0%BF%D0%BE%D0%B8%D1%81%D0%BA"],
     [`/${"a".repeat(2047)}`, `/${"a".repeat(2047)}`],
-  ])("is accepted for %s", (value, path) => expect(safePath(value)).toBe(path));
+  ])("The path to return to is accepted for %s", (value, path) => expect(safePath(value)).toBe(path));
 
-  it("never leaves the site, whatever the input", () => {
+  it("The path to return to never leaves the site, whatever the input", () => {
     const nasty = fc
       .array(
         fc.oneof(

@@ -36,9 +36,9 @@ describe("A text", () => {
     ["title:constructor", undefined, "constructor"],
     ["toString", undefined, "toString"],
     ["watch:close", undefined, "close"],
-  ])("«%s» with %j is «%s»", (key, values, text) => expect(translate(key, values)).toBe(text));
+  ])("The text «%s» with %j is «%s»", (key, values, text) => expect(translate(key, values)).toBe(text));
 
-  it("becomes available to the same function once its file is loaded", () => {
+  it("A text becomes available to the same function once its file is loaded", () => {
     const i18n = createI18n("en");
     const t = i18n.getT("common");
     expect(t("close")).toBe("close");

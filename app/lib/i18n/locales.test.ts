@@ -11,13 +11,13 @@ import {
 } from "./locales";
 
 describe("The viewer's language is part of the URL", () => {
-  it("and Russian comes first, without a prefix", () => {
+  it("Russian comes first in the list of languages, without a prefix", () => {
     expect(locales[0]).toBe("ru");
     expect(defaultLocale).toBe("ru");
     expect(prefixedLocales).toEqual(locales.slice(1));
   });
 
-  it.each(locales)("and %s has a valid language tag that begins with it", (locale) => {
+  it.each(locales)("%s has a valid language tag that begins with it", (locale) => {
     const { tag } = languages[locale];
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
     expect(tag.split("-")[0]).toBe(locale);
@@ -37,7 +37,7 @@ describe("The viewer's language is part of the URL", () => {
     ["/ru/x", "ru", "/ru/x"],
     ["/de/x", "ru", "/de/x"],
     ["/watch/en", "ru", "/watch/en"],
-  ])("and %s is %s for the path %s", (pathname, locale, path) =>
+  ])("The language of %s is %s for the path %s", (pathname, locale, path) =>
     expect(splitLocale(pathname)).toEqual({ locale, path }),
   );
 
@@ -49,11 +49,11 @@ describe("The viewer's language is part of the URL", () => {
     ["https://other.example/", "en", "https://other.example/"],
     ["#top", "en", "#top"],
     ["?popup=player", "hr", "?popup=player"],
-  ] as const)("and %s in %s is %s", (path, locale, localised) =>
+  ] as const)("The path %s in %s is %s", (path, locale, localised) =>
     expect(localisedPath(path, locale)).toBe(localised),
   );
 
-  it("and is read back from every path it was added to", () => {
+  it("A path is read back from every language it was put in", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...locales),
@@ -67,7 +67,7 @@ describe("The viewer's language is part of the URL", () => {
   });
 
   it.each(["de", "EN", "", null, undefined, 1, "toString", "__proto__"])(
-    "and %s is not a supported language",
+    "%s is not a supported language",
     (value) => expect(isLocale(value)).toBe(false),
   );
 });

@@ -45,7 +45,7 @@ async function show(load: () => Promise<typeof Counter>) {
 }
 
 describe("A React component inside server markup", () => {
-  it("is hydrated in place and keeps the server-rendered nodes", async () => {
+  it("A React component inside server markup is hydrated in place and keeps the server-rendered nodes", async () => {
     expect(getI18n("en").locale).toBe("en");
     const complaints = vi.spyOn(console, "error");
     let arrive = (_component: typeof Counter) => {};
@@ -60,7 +60,7 @@ describe("A React component inside server markup", () => {
     complaints.mockRestore();
   });
 
-  it("is given the viewer, whether its code loads before or after that", async () => {
+  it("A component inside server markup is given the viewer, whether its code loads before or after that", async () => {
     const complaints = vi.spyOn(console, "error");
     let arrive = (_component: typeof Counter) => {};
     const { container } = await show(() => new Promise((resolve) => (arrive = resolve)));
@@ -74,7 +74,7 @@ describe("A React component inside server markup", () => {
     complaints.mockRestore();
   });
 
-  it("keeps its state when the viewer comes back to the page, and is notified", async () => {
+  it("A component inside server markup keeps its state on coming back to the page, and is notified", async () => {
     const { container, root, of } = await show(async () => Counter);
     act(() => container.querySelector("button")?.click());
     expect(container.querySelector("button")?.title).toBe("shown 1");

@@ -36,7 +36,7 @@ describe("A click on an internal link stays within the application", () => {
     ["/sitemap.xml", null],
     ["/robots.txt", null],
     ["/__dev", null],
-  ])("%s → %s", (href, to) =>
+  ])("A click on an internal link stays within the application: %s → %s", (href, to) =>
     expect(getLinkNavigation(click, { ...anchor, href }, here)?.href ?? null).toBe(to),
   );
 
@@ -45,10 +45,10 @@ describe("A click on an internal link stays within the application", () => {
     ["/en/watch/metropolis", here],
     ["/kids", "https://luch.example/sr/kids"],
     ["/hr/kids", "https://luch.example/sr/kids"],
-  ])("but %s on %s is in another language, so it loads a new document", (href, from) =>
+  ])("A click on %s on %s leads to another language, so it loads a new document", (href, from) =>
     expect(getLinkNavigation(click, { ...anchor, href: new URL(href, from).href }, from)).toBeNull(),
   );
-  it("and a link within the same language stays", () =>
+  it("A click on a link within the same language stays within the application", () =>
     expect(getLinkNavigation(click, { ...anchor, href: "/sr" }, "https://luch.example/sr/kids")).toEqual({
       href: "/sr",
       keepsScroll: false,
@@ -61,7 +61,7 @@ describe("A click on an internal link stays within the application", () => {
     ["with Shift", { shiftKey: true }],
     ["with Alt", { altKey: true }],
     ["that something else took", { defaultPrevented: true }],
-  ])("but a click %s is left to the browser", (_how, changes) =>
+  ])("A click %s is left to the browser", (_how, changes) =>
     expect(getLinkNavigation({ ...click, ...changes }, anchor, here)).toBeNull(),
   );
 
@@ -70,11 +70,11 @@ describe("A click on an internal link stays within the application", () => {
     ["that asks for a reload", { isReload: true }],
     ["to a new tab", { target: "_blank" }],
     ["to another frame", { target: "_top" }],
-  ])("but a link %s is left to the browser", (_what, changes) =>
+  ])("A click on a link %s is left to the browser", (_what, changes) =>
     expect(getLinkNavigation(click, { ...anchor, ...changes }, here)).toBeNull(),
   );
 
-  it("and keeps the scroll position if the link says so", () =>
+  it("A click keeps the scroll position if the link says so", () =>
     expect(getLinkNavigation(click, { ...anchor, keepsScroll: true, target: "_self" }, here)).toEqual({
       href: "/watch/metropolis",
       keepsScroll: true,

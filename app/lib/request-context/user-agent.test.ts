@@ -43,7 +43,9 @@ describe("A viewer with Safari 13.1 or older is warned", () => {
     ],
     ["Safari that hides its version", `${mac} Safari/605.1.15`, false],
     ["no browser at all", "", false],
-  ])("%s: %s → %s", (_name, userAgent, isOld) => expect(classifyBrowser(userAgent).isOldSafari).toBe(isOld));
+  ])("A viewer with Safari 13.1 or older is warned: %s: %s → %s", (_name, userAgent, isOld) =>
+    expect(classifyBrowser(userAgent).isOldSafari).toBe(isOld),
+  );
 });
 
 describe("A mobile device is recognised by its user agent", () => {
@@ -58,7 +60,7 @@ describe("A mobile device is recognised by its user agent", () => {
     ["a desktop", `${mac} Version/17.4 Safari/605.1.15`, false, false],
     ["a search engine", "Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)", false, true],
     ["a messenger's preview", "TelegramBot (like TwitterBot)", false, true],
-  ])("%s", (_name, userAgent, isMobile, isCrawler) =>
+  ])("A mobile device is recognised by its user agent: %s", (_name, userAgent, isMobile, isCrawler) =>
     expect(classifyBrowser(userAgent)).toMatchObject({ isMobile, isCrawler }),
   );
 });
@@ -76,7 +78,7 @@ describe("The cache of docs/nginx.conf", () => {
   const find = (name: string, text: string) =>
     getMap(name).find(({ pattern }) => pattern.test(text))?.value ?? "";
 
-  it("tells browsers apart by the same patterns as pages", () => {
+  it("The cache of docs/nginx.conf tells browsers apart by the same patterns as pages", () => {
     const read = (name: string) => getMap(name).map(({ pattern }) => String(pattern));
     expect(read("luch_device")).toEqual([String(mobilePattern)]);
     expect(read("luch_old_safari")).toEqual([String(notSafariPattern), String(oldSafariPattern)]);
@@ -99,7 +101,7 @@ describe("The cache of docs/nginx.conf", () => {
     `${"x".repeat(600)} Mobile`,
     `${"Version/9.0 ".repeat(1000)} Safari/1`,
     "",
-  ])("has the page's classes of %s", (userAgent) => {
+  ])("The cache of docs/nginx.conf has the page's classes of %s", (userAgent) => {
     const { isMobile, isOldSafari } = classifyBrowser(userAgent);
     expect([find("luch_device", userAgent), find("luch_old_safari", userAgent)]).toEqual([
       isMobile ? "m" : "",
@@ -107,7 +109,7 @@ describe("The cache of docs/nginx.conf", () => {
     ]);
   });
 
-  it("knows every cookie that makes a page personal", () => {
+  it("The cache of docs/nginx.conf knows every cookie that makes a page personal", () => {
     for (const name of [sessionCookieName, `__Host-${sessionCookieName}`, toastCookieName, sortCookieName])
       expect(find("luch_personal", `a=b; ${name}=x`), name).toBe("1");
     for (const name of ["CookieConsent", "tz", "xluch", "luchx"])
@@ -126,7 +128,7 @@ describe("The device type", () => {
     ["Android's television", "Mozilla/5.0 (Linux; Android 9; BRAVIA 4K Android TV)", undefined, "tv"],
     ["Amazon's television", "Mozilla/5.0 (Linux; Android 7.1.2; AFTMM) AppleWebKit/537.36", undefined, "tv"],
     ["nothing that is known", "", undefined, "web"],
-  ] as const)("of %s is reported by name", (_what, userAgent, webview, type) =>
+  ] as const)("The device type of %s is reported by name", (_what, userAgent, webview, type) =>
     expect(getDeviceType(userAgent, webview)).toBe(type),
   );
 });

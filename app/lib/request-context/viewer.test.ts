@@ -47,7 +47,7 @@ describe("The menu depends on the profile and the country", () => {
     [false, "US", "Adult_NonRu"],
     [true, "RU", "Child"],
     [true, "RS", "Child"],
-  ] as const)("child %s in %s: %s", (isChild, country, kind) =>
+  ] as const)("The menu is right for child %s in %s: %s", (isChild, country, kind) =>
     expect(getProfileKind({ isChild, country })).toBe(kind),
   );
 });
@@ -56,15 +56,15 @@ const identify = (given: Partial<AuthData>, clientCountry: string | null = null)
   getViewer({ ...auth, ...given }, clientCountry);
 
 describe("The viewer", () => {
-  it("has no token, address or phone in the page's data", () =>
+  it("The viewer has no token, address or phone in the page's data", () =>
     expect(JSON.stringify(identify({ phone: "+79000000000" }))).not.toMatch(/secret-token|viewer@|7900/));
-  it("has the country code in capitals", () =>
+  it("The viewer has the country code in capitals", () =>
     expect(identify({ current_country_code: "rs" })).toMatchObject({
       country: "RS",
       billingCountry: "RS",
       kind: "Adult_NonRu",
     }));
-  it("is where the proxy says, and pays where the account is", () => {
+  it("The viewer is where the proxy says, and pays where the account is", () => {
     expect(identify({}, "RS")).toMatchObject({ country: "RS", billingCountry: "RU", kind: "Adult_NonRu" });
     expect(identify({ current_country_code: "RS" }, "RU")).toMatchObject({
       country: "RU",
@@ -72,30 +72,30 @@ describe("The viewer", () => {
       kind: "Adult_Ru",
     });
   });
-  it("is a child if the current profile is", () =>
+  it("The viewer is a child if the current profile is", () =>
     expect(identify({ profile_for_child: true, has_child_profile: true })).toMatchObject({
       isChild: true,
       kind: "Child",
       hasChildProfile: true,
     }));
-  it.each([true, false])("may have a free trial: %s", (trial_is_available) =>
+  it.each([true, false])("The viewer may have a free trial: %s", (trial_is_available) =>
     expect(identify({ trial_is_available }).hasTrial).toBe(trial_is_available),
   );
-  it("has the strongest subscription", () =>
+  it("The viewer has the strongest subscription", () =>
     expect(identify({ subscriptions: [subscription("lite"), subscription(null)] })).toMatchObject({
       aclType: "premium",
       hasSubscription: true,
     }));
-  it("has externals if the list is not empty", () => {
+  it("The viewer has externals if the list is not empty", () => {
     expect(identify({ externals: ["store"] }).hasExternals).toBe(true);
     expect(identify({}).hasExternals).toBe(false);
   });
-  it("belongs to a partner by name", () =>
+  it("The viewer belongs to a partner by name", () =>
     expect(identify({ partner: { name: "ttk" } }).partner).toBe("ttk"));
 });
 
 describe("A visitor without an account is virtual in every rule", () => {
-  it.each(["RU", "RS"])("in %s", (country) => {
+  it.each(["RU", "RS"])("A visitor without an account is virtual in every rule in %s", (country) => {
     expect(createVirtualViewer(country)).toMatchObject({
       accountType: "VIRTUAL",
       isVirtual: true,
@@ -109,7 +109,7 @@ describe("A visitor without an account is virtual in every rule", () => {
   });
 });
 
-describe("While the API cannot identify the viewer, they have no account and", () => {
+describe("A viewer whom the API cannot identify", () => {
   const unknown = { clientCountry: null, isTokenRefused: false };
   it.each<[string, Parameters<typeof createRememberedViewer>[0], object]>([
     ["a child stays a child", { isChild: true }, { isChild: true, kind: "Child" }],
@@ -119,7 +119,7 @@ describe("While the API cannot identify the viewer, they have no account and", (
       {},
       { isChild: true, kind: "Child", country: "RU" },
     ],
-  ])("%s", (_who, session, expected) => {
+  ])("While the API cannot identify the viewer, they have no account: %s", (_who, session, expected) => {
     expect(createRememberedViewer(session, unknown)).toMatchObject({
       ...expected,
       isVirtual: true,
@@ -133,12 +133,12 @@ describe("While the API cannot identify the viewer, they have no account and", (
     ["a cap that was set after signing in holds", { isChild: false, hasLimits: true }],
     ["a profile that became a child's is one", { isChild: true, hasLimits: true }],
     ["limits are not lifted by what was known last", { isChild: false, hasLimits: false }],
-  ])("%s", (_what, last) => {
+  ])("While the API cannot identify the viewer, they have no account and %s", (_what, last) => {
     const before = { isChild: false, hasLimits: !last.hasLimits };
     const { isChild, hasLimits } = createRememberedViewer(before, { ...unknown, last });
     expect({ isChild, hasLimits }).toEqual({ isChild: last.isChild, hasLimits: true });
   });
-  it("a child whose token is refused is still a child", () => {
+  it("A child whose token is refused is still a child", () => {
     expect(
       createRememberedViewer({ isChild: true }, { clientCountry: "RS", isTokenRefused: true }),
     ).toMatchObject({

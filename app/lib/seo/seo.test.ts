@@ -17,7 +17,7 @@ describe("The age rating for crawlers", () => {
     ["", "NC-17"],
     ["21+", "NC-17"],
     ["unknown", "NC-17"],
-  ])("of %s is %s", (age, rating) => expect(contentRating(age)).toBe(rating));
+  ])("The age rating for crawlers of %s is %s", (age, rating) => expect(contentRating(age)).toBe(rating));
 });
 
 const seo: Seo = {
@@ -35,12 +35,12 @@ const find = (tags: ReturnType<typeof seoTags>, name: string, value: string) =>
   tags.filter((tag) => tag[name] === value);
 
 describe("The head of a page", () => {
-  it("has one title", () => {
+  it("The head of a page has one title", () => {
     const tags = seoTags(seo);
     expect(tags).toContainEqual({ title: "Метрополис" });
     expect(find(tags, "name", "description")).toEqual([{ name: "description", content: "О городе" }]);
   });
-  it("has one canonical URL in the page's language", () => {
+  it("The head of a page has one canonical URL in the page's language", () => {
     expect(find(seoTags(seo), "rel", "canonical")).toEqual([
       { tagName: "link", rel: "canonical", href: "https://luch.example/watch/metropolis" },
     ]);
@@ -48,7 +48,7 @@ describe("The head of a page", () => {
       { tagName: "link", rel: "canonical", href: "https://luch.example/en/watch/metropolis" },
     ]);
   });
-  it("links to all five languages and a default", () => {
+  it("The head of a page links to all five languages and a default", () => {
     const links = find(seoTags(seo), "rel", "alternate").map(
       ({ hrefLang, href }) => `${String(hrefLang)} ${String(href)}`,
     );
@@ -61,17 +61,17 @@ describe("The head of a page", () => {
       "x-default https://luch.example/watch/metropolis",
     ]);
   });
-  it("has a picture of a fixed size for shared links", () =>
+  it("The head of a page has a picture of a fixed size for shared links", () =>
     expect(find(seoTags(seo), "property", "og:image")).toEqual([
       { property: "og:image", content: "https://luch.example/images/title/metropolis?w=1200&q=75" },
     ]));
-  it("has no picture element if there is no picture", () =>
+  it("The head of a page has no picture element if there is no picture", () =>
     expect(find(seoTags({ ...seo, image: null }), "property", "og:image")).toEqual([]));
-  it("has structured data with a context", () =>
+  it("The head of a page has structured data with a context", () =>
     expect(seoTags(seo)).toContainEqual({
       "script:ld+json": { "@context": "https://schema.org", "@type": "Movie", name: "Метрополис" },
     }));
-  it("tells crawlers not to index excluded pages, without languages or structured data", () => {
+  it("The head of an excluded page tells crawlers not to index it, without languages or structured data", () => {
     const tags = seoTags({ ...seo, isIndexed: false });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
     expect(find(tags, "rel", "alternate")).toEqual([]);

@@ -27,7 +27,7 @@ function Link({ list, tab }: { list: { title: string }; tab?: string }) {
 const list = { title: "Метрополис" };
 
 describe("Server markup", () => {
-  it("is in the document's HTML and not in its data", () => {
+  it("Server markup is in the document's HTML and not in its data", () => {
     const context = createContext("ru", true);
     const of = serverMarkup(context, Link, { list });
     expect(Object.keys(of)).toEqual(["id"]);
@@ -42,13 +42,13 @@ describe("Server markup", () => {
     );
   });
 
-  it("is in the data of a client navigation", () => {
+  it("Server markup is in the data of a client navigation", () => {
     expect(serverMarkup(createContext("ru", false), Link, { list }).html).toBe(
       '<a href="/kids">Метрополис</a>',
     );
   });
 
-  it("is rendered once for equal props, and again if a prop, the language or the data changes", () => {
+  it("Server markup is rendered once for equal props, again if a prop, the language or the data changes", () => {
     const html = (locale: Locale, props: { list: { title: string }; tab?: string }) => {
       rendered.mockClear();
       const { html: markup } = serverMarkup(createContext(locale, false), Link, props);
@@ -62,7 +62,7 @@ describe("Server markup", () => {
     expect(html("ru", { list: { title: "Голем" } })).toEqual(['<a href="/kids">Голем</a>', 1]);
   });
 
-  it("is cached by the version of shared data, without reading all of it", () => {
+  it("Server markup is cached by the version of shared data, without reading all of it", () => {
     const shared = markShared({ title: "Носферату" });
     const of = serverMarkup(createContext("ru", false), Link, { list: shared });
     expect(serverMarkup(createContext("ru", false), Link, { list: shared }).id).toBe(of.id);
@@ -70,7 +70,7 @@ describe("Server markup", () => {
     expect(serverMarkup(createContext("ru", false), Link, { list: refreshed }).id).not.toBe(of.id);
   });
 
-  it("for one viewer is never cached, and makes its page private", () => {
+  it("Server markup for one viewer is never cached, and makes its page private", () => {
     const context = createContext("ru", false);
     rendered.mockClear();
     privateMarkup(context, Link, { list });

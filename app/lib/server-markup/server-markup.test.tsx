@@ -13,7 +13,7 @@ afterEach(() => {
 const markup = '<p>Метрополис</p><a href="/watch/metropolis">Смотреть</a>';
 
 describe("Server markup in the browser", () => {
-  it("is left alone by hydration, with the same nodes and without warnings", async () => {
+  it("Server markup in the browser is left alone by hydration, with the same nodes and without warnings", async () => {
     const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
     document.body.innerHTML = `<div id="root"><div data-markup="f2">${markup}</div></div>`;
     const container = document.getElementById("root") as HTMLElement;
@@ -27,19 +27,19 @@ describe("Server markup in the browser", () => {
     complaints.mockRestore();
   });
 
-  it("comes with the data after a client navigation", () => {
+  it("Server markup in the browser comes with the data after a client navigation", () => {
     const { container } = render(<ServerMarkup of={{ id: "f3", html: markup }} />);
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
   });
 
-  it("is restored from memory when the viewer goes back", () => {
+  it("Server markup in the browser is restored from memory when the viewer goes back", () => {
     const first = render(<ServerMarkup of={{ id: "f4", html: markup }} />);
     first.unmount();
     const { container } = render(<ServerMarkup of={{ id: "f4" }} />);
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
   });
 
-  it("keeps the viewer's changes in memory, for at most forty pieces", () => {
+  it("Server markup in the browser keeps the viewer's changes in memory, for at most forty pieces", () => {
     for (let index = 0; index < 45; index += 1)
       render(<ServerMarkup of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
     expect(render(<ServerMarkup of={{ id: "many-44" }} />).container.innerHTML).toBe(
@@ -52,7 +52,7 @@ describe("Server markup in the browser", () => {
 });
 
 describe("A page that was changed before hydration", () => {
-  it("keeps the nodes of server markup, although React renders again", async () => {
+  it("A page that was changed before hydration keeps its server markup, although React renders again", async () => {
     const recovered = vi.fn();
     const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
     document.body.innerHTML = `<div id="root"><aside>inserted</aside><main><div data-markup="f9">${markup}</div></main></div>`;

@@ -52,7 +52,7 @@ const identity = {
 const open = async (data: object) => openSession(toHeader(await signed.serialize(data)));
 
 describe("A session", () => {
-  it("fits into a cookie whatever pages store in it, and the viewer stays signed in", async () => {
+  it("A session fits into a cookie whatever pages store in it, and the viewer stays signed in", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 3 }), async (written) => {
         const session = await open(identity);
@@ -69,7 +69,7 @@ describe("A session", () => {
     );
   });
 
-  it("keeps what usual ones are with all of these at their longest", async () => {
+  it("A session keeps the usual values with all of these at their longest", async () => {
     const session = await open(identity);
     const usual = `/watch/${"a".repeat(380)}`;
     session.set({
@@ -93,7 +93,7 @@ describe("A session", () => {
     [`/en/movies?x=${"a".repeat(9000)}`, "/en/movies"],
     [`/${"a".repeat(2100)}?x=1`, "/"],
     [`/sr/${"a".repeat(2100)}`, "/sr"],
-  ])("keeps of a path what fits: %s", async (given, kept) => {
+  ])("A session keeps of a path what fits: %s", async (given, kept) => {
     const session = await open({});
     session.set({
       auth_route: given,
@@ -116,7 +116,7 @@ describe("A session", () => {
     ["a part of another kind", { tv: { code: 1, deviceName: "x", expired: "soon" } }],
     ["several of them", { social: null, tvScreen: [], webview: "toaster", pin: { flow: "x" } }],
     ["a name that is not known", { __proto__x: 1, toString: 2 }],
-  ])("loses %s alone, and for good", async (_what, broken) => {
+  ])("A session loses %s alone, and for good", async (_what, broken) => {
     const session = await open({ ...identity, ...broken, returnToProduct: "/movies" });
     expect(session.data).toEqual({ ...identity, returnToProduct: "/movies" });
     const stored: unknown = await signed.parse(toHeader(await session.commit()));
@@ -124,16 +124,19 @@ describe("A session", () => {
   });
 
   it.each(["", "x", "eyJ0b2tlbiI6IjEifQ==.x", "null", encodeURIComponent('"a"')])(
-    "that cannot be read (%s) is replaced by a new one",
+    "An unreadable session (%s) is replaced by a new one",
     async (value) => {
       const session = await openSession(`${sessionCookieName}=${value}`);
       session.set({ auth_route: "/movies" });
       expect(await signed.parse(toHeader(await session.commit()))).toEqual({ auth_route: "/movies" });
     },
   );
-  it.each([["a text"], [["list"]], [1], [null]])("is replaced by a new one if it holds %s", async (value) => {
-    const session = await openSession(toHeader(await signed.serialize(value)));
-    session.set({ auth_route: "/movies" });
-    expect(await signed.parse(toHeader(await session.commit()))).toEqual({ auth_route: "/movies" });
-  });
+  it.each([["a text"], [["list"]], [1], [null]])(
+    "A session that holds %s is replaced by a new one",
+    async (value) => {
+      const session = await openSession(toHeader(await signed.serialize(value)));
+      session.set({ auth_route: "/movies" });
+      expect(await signed.parse(toHeader(await session.commit()))).toEqual({ auth_route: "/movies" });
+    },
+  );
 });

@@ -21,5 +21,7 @@ describe("An incomplete playlist is requested again", () => {
     ["a film", film, false, true],
     ["half a film", film.slice(0, 40), false, false],
     ["a live list, which has no end", film.replace("#EXT-X-ENDLIST\n", ""), true, true],
-  ])("%s", (_what, text, isLive, expected) => expect(isWholePlaylist(text, isLive)).toBe(expected));
+  ])("An incomplete playlist is requested again: %s", (_what, text, isLive, expected) =>
+    expect(isWholePlaylist(text, isLive)).toBe(expected),
+  );
 });

@@ -21,7 +21,7 @@ describe("A viewer who seeks while a segment is being examined", () => {
     return { worker, taken: [] as string[] };
   };
 
-  it("gets the next segment with its own bytes", () => {
+  it("A viewer who seeks while a segment is examined gets the next segment with its own bytes", () => {
     const { worker, taken } = start();
     request(worker, "probe", taken, "first");
     request(worker, "probe", taken, "second");
@@ -29,7 +29,7 @@ describe("A viewer who seeks while a segment is being examined", () => {
     respond(worker, "probe", "of the second");
     expect(taken).toEqual(["first: of the first", "second: of the second"]);
   });
-  it("gets it also if other examinations end in between", () => {
+  it("A viewer who seeks during an examination gets the right segment even if others end in between", () => {
     const { worker, taken } = start();
     request(worker, "probe", taken, "first");
     request(worker, "captions", taken, "captions");

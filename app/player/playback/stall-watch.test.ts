@@ -11,7 +11,7 @@ describe("Playback counts as stalled", () => {
     ["not at a pause of their own", { paused: true, readyState: 2 }, false, false],
     ["before anything has come that was to begin", { paused: true, readyState: 0 }, true, true],
     ["not at the end", { ended: true, readyState: 2 }, true, false],
-  ])("%s", (_what, change, wantsToPlay, expected) =>
+  ])("Playback counts as stalled: %s", (_what, change, wantsToPlay, expected) =>
     expect(isStalled({ ...playing, ...change }, wantsToPlay)).toBe(expected),
   );
 });
@@ -30,7 +30,7 @@ describe("A stall of eight seconds is reported", () => {
     return { reported, stop };
   };
 
-  test("not earlier, and is withdrawn once the picture moves", () => {
+  test("A stall of eight seconds is reported, not earlier, and is withdrawn once the picture moves", () => {
     const video = { ...playing, readyState: 2 };
     const { reported, stop } = watch(video);
     vi.advanceTimersByTime(8000);
@@ -42,7 +42,7 @@ describe("A stall of eight seconds is reported", () => {
     expect(reported.at(-1)).toBe("picture");
     stop();
   });
-  test("even if playback restarts without showing a picture", () => {
+  test("A stall is reported even if playback restarts without showing a picture", () => {
     const clock = { stalledSince: null };
     const reported: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {

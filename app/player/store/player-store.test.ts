@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe("The player's state follows the media", () => {
-  test("playing is reported by the media, not by the request", () => {
+  test("Playing is reported by the media, not by the request", () => {
     player.media.play.mockImplementationOnce(() => Promise.reject(new Error("NotAllowedError")));
     player.store.request("play");
     expect(player.store.get().isPaused).toBe(true);
@@ -61,7 +61,7 @@ describe("The player's state follows the media", () => {
     expect(player.store.get().isPaused).toBe(false);
   });
 
-  test("the waiting state appears while no data comes, and ends when it does", () => {
+  test("The waiting state appears while no data comes, and ends when it does", () => {
     player.store.request("play");
     player.media.readyState = 2;
     player.media.dispatch("waiting");
@@ -71,13 +71,13 @@ describe("The player's state follows the media", () => {
     expect(player.store.get().isWaiting).toBe(false);
   });
 
-  test("a finished film is reported as ended", () => {
+  test("A finished film is reported as ended", () => {
     player.media.ended = true;
     player.media.dispatch("ended");
     expect(player.store.get().isEnded).toBe(true);
   });
 
-  test("listeners are not notified if nothing has changed", () => {
+  test("Listeners of the player are not notified if nothing has changed", () => {
     const listener = vi.fn();
     player.store.subscribe(listener);
     player.media.dispatch("volumechange");
@@ -85,7 +85,7 @@ describe("The player's state follows the media", () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test("a closed player ignores events", () => {
+  test("A closed player ignores events", () => {
     player.detach();
     player.media.currentTime = 99;
     player.media.dispatch("timeupdate");
@@ -99,30 +99,30 @@ describe("The viewer's requests", () => {
     [() => player.store.request("seek", 999), 118],
     [() => player.store.request("seekBy", -10), 0],
     [() => player.store.request("seekBy", 10), 10],
-  ])("keep a jump within the film (%#)", (ask, expected) => {
+  ])("The viewer's requests keep a jump within the film (%#)", (ask, expected) => {
     ask();
     expect(player.media.currentTime).toBe(expected);
   });
 
-  test("keep the volume within bounds and remember it", () => {
+  test("The viewer's volume is kept within bounds and remembered", () => {
     player.store.request("setVolume", 1.4);
     expect(player.media.volume).toBe(1);
     player.store.request("setVolume", 0.3);
     expect(player.preferences().volume).toBe(0.3);
   });
 
-  test("change the volume from its last requested value, not from the displayed one", () => {
+  test("The viewer's requests change the volume from its last requested value, not the displayed one", () => {
     for (let press = 0; press < 3; press += 1) player.store.request("volumeBy", -0.1);
     expect(player.media.volume).toBeCloseTo(0.7, 5);
   });
 
-  test("unmute to an audible volume if it was turned down to zero", () => {
+  test("Unmuting sets an audible volume if it was turned down to zero", () => {
     player.store.request("setVolume", 0);
     player.store.request("toggleMute");
     expect([player.media.muted, player.media.volume]).toEqual([false, 0.5]);
   });
 
-  test("choose the nearest available quality and remember it for the next film", () => {
+  test("Choosing a quality takes the nearest available one and remembers it for the next film", () => {
     const limitHeight = vi.fn();
     player.store.attachEngine({ limitHeight, dispose: vi.fn() });
     player.store.offerHeights([240, 480, 720]);
@@ -131,7 +131,7 @@ describe("The viewer's requests", () => {
     expect(player.preferences().quality).toBe("FHD");
   });
 
-  test("turn subtitles back on in the same language", () => {
+  test("Subtitles are turned back on in the same language", () => {
     player = aStore({ subtitles: "en" });
     expect(player.store.get().subtitles).toBe("en");
     player.store.request("toggleSubtitles");
@@ -140,7 +140,7 @@ describe("The viewer's requests", () => {
     expect(player.store.get().subtitles).toBe("en");
   });
 
-  test("keep the chosen speed for a new source", () => {
+  test("The chosen speed is kept for a new source", () => {
     player = aStore({ rate: 1.5 });
     player.media.dispatch("loadedmetadata");
     expect(player.media.playbackRate).toBe(1.5);
