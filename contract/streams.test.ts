@@ -15,12 +15,12 @@ const message = {
 };
 
 describe("An event of a stream", () => {
-  it("is read as its contract says", () => {
+  it("An event of a stream is read as its contract says", () => {
     expect(readEvent(NowPlayingEvent, JSON.stringify(playing))).toEqual(playing);
     expect(readEvent(TicketMessageEvent, JSON.stringify(message))).toEqual(TicketMessage.parse(message));
   });
   it.each(["", "{", "null", "[]", '"x"', '{"now":"1"}', '{"now":1,"channels":[{"id":7}]}'])(
-    "is ignored if it is «%s»",
+    "A stream's event is ignored if it is «%s»",
     (data) => {
       expect(readEvent(NowPlayingEvent, data)).toBeNull();
       expect(readEvent(TicketMessageEvent, data)).toBeNull();

@@ -35,24 +35,27 @@ describe("Whether a viewer may start a title", () => {
   const cases = Object.entries(expected).flatMap(([name, answers]) =>
     AccountType.options.map((type) => ({ name: name as keyof typeof titles, type, answers })),
   );
-  it.each(cases)("$name, $type", ({ name, type, answers: [visitor, subscriber, lite] }) => {
-    const isSubscriber = subscribers.includes(type);
-    expect(mayWatch(titles[name], { accountType: type, aclType: null }, now)).toBe(
-      isSubscriber ? subscriber : visitor,
-    );
-    expect(mayWatch(titles[name], { accountType: type, aclType: "premium" }, now)).toBe(
-      isSubscriber ? subscriber : visitor,
-    );
-    expect(mayWatch(titles[name], { accountType: type, aclType: "lite" }, now)).toBe(
-      isSubscriber ? lite : visitor,
-    );
-  });
+  it.each(cases)(
+    "A title may be started: $name, $type",
+    ({ name, type, answers: [visitor, subscriber, lite] }) => {
+      const isSubscriber = subscribers.includes(type);
+      expect(mayWatch(titles[name], { accountType: type, aclType: null }, now)).toBe(
+        isSubscriber ? subscriber : visitor,
+      );
+      expect(mayWatch(titles[name], { accountType: type, aclType: "premium" }, now)).toBe(
+        isSubscriber ? subscriber : visitor,
+      );
+      expect(mayWatch(titles[name], { accountType: type, aclType: "lite" }, now)).toBe(
+        isSubscriber ? lite : visitor,
+      );
+    },
+  );
 });
 
 describe("Whether a viewer may watch a recording", () => {
   it.each(
     AccountType.options.flatMap((type) => [null, "premium", "lite"].map((aclType) => ({ type, aclType }))),
-  )("$type, $aclType", ({ type, aclType }) =>
+  )("A viewer may watch a recording: $type, $aclType", ({ type, aclType }) =>
     expect(mayWatchRecording({ accountType: type, aclType })).toBe(
       subscribers.includes(type) && aclType !== "lite",
     ),
@@ -71,13 +74,13 @@ describe("A stream is available within its window", () => {
     ["with a beginning alone", now - 1, 0, false],
     ["with an end alone, which is taken literally", 0, now + 1, true],
     ["with an end alone that has passed", 0, now - 1, false],
-  ])("%s", (_what, publish, unpublish, isOpen) =>
+  ])("A stream is available within its window: %s", (_what, publish, unpublish, isOpen) =>
     expect(isWindowOpen({ publish, unpublish }, now)).toBe(isOpen),
   );
 });
 
 describe("A child plays under the account's plan", () => {
-  it.each(AccountType.options)("%s", (type) => {
+  it.each(AccountType.options)("A child plays under the account's plan: %s", (type) => {
     expect(needsPlan({ accountType: type, isChild: true })).toBe(!subscribers.includes(type));
     expect(needsPlan({ accountType: type, isChild: false })).toBe(false);
   });

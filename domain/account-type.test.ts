@@ -48,12 +48,12 @@ describe("An account has the type of its strongest subscription", () => {
       "EX_PAID",
     ],
     ["past promotion over past trial", [period("TRIAL", -9, -8), period("PROMO", -9, -8)], "EX_PROMO"],
-  ])("%s: %s", (_what, periods, type) => {
+  ])("An account has the type of its strongest subscription: %s: %s", (_what, periods, type) => {
     expect(getType(...periods)).toBe(type);
     expect(getType(...[...periods].reverse())).toBe(type);
   });
 
-  it("and is virtual if it is not registered", () =>
+  it("An account that is not registered is virtual", () =>
     expect(getAccountType({ virtual: true, periods: [], now })).toBe("VIRTUAL"));
 });
 
@@ -79,12 +79,12 @@ describe("An expired subscription stays in grace while it is being billed", () =
       false,
       false,
     ],
-  ])("%s", (_what, one, active, grace) => {
+  ])("An expired subscription stays in grace while it is being billed: %s", (_what, one, active, grace) => {
     expect(isActive(one, now)).toBe(active);
     expect(isInGrace(one, now)).toBe(grace);
   });
 
-  it("and grace always counts as active", () => {
+  it("Grace always counts as active", () => {
     const anyPeriod = fc.record({
       type: fc.constantFrom("TRIAL" as const, "GRACE" as const, "PROMO" as const, "PAID" as const),
       start: fc.integer({ min: -5, max: 5 }),
@@ -117,11 +117,13 @@ describe("The widest access of several subscriptions counts", () => {
     [["premium", "lite"], "premium"],
     [["sport", "premium"], "premium"],
     [[""], ""],
-  ])("%j: %s", (types, expected) => expect(getAclType(types)).toBe(expected));
+  ])("The widest access of %j is %s", (types, expected) => expect(getAclType(types)).toBe(expected));
 });
 
 describe("Four account types have a subscription", () => {
   it.each(
     AccountType.options.map((type) => [type, ["TRIAL", "GRACE", "PROMO", "PAID"].includes(type)] as const),
-  )("%s: %s", (type, expected) => expect(isSubscriber(type)).toBe(expected));
+  )("The account type %s has a subscription: %s", (type, expected) =>
+    expect(isSubscriber(type)).toBe(expected),
+  );
 });

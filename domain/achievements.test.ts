@@ -52,11 +52,11 @@ describe("Achievements (AMB-205)", () => {
       1,
       2,
     ],
-  ] as const)("%s for %j is at %i, earned at %s", (id, activity, steps, earned) => {
+  ] as const)("The achievement %s for %j is at %i, earned at %s", (id, activity, steps, earned) => {
     expect(find(id, activity as Partial<Activity>)).toMatchObject({ progress: steps, earned });
   });
 
-  it("are not earned by doing nothing", () => {
+  it("Achievements are not earned by doing nothing", () => {
     expect(getAchievements(nothing)).toEqual(
       achievements.map(({ id, target }) => ({ id, target, progress: 0, earned: null })),
     );

@@ -20,11 +20,11 @@ describe("A child sees titles made for children and rated at most 12+", () => {
     ["12", true, false],
     ["6+ ", true, false],
     ["unknown", true, false],
-  ])("%s, for children %s: %s", (ratingAge, forKids, expected) =>
+  ])("A child sees a title rated %s, for children %s: %s", (ratingAge, forKids, expected) =>
     expect(isForChildren({ forKids, ratingAge })).toBe(expected),
   );
 
-  it("but never a title with an unknown rating", () => {
+  it("A child never sees a title with an unknown rating", () => {
     fc.assert(
       fc.property(
         fc.string().filter((age) => !["0+", "6+", "8+", "12+"].includes(age)),

@@ -87,20 +87,20 @@ const rows: Row[] = [
 ];
 
 describe("The badge of a card", () => {
-  it.each(rows)("for a title that %s is %s", (_what, given, kind, at) => {
+  it.each(rows)("The badge of a title that %s is %s", (_what, given, kind, at) => {
     const badge = getBadge(facts(given), now);
     expect(badge?.kind ?? null).toBe(kind);
     if (at !== undefined) expect(badge?.at).toBe(at);
   });
 
-  it.each(rows)("is valid until its end and not after it: %s", (_what, given) => {
+  it.each(rows)("The badge of a card is valid until its end and not after it: %s", (_what, given) => {
     const badge = getBadge(facts(given), now);
     if (!badge) return;
     expect(getBadge(facts(given), Math.max(now, badge.until - 1))?.kind).toBe(badge.kind);
     expect(getBadge(facts(given), badge.until + 1)).not.toEqual(badge);
   });
 
-  it("counts days in Moscow's time zone", () => {
+  it("The badge of a card counts days in Moscow's time zone", () => {
     const late = moscow("2026-11-19T00:30:00");
     const windows = [{ publish: moscow("2026-11-19T20:00:00"), unpublish: 0 }];
     expect(getBadge(facts({ windows }), late)?.kind).toBe("opens_today");

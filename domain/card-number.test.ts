@@ -15,7 +15,7 @@ describe("A card number in a text", () => {
     ["6304000000000000000"],
     ["4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"],
     ["４１１１ １１１１ １１１１ １１１１"],
-  ])("is found in %j", (text) => expect(hasCardNumber(text)).toBe(true));
+  ])("A card number in a text is found in %j", (text) => expect(hasCardNumber(text)).toBe(true));
 
   it.each([
     [""],
@@ -27,5 +27,5 @@ describe("A card number in a text", () => {
     ["0000 0000 0000 0000"],
     ["41111111111111110000"],
     ["2026-11-23 12:30 — 2026-11-24 13:45"],
-  ])("is not found in %j", (text) => expect(hasCardNumber(text)).toBe(false));
+  ])("A card number is not found in %j", (text) => expect(hasCardNumber(text)).toBe(false));
 });

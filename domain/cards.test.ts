@@ -24,7 +24,9 @@ describe("A card's brand is guessed from its first digits", () => {
     ["9", null],
     ["", null],
     ["карта", null],
-  ])("%s: %s", (number, brand) => expect(guessBrand(number)).toBe(brand));
+  ])("A card that starts with %s is of the brand %s", (number, brand) =>
+    expect(guessBrand(number)).toBe(brand),
+  );
 });
 
 describe("A card's bank is recognised by six digits", () => {
@@ -35,17 +37,18 @@ describe("A card's bank is recognised by six digits", () => {
     ["424242", "Невский"],
     ["999999", undefined],
     ["", undefined],
-  ])("%s: %s", (number, name) => expect(findBank(number)?.name).toBe(name));
+  ])("A card that starts with %s is of the bank %s", (number, name) =>
+    expect(findBank(number)?.name).toBe(name),
+  );
 
-  it("and no prefix belongs to two banks", () => {
+  it("No card prefix belongs to two banks", () => {
     const prefixes = banks.flatMap((bank) => bank.prefixes);
     expect(prefixes).toEqual([...new Set(prefixes)]);
     expect(prefixes.filter((prefix) => !/^[2456]\d{5}$/.test(prefix))).toEqual([]);
   });
 
-  it.each([...banks.map(({ color }) => color), defaultBankColor])(
-    "and white text is readable on %s",
-    (color) => expect(1.05 / (getLuminance(color) + 0.05)).toBeGreaterThan(4.5),
+  it.each([...banks.map(({ color }) => color), defaultBankColor])("White text is readable on %s", (color) =>
+    expect(1.05 / (getLuminance(color) + 0.05)).toBeGreaterThan(4.5),
   );
 });
 
@@ -59,23 +62,25 @@ describe("A card number", () => {
     ["4242 4242 4242 4242", false],
     ["", false],
     ["0000000000000000", true],
-  ])("%s has the right check digit: %s", (number, isRight) => expect(isCardNumber(number)).toBe(isRight));
+  ])("The card number %s has the right check digit: %s", (number, isRight) =>
+    expect(isCardNumber(number)).toBe(isRight),
+  );
 
   it.each([
     ["4242 4242 4242 4242", "4242424242424242"],
     ["4242-4242", "42424242"],
     ["42424242424242429999", "4242424242424242"],
     ["карта", ""],
-  ])("%s is read as %s", (text, number) => expect(readCardNumber(text)).toBe(number));
+  ])("The card number %s is read as %s", (text, number) => expect(readCardNumber(text)).toBe(number));
 
   it.each([
     ["", ""],
     ["4242", "4242"],
     ["42424", "4242 4"],
     ["4242424242424242", "4242 4242 4242 4242"],
-  ])("%s is written as %s", (number, text) => expect(groupCardNumber(number)).toBe(text));
+  ])("The card number %s is written as %s", (number, text) => expect(groupCardNumber(number)).toBe(text));
 
-  it("is masked except for four digits", () => expect(maskCard("4242")).toBe("•••• 4242"));
+  it("A card number is masked except for four digits", () => expect(maskCard("4242")).toBe("•••• 4242"));
 });
 
 describe("A card's expiry date", () => {
@@ -93,7 +98,7 @@ describe("A card's expiry date", () => {
     ["12/1930", null],
     ["", null],
     ["constructor", null],
-  ])("%s is read as %s", (text, expiry) => expect(readCardExpiry(text)).toBe(expiry));
+  ])("The expiry date %s is read as %s", (text, expiry) => expect(readCardExpiry(text)).toBe(expiry));
 
   it.each([
     ["11/26", "2026-11-01T00:00:00+03:00", true],
@@ -104,7 +109,7 @@ describe("A card's expiry date", () => {
     ["12/26", "2027-01-01T00:00:00+03:00", false],
     ["02/28", "2028-02-29T23:59:59+03:00", true],
     ["01/20", "2026-11-23T00:00:00Z", false],
-  ])("%s is valid at %s: %s", (expiry, at, isGood) =>
+  ])("The expiry date %s is valid at %s: %s", (expiry, at, isGood) =>
     expect(isCardGood(expiry, Date.parse(at))).toBe(isGood),
   );
 });

@@ -36,21 +36,21 @@ const dashes = [..."-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0
 describe.each(Object.entries(invisible))("With a %s", (_name, sign) => {
   /** Before, after and within a text. */
   const around = (text: string) => [sign + text, text + sign, text.slice(0, 2) + sign + text.slice(2)];
-  it("an address is the same", () => {
+  it("An address with an invisible character is the same", () => {
     for (const typed of around("foo@luch.example"))
       expect(parseLogin(typed)).toEqual({ kind: "email", email: "foo@luch.example" });
     expect(isNewEmail(`fo${sign}o@luch.example`)).toBe(false);
   });
-  it("a number is the same", () => {
+  it("A number with an invisible character is the same", () => {
     for (const typed of around("+7 (916) 123-45-67"))
       expect(parseLogin(typed)).toMatchObject({ phone: { number: "+79161234567" } });
   });
-  it("a code, a PIN and a promo code are the same", () => {
+  it("A code, a PIN and a promo code with an invisible character are the same", () => {
     for (const typed of around("123456")) expect(cleanCode(typed)).toBe("123456");
     for (const typed of around("1234")) expect(decodePin(encodePin(typed))).toBe("1234");
     for (const typed of around("LUCH-14")) expect(normalizeCode(typed)).toBe("LUCH14");
   });
-  it("a password is the same, and is not longer by it", () => {
+  it("A password with an invisible character is the same, and is not longer by it", () => {
     for (const typed of around("пароль 1")) expect(normalizePassword(typed)).toBe("пароль 1");
     expect(getPasswordProblem(`12345${sign}`)).toBe("short");
   });
@@ -70,7 +70,7 @@ describe("An address", () => {
     ["foo\u2013bar@luch\u2010film.example", "foo-bar@luch-film.example"],
     ["Đorđe@luch.example", "đorđe@luch.example"],
     ["김@luch.example", "김@luch.example"],
-  ])("«%s» is %s", (typed, email) => expect(parseLogin(typed)).toEqual({ kind: "email", email }));
+  ])("The address «%s» is %s", (typed, email) => expect(parseLogin(typed)).toEqual({ kind: "email", email }));
 
   it.each([
     ["a Cyrillic «о»", "f\u043eo@luch.example", true],
@@ -91,17 +91,20 @@ describe("An address", () => {
     ["Greek letters only", "\u03bf\u03bd\u03b9@luch.example", false],
     ["a Ukrainian «і» in its host", "foo@l\u0456ch.example", true],
     ["a space within", "fo o@luch.example", false],
-  ])("with %s becomes no account's; letters are said to be mixed where they are", (_what, typed, isMixed) => {
-    expect(isNewEmail(normalizeEmail(typed))).toBe(false);
-    if (isMixed) expect(mixesAlphabets(normalizeEmail(typed))).toBe(true);
-  });
+  ])(
+    "An address with %s becomes no account's; letters are said to be mixed where they are",
+    (_what, typed, isMixed) => {
+      expect(isNewEmail(normalizeEmail(typed))).toBe(false);
+      if (isMixed) expect(mixesAlphabets(normalizeEmail(typed))).toBe(true);
+    },
+  );
 
   it.each(["ștefan", "məmməd", "nguyễn", "đorđe", "žofia", "김", "山田", "דוד"])(
-    "of letters of one alphabet may become an account's: %s",
+    "An address of letters of one alphabet may become an account's: %s",
     (name) => expect(isNewEmail(`${name}@luch.example`)).toBe(true),
   );
 
-  it("is normal in one step, whatever characters it has", () => {
+  it("An address is normal in one step, whatever characters it has", () => {
     for (let point = 1; point < 0x3_0000; point += 1) {
       const email = normalizeEmail(`A${String.fromCodePoint(point)}b@luch.example`);
       if (normalizeEmail(email) !== email) expect.unreachable(`U+${point.toString(16)} is changed again`);
@@ -110,18 +113,18 @@ describe("An address", () => {
 });
 
 describe("A number, a code and a promo code", () => {
-  it.each(spaces)("may have spaces of any kind", (space) => {
+  it.each(spaces)("A number, a code and a promo code may have spaces of any kind", (space) => {
     expect(parsePhone(`${space}8${space}916${space}1234567${space}`)?.number).toBe("+79161234567");
     expect(cleanCode(`${space}123${space}456${space}`)).toBe("123456");
     expect(decodePin(encodePin(`12${space}34`))).toBe("1234");
     expect(normalizeCode(`luch${space}14`)).toBe("LUCH14");
   });
-  it.each(dashes)("may have the dash «%s»", (dash) => {
+  it.each(dashes)("A number, a code and a promo code may have the dash «%s»", (dash) => {
     expect(parsePhone(`+7 916 123${dash}45${dash}67`)?.number).toBe("+79161234567");
     expect(cleanCode(`123${dash}456`)).toBe("123456");
     expect(normalizeCode(`luch${dash}14`)).toBe("LUCH14");
   });
-  it("may have full-width signs", () => {
+  it("A number, a code and a promo code may have full-width signs", () => {
     expect(parsePhone("＋７（９１６）１２３－４５－６７")?.number).toBe("+79161234567");
     expect(cleanCode("１２３　４５６")).toBe("123456");
     expect(decodePin(encodePin("１２３４"))).toBe("1234");
@@ -131,7 +134,7 @@ describe("A number, a code and a promo code", () => {
 });
 
 describe("A password", () => {
-  it("is one, however a system composes its letters, and keeps its spaces", () => {
+  it("A password is one, however a system composes its letters, and keeps its spaces", () => {
     expect(normalizePassword("йод ё\u00e9".normalize("NFD"))).toBe("йод ё\u00e9");
     expect(normalizePassword("ｐａｓｓｗｏｒｄ")).toBe("password");
     expect(normalizePassword(" a  b ")).toBe(" a  b ");

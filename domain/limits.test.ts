@@ -25,7 +25,9 @@ describe("A profile with an age limit sees", () => {
     ["16+", ["0+", "6+", "8+", "12+", "14+", "16+"]],
     ["", []],
     ["unknown", []],
-  ])("ratings up to «%s»: %j", (cap, ratings) => expect(getRatingsUpTo(cap)).toEqual(ratings));
+  ])("A profile with an age limit sees ratings up to «%s»: %j", (cap, ratings) =>
+    expect(getRatingsUpTo(cap)).toEqual(ratings),
+  );
 });
 
 describe("A profile's limits allow", () => {
@@ -37,8 +39,10 @@ describe("A profile's limits allow", () => {
     ["no blocked title", { id: "t_one", ratingAge: "0+" }, false],
     ["nothing without a rating", { id: "t_two", ratingAge: null }, false],
     ["a programme about no title", { id: null, ratingAge: "6+" }, true],
-  ])("%s", (_what, title, isLeft) => expect(isWithinLimits(title, limits)).toBe(isLeft));
-  it("everything if there are none", () => {
+  ])("A profile's limits allow %s", (_what, title, isLeft) =>
+    expect(isWithinLimits(title, limits)).toBe(isLeft),
+  );
+  it("A profile's limits allow everything if there are none", () => {
     const none = getContentLimits({ maxRating: null, blockedTitles: [], blockedChannels: [] });
     expect(none).toBeNull();
     expect(isWithinLimits({ id: "t_one", ratingAge: null }, none)).toBe(true);
@@ -54,11 +58,11 @@ describe("A time of day", () => {
     ["7:30", null],
     ["21:60", null],
     ["", null],
-  ])("«%s» is minute %s", (text, minute) => {
+  ])("The time of day «%s» is minute %s", (text, minute) => {
     expect(parseMinuteOfDay(text)).toBe(minute);
     if (minute !== null) expect(formatMinuteOfDay(minute)).toBe(text);
   });
-  it("is in the given time zone", () => {
+  it("A time of day is in the given time zone", () => {
     const moment = Date.UTC(2026, 10, 18, 22, 15, 7) / 1000;
     expect(getLocalMoment(moment, moscow)).toEqual({ day: "2026-11-19", secondOfDay: 4507 });
     expect(getLocalMoment(moment, "UTC")).toEqual({ day: "2026-11-18", secondOfDay: 80_107 });
@@ -87,13 +91,15 @@ describe("The time left of a child's day", () => {
     ["it is bedtime and the minutes are used up", 60, night, "23:00", 60, 0, "bedtime"],
     ["it is the hour of a nap", null, nap, "14:59", 0, 0, "bedtime"],
     ["the nap is over", null, nap, "15:00", 0, 22 * 3600, null],
-  ] as const)("if %s", (_when, dailyMinutes, bedtime, time, watched, seconds, timeUp) =>
-    expect(
-      getTimeLeft(
-        { dailyMinutes, bedtime, timeZone: moscow },
-        { now: at(time), watchedSeconds: watched * 60 },
-      ),
-    ).toEqual({ seconds, timeUp }),
+  ] as const)(
+    "A child's time left is right if %s",
+    (_when, dailyMinutes, bedtime, time, watched, seconds, timeUp) =>
+      expect(
+        getTimeLeft(
+          { dailyMinutes, bedtime, timeZone: moscow },
+          { now: at(time), watchedSeconds: watched * 60 },
+        ),
+      ).toEqual({ seconds, timeUp }),
   );
 });
 
@@ -104,15 +110,17 @@ describe("The seconds counted as watched", () => {
     ["no silence between reports", { ...viewing }, 1900, 30],
     ["no pause", { ...viewing, isOpen: false }, 1015, 0],
     ["none by a clock that was set back", { ...viewing }, 900, 0],
-  ])("are %s", (_what, given, now, seconds) => expect(countReported(given, now)).toBe(seconds));
+  ])("The seconds counted as watched are %s", (_what, given, now, seconds) =>
+    expect(countReported(given, now)).toBe(seconds),
+  );
   it.each([
     ["all since it began", { ...viewing }, 1600, 600],
     ["none after its end", { ...viewing }, 9000, 1000],
     ["none once it was closed", { ...viewing, isOpen: false }, 1600, 0],
-  ])("of a viewing without reports are %s", (_what, given, now, seconds) =>
+  ])("The seconds counted as watched of a viewing without reports are %s", (_what, given, now, seconds) =>
     expect(countSilent(given, now)).toBe(seconds),
   );
-  it("are never negative, nor more than the time that has passed", () => {
+  it("The seconds counted as watched are never negative, nor more than the time that has passed", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.boolean(), (seen, until, now, isOpen) => {
         for (const counted of [countReported, countSilent].map((count) =>
@@ -133,5 +141,7 @@ describe("A child may finish what is playing", () => {
     ["but not after a long one", { seen: 1000, until: 9000, isOpen: false }, 1700, false],
     ["nor again once it was over", { seen: 3000, until: 0, isOpen: false }, 3010, false],
     ["nor long after it must have ended", { seen: 1000, until: 3000, isOpen: true }, 3700, false],
-  ])("%s", (_when, viewing, now, mayGoOn) => expect(isStillRunning(viewing, now)).toBe(mayGoOn));
+  ])("A child may finish what is playing: %s", (_when, viewing, now, mayGoOn) =>
+    expect(isStillRunning(viewing, now)).toBe(mayGoOn),
+  );
 });

@@ -11,12 +11,15 @@ describe("The demonstration payment host", () => {
     ["test", 7001, 7001],
     ["production", undefined, 0],
     ["production", 7001, 0],
-  ] as const)("in %s mode with the port %s set listens on %s, and is started there", (mode, set, port) => {
-    expect(getLocalPort("paymentHost", mode, set)).toBe(port);
-    expect(getPaymentPort({ APP_MODE: mode, PAYMENT_PORT: set?.toString() })).toBe(String(port));
-  });
+  ] as const)(
+    "In %s mode with the port %s set the payment host listens on %s, and is started there",
+    (mode, set, port) => {
+      expect(getLocalPort("paymentHost", mode, set)).toBe(port);
+      expect(getPaymentPort({ APP_MODE: mode, PAYMENT_PORT: set?.toString() })).toBe(String(port));
+    },
+  );
 
-  it("is not started beside an operator's own API", () =>
+  it("The demonstration payment host is not started beside an operator's own API", () =>
     expect(getPaymentPort({ API_BASE_URL: "https://api.example" })).toBe("0"));
 });
 

@@ -35,9 +35,9 @@ describe("A string is an e-mail address", () => {
     ["name@example.c", false],
     ["имя@example.com", false],
     ["name@пример.рф", false],
-  ] as const)("%s: %s", (text, expected) => expect(isEmail(text)).toBe(expected));
+  ] as const)("%s is an e-mail address: %s", (text, expected) => expect(isEmail(text)).toBe(expected));
 
-  it.each([...`!#$^%&*()":;\\'|<>~\``])("unless it contains %s", (sign) =>
+  it.each([...`!#$^%&*()":;\\'|<>~\``])("A string that contains %s is no e-mail address", (sign) =>
     expect(isEmail(`na${sign}me@example.com`)).toBe(false),
   );
 });
@@ -49,7 +49,9 @@ describe("A login being typed", () => {
     ["abc", true],
     ["+7 (999)", false],
     ["", false],
-  ])("%s looks like an e-mail address: %s", (text, expected) => expect(looksLikeEmail(text)).toBe(expected));
+  ])("%s being typed looks like an e-mail address: %s", (text, expected) =>
+    expect(looksLikeEmail(text)).toBe(expected),
+  );
 });
 
 describe("A phone number", () => {
@@ -65,7 +67,9 @@ describe("A phone number", () => {
     ["+381601234567", "+381601234567", "foreign"],
     ["381601234567", "+381601234567", "foreign"],
     ["+77011234567", "+77011234567", "foreign"],
-  ])("%s is %s, %s", (text, number, kind) => expect(parsePhone(text)).toEqual({ number, kind }));
+  ])("The phone number %s is %s, %s", (text, number, kind) =>
+    expect(parsePhone(text)).toEqual({ number, kind }),
+  );
 
   it.each([
     "",
@@ -77,18 +81,18 @@ describe("A phone number", () => {
     "+7999a234567",
     "++79991234567",
     `+${"1".repeat(16)}`,
-  ])("«%s» is not one", (text) => expect(parsePhone(text)).toBeNull());
+  ])("«%s» is not a phone number", (text) => expect(parsePhone(text)).toBeNull());
 });
 
 describe("A submitted login", () => {
-  it("with @ is an e-mail address, trimmed and in lower case", () =>
+  it("A login with @ is an e-mail address, trimmed and in lower case", () =>
     expect(parseLogin(" Name@Example.COM ")).toEqual({ kind: "email", email: "name@example.com" }));
-  it("without @ is a phone number", () =>
+  it("A login without @ is a phone number", () =>
     expect(parseLogin("79991234567")).toEqual({
       kind: "phone",
       phone: { number: "+79991234567", kind: "russian" },
     }));
-  it.each(["", "name", "name.example.com", "ab@", "12"])("«%s» is neither", (text) =>
+  it.each(["", "name", "name.example.com", "ab@", "12"])("«%s» is neither an address nor a number", (text) =>
     expect(parseLogin(text)).toBeNull(),
   );
 });
@@ -101,7 +105,7 @@ describe("A new password", () => {
     ["a".repeat(61), "long"],
     ["abc def", "short"],
     ["пароль", null],
-  ])("%s: %s", (password, expected) => expect(getPasswordProblem(password)).toBe(expected));
+  ])("The new password %s: %s", (password, expected) => expect(getPasswordProblem(password)).toBe(expected));
 });
 
 describe("A phone number is shown in its mask (AMB-126)", () => {
@@ -112,7 +116,7 @@ describe("A phone number is shown in its mask (AMB-126)", () => {
     ["+7 916 123-4", "+7 (916) 123 4", "+7 916 123-4"],
     ["+992901234567", "+992901234567", "+992901234567"],
     ["", "", ""],
-  ])("%s", (typed, signingIn, account) => {
+  ])("The phone number %s is shown in its mask", (typed, signingIn, account) => {
     expect(formatPhone(typed)).toBe(signingIn);
     expect(formatAccountPhone(typed)).toBe(account);
   });

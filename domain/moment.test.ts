@@ -19,7 +19,9 @@ describe("The start time in a shared URL", () => {
     [" 7", null],
     ["7s", null],
     ["٧", null],
-  ])("«%s» is read as %s", (text, second) => expect(parseMoment(text)).toBe(second));
+  ])("The start time «%s» in a shared URL is read as %s", (text, second) =>
+    expect(parseMoment(text)).toBe(second),
+  );
 });
 
 describe("Whether playback can start at a given second", () => {
@@ -36,5 +38,7 @@ describe("Whether playback can start at a given second", () => {
     ["a video of no length", 30, { durationSeconds: 0, creditsStart: null }, false],
     ["part of a second", 30.5, video, false],
     ["no number", NaN, video, false],
-  ])("%s", (_what, second, of, is) => expect(isMoment(second, of)).toBe(is));
+  ])("Playback is offered where it can start: %s", (_what, second, of, is) =>
+    expect(isMoment(second, of)).toBe(is),
+  );
 });

@@ -28,12 +28,14 @@ describe("A country pays in its own currency, or in euros", () => {
     ["BG", "EUR"],
     ["", "EUR"],
     ["__proto__", "EUR"],
-  ])("%s: %s", (country, currency) => expect(getCurrency(country)).toBe(currency));
+  ])("A country pays in its own currency, or in euros: %s: %s", (country, currency) =>
+    expect(getCurrency(country)).toBe(currency),
+  );
 });
 
 describe("Amounts are formatted in the viewer's language", () => {
   it.each(tags.flatMap((tag) => currencies.map((currency) => [tag, currency] as const)))(
-    "%s %s: with every digit and no rounding",
+    "%s %s is formatted without rounding",
     (tag, currency) => {
       fc.assert(
         fc.property(amounts, (minor) => {
@@ -54,7 +56,7 @@ describe("Amounts are formatted in the viewer's language", () => {
     [699, "USD", "en-GB", "$6.99"],
     [29_950, "KZT", "ru-RU", "299,50 ₸"],
     [5, "EUR", "ru-RU", "0,05 €"],
-  ])("%i %s in %s is %s", (amount, currency, tag, text) => {
+  ])("The amount %i %s in %s is %s", (amount, currency, tag, text) => {
     expect(
       formatMoney(amount, currency, tag)
         .replace(/[\u00a0\u202f]/g, " ")
@@ -71,9 +73,11 @@ describe("Minor units are written as decimals", () => {
     [29_950, "299.50"],
     [-5, "-0.05"],
     [-29_950, "-299.50"],
-  ])("%i: %s", (amount, text) => expect(toDecimal(amount)).toBe(text));
+  ])("The minor units %i are written as decimals: %s", (amount, text) =>
+    expect(toDecimal(amount)).toBe(text),
+  );
 
-  it("and are read back", () => {
+  it("Minor units are read back from decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         expect(Math.round(Number(toDecimal(amount)) * 100)).toBe(amount);
@@ -90,11 +94,11 @@ describe("A discount is rounded in the payer's favour", () => {
     [699, 0, "EUR", 0],
     [1, 99, "EUR", 0],
     [19_900, 33, "RUB", 6500],
-  ])("%i, %i %% of it in %s is %i", (amount, percent, currency, share) =>
+  ])("A discount on %i, %i %% of it in %s, is %i", (amount, percent, currency, share) =>
     expect(getShare(amount, percent, currency)).toBe(share),
   );
 
-  it("to never more than the exact share, less than one unit below it, and to whole roubles", () => {
+  it("A discount is at most the exact share, less than one unit below it, and in whole roubles", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), anyCurrency, (minor, percent, currency) => {
         const unit = currency === "RUB" ? 100 : 1;

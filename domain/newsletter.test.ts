@@ -9,5 +9,7 @@ describe("The newsletter is published on Fridays at noon in Moscow", () => {
     ["2026-11-20T12:00:00+03:00", "2026-11-20T12:00:00+03:00"],
     ["2026-11-26T23:00:00+03:00", "2026-11-20T12:00:00+03:00"],
     ["2027-01-01T12:00:00+03:00", "2027-01-01T12:00:00+03:00"],
-  ])("at %s the latest issue is that of %s", (now, issue) => expect(getIssueTime(at(now))).toBe(at(issue)));
+  ])("At %s the latest issue of the newsletter is that of %s", (now, issue) =>
+    expect(getIssueTime(at(now))).toBe(at(issue)),
+  );
 });

@@ -20,7 +20,7 @@ describe("The state of a promotion", () => {
     ],
     ["is for another country", { ...dated, countries: ["RS"] }, 150, "elsewhere"],
     ["is for this country too", { ...dated, countries: ["RS", "RU"] }, 150, "running"],
-  ] as const)("%s", (_name, offer, now, state) =>
+  ] as const)("A promotion %s", (_name, offer, now, state) =>
     expect(getOfferState(offer, { country: "RU", now })).toBe(state),
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodePin, encodePin, isPinOpen } from "./pin";
 
 describe("A PIN is sent encoded", () => {
-  it.each(["0000", "1234", "9999"])("and %s is decoded again", (pin) => {
+  it.each(["0000", "1234", "9999"])("The PIN %s is decoded again", (pin) => {
     expect(encodePin(pin)).not.toContain(pin);
     expect(decodePin(encodePin(pin))).toBe(pin);
   });
@@ -19,7 +19,7 @@ describe("A PIN is sent encoded", () => {
     "____",
     "MTIz_A",
     "====",
-  ])("and %s is rejected", (code) => expect(decodePin(code)).toBeNull());
+  ])("The encoded PIN %s is rejected", (code) => expect(decodePin(code)).toBeNull());
 });
 
 describe("An entered PIN unlocks 18+ titles", () => {
@@ -32,7 +32,7 @@ describe("An entered PIN unlocks 18+ titles", () => {
     ["which it was used for", 1000, "film", true, 1010, true],
     ["not for another one", 1000, "other", true, 1010, false],
     ["and only for its start", 1000, "film", true, 1300, false],
-  ])("%s", (_what, pinSeen, pinUid, isEverytime, now, isOpen) =>
+  ])("An entered PIN unlocks 18+ titles: %s", (_what, pinSeen, pinUid, isEverytime, now, isOpen) =>
     expect(isPinOpen({ pinSeen, pinUid }, { isEverytime, uid: "film", now })).toBe(isOpen),
   );
 });

@@ -11,13 +11,13 @@ describe("A profile's name", () => {
     ["   ", null],
     ["а".repeat(40), "а".repeat(40)],
     ["а".repeat(41), null],
-  ])("%j is kept as %j", (text, name) => expect(parseProfileName(text)).toBe(name));
+  ])("The profile's name %j is kept as %j", (text, name) => expect(parseProfileName(text)).toBe(name));
   it.each([
     ["Александр", "Александр"],
     ["а".repeat(20), "а".repeat(20)],
     ["а".repeat(25), `${"а".repeat(20)}…`],
     ["🦊".repeat(21), `${"🦊".repeat(20)}…`],
-  ])("%j is shown as %j", (name, shown) => expect(shortenName(name)).toBe(shown));
+  ])("The profile's name %j is shown as %j", (name, shown) => expect(shortenName(name)).toBe(shown));
 });
 
 describe("A birthday", () => {
@@ -32,5 +32,7 @@ describe("A birthday", () => {
     ["22.11.2015", false],
     ["2015-13-01", false],
     ["", false],
-  ])("%s is accepted: %s", (text, isPossible) => expect(isBirthday(text, november2026)).toBe(isPossible));
+  ])("The birthday %s is accepted: %s", (text, isPossible) =>
+    expect(isBirthday(text, november2026)).toBe(isPossible),
+  );
 });

@@ -21,9 +21,9 @@ describe("A code is normalised", () => {
     ["РРХСЕ", "PPXCE"],
     ["ＬＵＣＨ", "LUCH"],
     ["COUPON_NOT_FOUND", "COUPON_NOT_FOUND"],
-  ])("so that %s is %s", (typed, code) => expect(normalizeCode(typed)).toBe(code));
+  ])("A code is normalised so that %s is %s", (typed, code) => expect(normalizeCode(typed)).toBe(code));
 
-  it("and normalising it again changes nothing", () => {
+  it("Normalising a code again changes nothing", () => {
     for (const typed of ["маяк-ЛЕТО", "ßeta", "İstanbul 1", "Ѕрема"])
       expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
   });
@@ -36,7 +36,7 @@ describe("A code is normalised", () => {
     ["<B>BOLD", false],
     ["ABC'--", false],
     ["", false],
-  ])("and %s could be a code: %s", (code, could) => expect(isCode(code)).toBe(could));
+  ])("%s could be a code: %s", (code, could) => expect(isCode(code)).toBe(could));
 });
 
 const now = 1_000_000;
@@ -114,9 +114,9 @@ describe("A code is refused", () => {
       ask({ registrationOnly: true }, { registered: now - registrationSeconds }),
     ],
   ];
-  it.each(cases)("%s: %s", (_when, expected, refusal) => expect(refusal).toBe(expected));
+  it.each(cases)("A code is refused: %s: %s", (_when, expected, refusal) => expect(refusal).toBe(expected));
 
-  it("with its owner's own message if it was used already, whatever else is wrong", () => {
+  it("A used code is refused with its owner's own message, whatever else is wrong", () => {
     expect(
       ask({ isActive: false, ends: now }, { activated: "this code" }, { coupon: { uses: 1, used: 1 } }),
     ).toBe("CouponAlreadyUsed");
@@ -137,7 +137,7 @@ describe("A code is accepted", () => {
     ["that is premium, on both pages", ask({ premium: true }, {}, { premiumOnly: true })],
     ["for a discount that is sold", ask({ kind: "discount", hasTariff: true })],
     ["from a visitor, of whom nothing is known", ask({ newUsersOnly: true }, {}, { account: null })],
-  ])("%s", (_when, refusal) => expect(refusal).toBeNull());
+  ])("A code is accepted %s", (_when, refusal) => expect(refusal).toBeNull());
 });
 
 it("Premium access covers lite access, but not the other way round", () => {

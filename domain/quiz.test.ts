@@ -18,11 +18,14 @@ describe("Points for an answer (AMB-166)", () => {
     { seconds: 23, isRight: true, points: 0 },
     { seconds: -5, isRight: true, points: 200 },
     { seconds: 0, isRight: false, points: 0 },
-  ])("are $points after $seconds s, if right is $isRight", ({ seconds, isRight, points }) => {
-    expect(getPoints({ isRight, asked: 1000, now: 1000 + seconds })).toBe(points);
-  });
+  ])(
+    "An answer gives $points points after $seconds s, if right: $isRight",
+    ({ seconds, isRight, points }) => {
+      expect(getPoints({ isRight, asked: 1000, now: 1000 + seconds })).toBe(points);
+    },
+  );
 
-  it("have a grace period of two seconds", () => {
+  it("Points for an answer have a grace period of two seconds", () => {
     expect([22, 23].map((seconds) => isLate(0, seconds))).toEqual([false, true]);
   });
 });
@@ -38,30 +41,33 @@ describe("The questions of a game", () => {
     return seed / 2_147_483_647;
   };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("have four titles of one kind, one of them right (%i)", (seed) => {
-    const questions = createQuestions(titles, seeded(seed));
-    const find = (id: string) => titles.find((title) => title.id === id)!;
-    expect(questions).toHaveLength(questionsPerGame);
-    expect(new Set(questions.map(({ titleId }) => titleId)).size).toBe(questionsPerGame);
-    for (const { titleId, options } of questions) {
-      expect(options).toContain(titleId);
-      expect(new Set(options).size).toBe(optionsPerQuestion);
-      expect(new Set(options.map((id) => find(id).category)).size).toBe(1);
-      const shown = find(titleId).motifs;
-      expect(options.filter((id) => find(id).motifs.some((motif) => shown.includes(motif)))).toEqual([
-        titleId,
-      ]);
-    }
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "A question has four titles of one kind, one of them right (%i)",
+    (seed) => {
+      const questions = createQuestions(titles, seeded(seed));
+      const find = (id: string) => titles.find((title) => title.id === id)!;
+      expect(questions).toHaveLength(questionsPerGame);
+      expect(new Set(questions.map(({ titleId }) => titleId)).size).toBe(questionsPerGame);
+      for (const { titleId, options } of questions) {
+        expect(options).toContain(titleId);
+        expect(new Set(options).size).toBe(optionsPerQuestion);
+        expect(new Set(options.map((id) => find(id).category)).size).toBe(1);
+        const shown = find(titleId).motifs;
+        expect(options.filter((id) => find(id).motifs.some((motif) => shown.includes(motif)))).toEqual([
+          titleId,
+        ]);
+      }
+    },
+  );
 
-  it("have the right title at a random position", () => {
+  it("The questions of a game have the right title at a random position", () => {
     const places = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
       createQuestions(titles, seeded(seed)).map(({ titleId, options }) => options.indexOf(titleId)),
     );
     expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("cannot be created from too few titles", () => {
+  it("The questions of a game cannot be created from too few titles", () => {
     expect(createQuestions(titles.slice(0, 3), seeded(1))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const liked = (id: string, given: Partial<Liked> = {}): Liked => ({
 });
 
 describe("A title is recommended", () => {
-  it("only if it shares something with a liked title", () => {
+  it("A title is recommended only if it shares something with a liked title", () => {
     const found = recommend(
       [liked("a", { genres: ["noir"] })],
       [title("b", { genres: ["noir"] }), title("c", { genres: ["war"] })],
@@ -25,7 +25,7 @@ describe("A title is recommended", () => {
     expect(found.map(({ id }) => id)).toEqual(["b"]);
   });
 
-  it("sooner for a shared director than an actor, and for an actor than a genre", () => {
+  it("A title is recommended sooner for a director than an actor, and for an actor than a genre", () => {
     const taste = [liked("a", { genres: ["noir"], directors: ["d"], actors: ["e"] })];
     const found = recommend(taste, [
       title("genre", { genres: ["noir"] }),
@@ -35,7 +35,7 @@ describe("A title is recommended", () => {
     expect(found.map(({ id }) => id)).toEqual(["director", "actor", "genre"]);
   });
 
-  it("with the liked title that contributes most as the reason", () => {
+  it("A title is recommended with the liked title that contributes most as the reason", () => {
     const taste = [
       liked("a", { genres: ["noir", "war"], signal: "watched" }),
       liked("b", { genres: ["noir"], signal: "rated", weight: 3 }),
@@ -43,6 +43,6 @@ describe("A title is recommended", () => {
     expect(recommend(taste, [title("c", { genres: ["noir", "war"] })])[0]?.because.id).toBe("b");
   });
 
-  it("never without any liked titles", () =>
+  it("A title is recommended never without any liked titles", () =>
     expect(recommend([], [title("c", { genres: ["noir"] })])).toEqual([]));
 });

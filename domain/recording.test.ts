@@ -5,7 +5,8 @@ const start = 1_795_000_000;
 const showing = { start, stop: start + 5400 };
 
 describe("A showing is available as a recording", () => {
-  it("for fourteen days", () => expect(recordingSeconds).toBe(1_209_600));
+  it("A showing is available as a recording for fourteen days", () =>
+    expect(recordingSeconds).toBe(1_209_600));
   it.each([
     ["a second before the end", showing.stop - 1, false],
     ["at the end", showing.stop, true],
@@ -13,5 +14,7 @@ describe("A showing is available as a recording", () => {
     ["when it expires", start + recordingSeconds, false],
     ["long after", start + 9 * recordingSeconds, false],
     ["before it began", start - 1, false],
-  ])("%s: %s %s", (_when, now, expected) => expect(isRecorded(showing, now)).toBe(expected));
+  ])("A showing is available as a recording %s: %s %s", (_when, now, expected) =>
+    expect(isRecorded(showing, now)).toBe(expected),
+  );
 });

@@ -14,7 +14,7 @@ describe("Logged URLs contain no personal data or secrets", () => {
     "email",
     "password",
     "AUTH_TOKEN",
-  ])("%s is redacted", (name) => {
+  ])("%s is redacted in a logged URL", (name) => {
     for (const url of [`/?${name}=canary`, `/x?a=1&${name}=canary&b=2`, `/x?a=1&${name}=canary%20more`])
       expect(redactUrl(url)).not.toContain("canary");
     expect(redactUrl(`/x?a=1&${name}=canary&b=2`)).toBe(`/x?a=1&${name}=[redacted]&b=2`);
@@ -29,8 +29,8 @@ describe("Logged URLs contain no personal data or secrets", () => {
       "/pin?back=%2Fauth%3Fback%3D%252Ftv%253Fcode%253Dcanary",
       "/pin?back=%2Fauth%3Fback%3D%252Ftv%253Fcode%253D[redacted]",
     ],
-  ])("a nested URL is redacted too: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
-  it.each(["media", "license"])("tokens under /%s/ are redacted", (folder) =>
+  ])("A nested URL is redacted too: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
+  it.each(["media", "license"])("Tokens under /%s/ are redacted", (folder) =>
     expect(redactUrl(`/${folder}/eyJ.canary-token/metropolis/720.m3u8`)).toBe(
       `/${folder}/[redacted]/metropolis/720.m3u8`,
     ),
@@ -41,10 +41,10 @@ describe("Logged URLs contain no personal data or secrets", () => {
       "/auth?back=%2Fcoupon%2Fregistration%2Fcanary&x=1",
       "/auth?back=%2Fcoupon%2Fregistration%2F[redacted]&x=1",
     ],
-  ])("gift codes are redacted: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
-  it("everything else stays readable", () =>
+  ])("Gift codes are redacted: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
+  it("Everything else in a logged URL stays readable", () =>
     expect(redactUrl("/watch/metropolis?popup=player")).toBe("/watch/metropolis?popup=player"));
-  it("long URLs are truncated", () => expect(redactUrl(`/${"a".repeat(5000)}`).length).toBe(300));
-  it("a secret at the truncation point is redacted too", () =>
+  it("Long URLs are truncated", () => expect(redactUrl(`/${"a".repeat(5000)}`).length).toBe(300));
+  it("A secret at the truncation point of a URL is redacted too", () =>
     expect(redactUrl(`/${"a".repeat(280)}?token=canary`)).not.toContain("canary"));
 });

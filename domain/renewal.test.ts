@@ -50,11 +50,11 @@ describe("Renewing a subscription", () => {
     ["refused three times, after six", { attempts: 3 }, 4 * day, wait(6 * day)],
     ["the fourth time", { attempts: 3 }, 6 * day, charge],
     ["after four refusals nothing is charged", { attempts: 4 }, 6 * day, end("refused")],
-  ])("%s", (_what, changes, now, step) =>
+  ])("Renewals follow their rules: %s", (_what, changes, now, step) =>
     expect(decideRenewal(renewing(changes), expiration + now)).toEqual(step),
   );
 
-  it("charges only what may be charged, and never waits until a time in the past", () => {
+  it("Renewing charges only what may be charged, and never waits until a time in the past", () => {
     const any = fc.record({
       recurrent: fc.boolean(),
       manageable: fc.boolean(),
@@ -96,7 +96,7 @@ describe("A refused renewal is retried", () => {
     ["after six days", 3, 3 * day, 6 * day],
     ["not a fifth time", 4, 6 * day, null],
     ["an hour later at the earliest", 1, 2 * day, 2 * day + hour],
-  ])("%s", (_what, attempts, now, next) =>
+  ])("A refused renewal is retried %s", (_what, attempts, now, next) =>
     expect(getNextAttempt(expiration, attempts, expiration + now)).toBe(
       next === null ? null : expiration + next,
     ),

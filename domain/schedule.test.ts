@@ -22,7 +22,7 @@ const getProgrammes = (channel: number): Showable[] =>
 const loopFor = (channel: number) => createLoop(getProgrammes(channel), channel);
 
 describe("A channel always shows exactly one thing", () => {
-  it.each(channels)("channel %i has no gap from fourteen days back to seven ahead", (channel) => {
+  it.each(channels)("Channel %i has no gap from fourteen days back to seven ahead", (channel) => {
     const slots = getSlotsBetween(loopFor(channel), now - 14 * day, now + 7 * day);
     expect(slots[0]?.start).toBeLessThanOrEqual(now - 14 * day);
     expect(slots.at(-1)?.stop).toBeGreaterThanOrEqual(now + 7 * day);
@@ -34,7 +34,7 @@ describe("A channel always shows exactly one thing", () => {
     });
   });
 
-  it("the schedule is the same however long the requested span", () => {
+  it("The schedule is the same however long the requested span", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...channels),
@@ -58,7 +58,7 @@ describe("A channel always shows exactly one thing", () => {
     );
   });
 
-  it("single programmes are found at the time when the channel shows them", () => {
+  it("Single programmes are found at the time when the channel shows them", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...channels),
@@ -83,7 +83,7 @@ describe("A channel always shows exactly one thing", () => {
     );
   });
 
-  it("neighbouring channels do not show the same", () => {
+  it("Neighbouring channels do not show the same", () => {
     const items = getProgrammes(1);
     expect(
       new Set(channels.map((channel) => getSlotAt(createLoop(items, channel), now)?.item.id)).size,
@@ -94,13 +94,13 @@ describe("A channel always shows exactly one thing", () => {
     ["no programmes", [], 0, day],
     ["an empty stretch", getProgrammes(1), 5, 5],
     ["a stretch turned round", getProgrammes(1), 9, 5],
-  ] as const)("%s: there is nothing", (_what, items, from, to) =>
+  ] as const)("There is nothing on a channel: %s", (_what, items, from, to) =>
     expect(getSlotsBetween(createLoop([...items], 1), now + from, now + to)).toEqual([]),
   );
 });
 
 describe("A random choice", () => {
-  it("is the same for the same words", () => {
+  it("A random choice is the same for the same words", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (words) => {
         expect(stableHash(...words)).toBe(stableHash(...words));
@@ -108,5 +108,5 @@ describe("A random choice", () => {
       }),
     );
   });
-  it("from an empty list throws", () => expect(() => stablePick([], "x")).toThrow());
+  it("A random choice from an empty list throws", () => expect(() => stablePick([], "x")).toThrow());
 });

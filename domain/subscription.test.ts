@@ -27,7 +27,9 @@ describe("A viewer is told when a subscription ends (F-145..F-147)", () => {
     [8 * hour - 1, null],
     [0, null],
     [-hour, null],
-  ])("%i seconds before its end: %s", (remaining, notice) => expect(getExpiryNotice(remaining)).toBe(notice));
+  ])("A viewer is told that a subscription ends in %i seconds: %s", (remaining, notice) =>
+    expect(getExpiryNotice(remaining)).toBe(notice),
+  );
 
   it.each<[string, Parameters<typeof getLastEnd>[0], number | null]>([
     ["without a subscription", [], null],
@@ -50,9 +52,11 @@ describe("A viewer is told when a subscription ends (F-145..F-147)", () => {
       ],
       null,
     ],
-  ])("only if nothing renews it: %s", (_what, periods, end) => expect(getLastEnd(periods)).toBe(end));
+  ])("A viewer is told of a subscription's end only if nothing renews it: %s", (_what, periods, end) =>
+    expect(getLastEnd(periods)).toBe(end),
+  );
 
-  it("in ever shorter notices, never a longer one again", () => {
+  it("A viewer is told of an end in ever shorter notices, never a longer one again", () => {
     const order = [null, "2days", "1day", "12hours"];
     fc.assert(
       fc.property(
@@ -72,7 +76,9 @@ describe("Cancelling has three steps and then starts over (F-148..F-150)", () =>
     [0, 1],
     [1, 2],
     [2, 0],
-  ])("step %i is followed by step %i", (step, next) => expect(getNextCancelStep(step)).toBe(next));
+  ])("Step %i of cancelling is followed by step %i", (step, next) =>
+    expect(getNextCancelStep(step)).toBe(next),
+  );
 });
 
 describe("A subscription may be paused", () => {
@@ -106,19 +112,23 @@ describe("A subscription may be paused", () => {
       false,
     ],
     ["again after 90 days", paid({ frozenFrom: now - 97 * day, frozenUntil: now - 90 * day }), true],
-  ])("%s", (_what, subscription, may) => expect(mayFreeze(subscription, now)).toBe(may));
+  ])("A subscription may be paused: %s", (_what, subscription, may) =>
+    expect(mayFreeze(subscription, now)).toBe(may),
+  );
 
   it.each<[string, number | null, boolean]>([
     ["it was never paused: not paused", null, false],
     ["its pause has not ended: paused", now + 1, true],
     ["its pause is over: not paused", now, false],
-  ])("%s", (_what, frozenUntil, is) => expect(isFrozen({ frozenUntil }, now)).toBe(is));
+  ])("A pause has its state: %s", (_what, frozenUntil, is) =>
+    expect(isFrozen({ frozenUntil }, now)).toBe(is),
+  );
 
   it.each<[string, number | null, string]>([
     ["before a pause the account is paid", null, "PAID"],
     ["during the pause it is not", now + 1, "EX_PAID"],
     ["after the pause it is again", now, "PAID"],
-  ])("%s", (_what, frozenUntil, type) => {
+  ])("A pause changes the type of the account: %s", (_what, frozenUntil, type) => {
     const period = { ...paid({ frozenUntil }), billingExpire: now + 30 * day };
     expect(isActive(period, now)).toBe(type === "PAID");
     expect(getAccountType({ virtual: false, periods: [period], now })).toBe(type);
@@ -133,5 +143,7 @@ describe("Viewers who are about to cancel are offered a discount once a year", (
     ["not for an app store's subscription", { discounted: null, recurrent: true, manageable: false }, false],
     ["not within a year", { discounted: now - 365 * day + 1, recurrent: true, manageable: true }, false],
     ["again after a year", { discounted: now - 365 * day, recurrent: true, manageable: true }, true],
-  ])("%s", (_what, subscription, may) => expect(mayDiscount(subscription, now)).toBe(may));
+  ])("Viewers who are about to cancel are offered a discount once a year: %s", (_what, subscription, may) =>
+    expect(mayDiscount(subscription, now)).toBe(may),
+  );
 });

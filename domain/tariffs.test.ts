@@ -28,13 +28,13 @@ describe("A period is counted in months of 30 days", () => {
     [90, 3],
     [360, 12],
     [15, 0.5],
-  ])("%i days: %d", (days, months) => expect(getMonths(days)).toBe(months));
+  ])("A period of %i days is counted in months: %d", (days, months) => expect(getMonths(days)).toBe(months));
 
   it.each([
     [90, true],
     [30, false],
     [91, false],
-  ])("and %i days are three months: %s", (days, is) => expect(isThreeMonths(days)).toBe(is));
+  ])("%i days are three months: %s", (days, is) => expect(isThreeMonths(days)).toBe(is));
 });
 
 describe("The first periods may be cheaper", () => {
@@ -51,7 +51,9 @@ describe("The first periods may be cheaper", () => {
     [2, 200],
     [3, 500],
     [100, 500],
-  ])("so period %i costs %i", (index, price) => expect(getPeriodPrice(stepped, index)).toBe(price));
+  ])("With cheaper first periods, period %i costs %i", (index, price) =>
+    expect(getPeriodPrice(stepped, index)).toBe(price),
+  );
 });
 
 describe("A viewer is told what is charged and when", () => {
@@ -67,7 +69,7 @@ describe("A viewer is told what is charged and when", () => {
       [30, 19_900],
       3 * 19_900 + 9 * 39_900,
     ],
-  ])("%s", (_what, changes, [firstDay, first], [nextDay, next], yearTotal) => {
+  ])("A viewer is told the charges: %s", (_what, changes, [firstDay, first], [nextDay, next], yearTotal) => {
     const start = at("2026-11-18T09:00:00Z");
     expect(planCharges(terms(changes), start)).toEqual({
       first: { at: start + firstDay * daySeconds, amount: first },
@@ -84,12 +86,12 @@ describe("A viewer is told what is charged and when", () => {
     ["30 January", "2027-01-30T10:00:00Z"],
     ["31 January", "2027-01-31T10:00:00Z"],
     ["31 December", "2027-12-31T20:59:59Z"],
-  ])("and a month is 30 times 24 hours over %s", (_what, text) => {
+  ])("A month is 30 times 24 hours over %s", (_what, text) => {
     const { first, next } = planCharges(terms(), at(text));
     expect(next.at - first.at).toBe(30 * 86_400);
   });
 
-  it("and the total of a year is the sum of the charges in 360 days", () => {
+  it("The total of a year is the sum of the charges in 360 days", () => {
     const anyTerms = fc.record({
       price: fc.integer({ min: 1, max: 1_000_000 }),
       currency: fc.constantFrom(...currencies),
@@ -158,7 +160,7 @@ describe("The trial button leads to one tariff (F-047, F-048)", () => {
       "below",
     ],
     ["none of none", [], null],
-  ])("%s", (_what, rows, expected) => {
+  ])("The trial button leads to one tariff: %s", (_what, rows, expected) => {
     const tariffs = rows.map(([id, weight, allowTrial]) => ({ id, weight, allowTrial }));
     expect(chooseTrialTariff(tariffs)?.id ?? null).toBe(expected);
   });
@@ -177,11 +179,11 @@ describe("An upgrade costs the new price minus the unused days", () => {
     ["another currency", { ...paid, currency: "EUR" }, 0, 39_900],
     ["the clock stands before the start", paid, -1, 20_000],
     ["more was paid than it costs: something is left to pay", { ...paid, amount: 99_900 }, 0, 100],
-  ])("%s", (_what, period, day, price) =>
+  ])("An upgrade costs the new price minus the unused days: %s", (_what, period, day, price) =>
     expect(getUpgradePrice(premium, period, day * daySeconds)).toBe(price),
   );
 
-  it("in whole roubles, between something and the new price, and more as days are used", () => {
+  it("An upgrade is in whole roubles, from over nothing to the new price, and costs more each day", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

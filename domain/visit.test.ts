@@ -18,22 +18,24 @@ describe("A viewer's activity belongs to a visit", () => {
     ["to the same visit after the clock was set back an hour", seen(-60 * minute), seen(0)],
     ["to the same visit after the clock was set back a year", seen(-525_600 * minute), seen(0)],
     ["to a new visit once its numbers are used up", seen(0, maxSequence), { ...seen(0, 0), id: fresh }],
-  ])("%s", (_what, stored, expected) => expect(findVisit(stored, now, createId)).toEqual(expected));
+  ])("A viewer's activity belongs to a visit: %s", (_what, stored, expected) =>
+    expect(findVisit(stored, now, createId)).toEqual(expected),
+  );
 
-  it("which ends after half an hour even if the clock was set back", () => {
+  it("A visit ends after half an hour even if the clock was set back", () => {
     const kept = findVisit(seen(-600 * minute), now, createId);
     expect(findVisit(kept, now + 29 * minute, createId).id).toBe(known);
     expect(findVisit(kept, now + 30 * minute, createId).id).toBe(fresh);
   });
 
-  it("that is extended by activity, but not by reading the clock", () => {
+  it("A visit is extended by activity, but not by reading the clock", () => {
     const active = addActivity(seen(29 * minute), now);
     expect(findVisit(active, now + 29 * minute, createId).id).toBe(known);
     const looked = findVisit(seen(29 * minute), now, createId);
     expect(findVisit(looked, now + 2 * minute, createId).id).toBe(fresh);
   });
 
-  it("with events numbered consecutively from its start", () => {
+  it("A visit numbers its events consecutively from its start", () => {
     const first = addEvent(findVisit(null, now, createId), now);
     const second = addEvent(findVisit(first, now + minute, createId), now + minute);
     const later = addEvent(findVisit(second, now + 31 * minute, createId), now + 31 * minute);
@@ -43,7 +45,8 @@ describe("A viewer's activity belongs to a visit", () => {
 });
 
 describe("A stored visit is read back", () => {
-  it("unchanged", () => expect(parseVisit(JSON.stringify(seen(minute)))).toEqual(seen(minute)));
+  it("A stored visit is read back unchanged", () =>
+    expect(parseVisit(JSON.stringify(seen(minute)))).toEqual(seen(minute)));
 
   it.each([
     ["nothing", null],
@@ -59,5 +62,5 @@ describe("A stored visit is read back", () => {
     ["one with a fractional event number", `{"id":"${known}","lastActivity":1,"sequence":1.5}`],
     ["one with a negative event number", `{"id":"${known}","lastActivity":1,"sequence":-1}`],
     ["one with too many events", `{"id":"${known}","lastActivity":1,"sequence":${maxSequence + 1}}`],
-  ])("but not if it is %s", (_what, text) => expect(parseVisit(text)).toBeNull());
+  ])("A stored visit is not read back if it is %s", (_what, text) => expect(parseVisit(text)).toBeNull());
 });

@@ -3,7 +3,7 @@ import { InvalidSettingError } from "#contract/settings";
 import { parseSettings } from "./settings";
 
 describe("The payment host's settings", () => {
-  it("have defaults for a demonstration", () =>
+  it("The payment host's settings have defaults for a demonstration", () =>
     expect(parseSettings({})).toEqual({
       port: 4001,
       host: "0.0.0.0",
@@ -16,10 +16,10 @@ describe("The payment host's settings", () => {
       logLevel: "info",
     }));
 
-  it("treat empty values as missing", () =>
+  it("The payment host's settings treat empty values as missing", () =>
     expect(parseSettings({ PAYMENT_PORT: "", PAYMENT_ORIGIN: "" }).origin).toBe("http://localhost:4001"));
 
-  it("contain the origin shown to payers", () =>
+  it("The payment host's settings contain the origin shown to payers", () =>
     expect(parseSettings({ PAYMENT_PORT: "6001", PAYMENT_ORIGIN: "https://pay.example/" })).toMatchObject({
       port: 6001,
       origin: "https://pay.example",
@@ -32,7 +32,7 @@ describe("The payment host's settings", () => {
     [{ PAYMENT_SECRET: "short" }, "PAYMENT_SECRET"],
     [{ PAYMENT_CALLBACK_SECRET: "short" }, "PAYMENT_CALLBACK_SECRET"],
     [{ APP_MODE: "production" }, "APP_MODE"],
-  ])("are rejected for %j", (env, name) => {
+  ])("The payment host's settings are rejected for %j", (env, name) => {
     expect(() => parseSettings(env)).toThrow(InvalidSettingError);
     expect(() => parseSettings(env)).toThrow(`Setting ${name} is `);
   });

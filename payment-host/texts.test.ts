@@ -13,15 +13,16 @@ const getShape = (value: object) =>
   flatten(value).map(([key, text]) => `${key} ${(text.match(/\{\w+\}/g) ?? []).sort().join(" ")}`);
 
 describe("The payment host's texts", () => {
-  it.each(locales)("in %s have the same keys and placeholders as the other languages", (locale) =>
-    expect(getShape(texts[locale])).toEqual(getShape(texts.ru)),
+  it.each(locales)(
+    "The payment host's texts in %s have the same keys and placeholders as the other languages",
+    (locale) => expect(getShape(texts[locale])).toEqual(getShape(texts.ru)),
   );
 
-  it.each(locales)("in %s are complete", (locale) =>
+  it.each(locales)("The payment host's texts in %s are complete", (locale) =>
     expect(flatten(texts[locale]).filter(([, text]) => text.trim() === "")).toEqual([]),
   );
 
-  it("describe an invalid number and CVV in the specified words", () => {
+  it("The payment host's texts describe an invalid number and CVV in the specified words", () => {
     expect(texts.ru.errors.numberShort).toBe("Нескольких цифр не хватает");
     expect(texts.ru.errors.cvc).toBe("Введите CVV полностью");
   });
@@ -35,11 +36,11 @@ describe("An amount", () => {
     [499, "EUR", "en", "€4.99"],
     [500, "EUR", "hr", "5,00 €"],
     [100, "USD", "en", "$1.00"],
-  ] as const)("of %i %s in %s is %s", (amount, currency, locale, text) =>
+  ] as const)("An amount of %i %s in %s is %s", (amount, currency, locale, text) =>
     expect(formatAmount(amount, currency, locale).replace(/\s/g, " ")).toBe(text),
   );
 
-  it.each(currencies)("in %s can be written in each language", (currency) => {
+  it.each(currencies)("An amount in %s can be written in each language", (currency) => {
     for (const locale of locales) expect(formatAmount(12_345, currency, locale)).toMatch(/123[.,]45/);
   });
 });

@@ -17,7 +17,7 @@ describe("The /dev controls are allowed on this machine, and on the home network
     ["192.168.1.5", "", false],
     [undefined, devKey, false],
     ["127evil", undefined, false],
-  ])("%s with %s: %s", (address, key, expected) =>
+  ])("The /dev controls are allowed to %s with %s: %s", (address, key, expected) =>
     expect(mayUseControls({ address, key, headers: { host: "localhost:3000" } })).toBe(expected),
   );
 
@@ -27,7 +27,7 @@ describe("The /dev controls are allowed on this machine, and on the home network
     ["a proxy's word", { host: "localhost", "x-real-ip": "8.8.8.8" }],
     ["another proxy's", { host: "127.0.0.1", forwarded: "for=8.8.8.8" }],
     ["a third one's", { host: "[::1]:3000", via: "1.1 x" }],
-  ])("but not even on this machine under %s without the key", (_what, headers) => {
+  ])("The /dev controls are not allowed even on this machine under %s without the key", (_what, headers) => {
     expect(mayUseControls({ address: "127.0.0.1", key: undefined, headers })).toBe(false);
     expect(mayUseControls({ address: "127.0.0.1", key: devKey, headers })).toBe(true);
   });

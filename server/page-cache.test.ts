@@ -57,7 +57,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     ["identity", undefined, (plain: Buffer) => plain],
     [undefined, undefined, (plain: Buffer) => plain],
     ["br;q=0, gzip", "gzip", (packed: Buffer) => gunzipSync(packed)],
-  ] as const)("accepting %s: %s", async (accepted, encoding, unpack) => {
+  ] as const)("A visitor who accepts %s is served a cached page: %s", async (accepted, encoding, unpack) => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const answer = answerTo(pages, request("/", accepted ? { "accept-encoding": accepted } : {}));
@@ -67,7 +67,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(unpack(answer?.body ?? Buffer.alloc(0)).equals(body)).toBe(true);
   });
 
-  it("with its own content security policy and without headers of a single response", async () => {
+  it("A cached page is served with its own policy and without headers of a single response", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const { headers } = answerTo(pages, request("/")) ?? { headers: {} };
@@ -81,7 +81,7 @@ describe("A cached page is served to every anonymous visitor", () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  it("but not to a viewer with a session, nor under another URL", async () => {
+  it("A cached page is served neither to a viewer with a session nor under another URL", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     await pages.keep(request("/personal", { cookie: "luch=1" }), made, body);
@@ -90,7 +90,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(pages.size).toBe(1);
   });
 
-  it("no longer than its content is valid, also by caches in front of the server", async () => {
+  it("A cached page is served no longer than its content is valid, also by caches in front", async () => {
     let time = 0;
     const { pages } = setUp({ now: () => time });
     await pages.keep(request("/"), made, body, 100);
@@ -102,7 +102,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(answerTo(pages, request("/"))).toBeNull();
   });
 
-  it("unless the cache was cleared while it was being stored", async () => {
+  it("A page is not cached if the cache was cleared while it was being stored", async () => {
     const { pages } = setUp();
     const storing = pages.keep(request("/"), made, body);
     pages.clear();
@@ -110,7 +110,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     expect(pages.size).toBe(0);
   });
 
-  it("with headers only to a HEAD request", async () => {
+  it("A cached page is served with headers only to a HEAD request", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     expect(answerTo(pages, request("/", {}, "HEAD"))).toMatchObject({
@@ -120,7 +120,7 @@ describe("A cached page is served to every anonymous visitor", () => {
     });
   });
 
-  it("until the cache is cleared", async () => {
+  it("A cached page is served until the cache is cleared", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     pages.clear();
@@ -128,8 +128,8 @@ describe("A cached page is served to every anonymous visitor", () => {
   });
 });
 
-describe("A browser that has the page gets a 304", () => {
-  it("with the same ETag and policy, and without a body", async () => {
+describe("A browser that has the page", () => {
+  it("A browser that has the page gets a 304 with the same ETag and policy, and without a body", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const etag = String(answerTo(pages, request("/", { "accept-encoding": "br" }))?.headers.ETag);
@@ -142,7 +142,7 @@ describe("A browser that has the page gets a 304", () => {
     expect(answer?.headers).not.toHaveProperty("content-type");
   });
 
-  it("for the ETag of the same compression only", async () => {
+  it("A browser gets a 304 for the ETag of the same compression only", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const tags = ["br", "gzip", "identity"].map((accepted) =>
@@ -162,11 +162,11 @@ describe("A browser that has the page gets a 304", () => {
     ['"a-gzip"', false],
     ["", false],
     [undefined, false],
-  ])("%s matches: %s", (header, expected) =>
+  ])("If-None-Match %s matches: %s", (header, expected) =>
     expect(matchesEtag(header, formatEtag("a", "br"))).toBe(expected),
   );
 
-  it("unless the page has changed", async () => {
+  it("A browser gets no 304 if the page has changed", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const before = answerTo(pages, request("/"))?.headers.ETag;
@@ -176,7 +176,7 @@ describe("A browser that has the page gets a 304", () => {
 });
 
 describe("A stale page is served at once and refreshed in the background", () => {
-  it("after a minute, with one refresh however many requests arrive", async () => {
+  it("A stale page is refreshed after a minute, once however many requests arrive", async () => {
     let time = 0;
     let finish = () => {};
     const refresh = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -195,7 +195,7 @@ describe("A stale page is served at once and refreshed in the background", () =>
     });
   });
 
-  it("and keeps being served if the refresh fails", async () => {
+  it("A stale page keeps being served if the refresh fails", async () => {
     let time = 0;
     const { pages } = setUp({ now: () => time, refresh: vi.fn(() => Promise.reject(new Error("down"))) });
     await pages.keep(request("/"), made, body);
@@ -205,7 +205,7 @@ describe("A stale page is served at once and refreshed in the background", () =>
     expect(answerTo(pages, request("/"))?.status).toBe(200);
   });
 
-  it("for ten minutes, and an older page only if the application has just failed", async () => {
+  it("A stale page is served for ten minutes, and later only if the application has just failed", async () => {
     let time = 0;
     const refresh = vi.fn(async () => {});
     const { pages } = setUp({ now: () => time, refresh });
@@ -217,7 +217,7 @@ describe("A stale page is served at once and refreshed in the background", () =>
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("but never after it was removed", async () => {
+  it("A stale page is never served after it was removed", async () => {
     const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     pages.remove(request("/", { cookie: "luch=1" }));

@@ -44,16 +44,19 @@ describe("Rate limits count a viewer by the nearest address that cannot be forge
     ["a proxy in IPv6 notation", "::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
     ["an empty header", "10.0.0.1", "", "10.0.0.1"],
     ["a closed socket", undefined, undefined, "unknown"],
-  ])("with %s", (_what, peer, forwarded, expected) => expect(getAddress(peer, forwarded)).toBe(expected));
+  ])(
+    "Rate limits count a viewer by the nearest address that cannot be forged, with %s",
+    (_what, peer, forwarded, expected) => expect(getAddress(peer, forwarded)).toBe(expected),
+  );
 
-  it("and forging the header does not make one viewer look like several", () => {
+  it("Forging the header does not make one viewer look like several", () => {
     const seen = new Set(
       Array.from({ length: 50 }, (_, index) => getAddress("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
     );
     expect([...seen]).toEqual(["203.0.113.9"]);
   });
 
-  it("and a whole IPv6 network counts as one", () => {
+  it("A whole IPv6 network counts as one viewer", () => {
     const seen = new Set(
       ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((address) =>
         getAddress(address, undefined, bare),
@@ -62,11 +65,11 @@ describe("Rate limits count a viewer by the nearest address that cannot be forge
     expect(seen.size).toBe(1);
   });
 
-  it("and short notations of an IPv6 network count as one", () =>
+  it("Short notations of an IPv6 network count as one viewer", () =>
     expect(getAddress("2001:db8:aa:bb00::1", undefined, bare)).toBe(
       getAddress("2001:db8:aa:bb42::1", undefined, bare),
     ));
-  it("but two networks count as two", () =>
+  it("Two IPv6 networks count as two viewers", () =>
     expect(getAddress("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
       getAddress("2001:db8:cc:bb00::1", undefined, bare),
     ));
@@ -84,13 +87,15 @@ describe("Forwarding headers are trusted only from proxies", () => {
     ["not an address", false],
     [undefined, false],
     ["::ffff:10.0.0.1", true],
-  ])("%s in production: %s", (url, expected) => expect(isTrusted(url, production)).toBe(expected));
+  ])("Forwarding headers of %s are trusted in production: %s", (url, expected) =>
+    expect(isTrusted(url, production)).toBe(expected),
+  );
   it.each([
     ["127.0.0.1", true],
     ["::1", true],
     ["::ffff:127.0.0.1", true],
     ["192.168.1.5", false],
-  ])("%s in a demonstration: %s", (url, expected) =>
+  ])("Forwarding headers of %s are trusted in a demonstration: %s", (url, expected) =>
     expect(isTrusted(url, { APP_MODE: "demo", TRUSTED_PROXIES: [] })).toBe(expected),
   );
 });
@@ -164,7 +169,7 @@ async function startLimited(redisUrl: string) {
 }
 
 describe("Requests are counted in Redis", () => {
-  it("under names of our own", async () => {
+  it("Requests are counted in Redis under names of our own", async () => {
     const redis = await startRedis("counts");
     const limited = await startLimited(redis.url);
     const answers = await limited.askAll(6);
@@ -175,7 +180,7 @@ describe("Requests are counted in Redis", () => {
   });
 
   it.each(["freezes", "refuses", "loads"] as const)(
-    "and by the process itself, as fast, if it %s from the beginning",
+    "The process itself counts requests, as fast, if Redis %s from the beginning",
     async (mode) => {
       const redis = await startRedis(mode);
       const limited = await startLimited(redis.url);

@@ -10,7 +10,7 @@ const ask = (url: string) => {
   return getUpstreamPath(path, new URLSearchParams(query));
 };
 
-describe("Through the web server a visitor reaches the API's", () => {
+describe("The API's files through the web server", () => {
   it.each([
     ["/images/poster/metropolis.0a1b2c?w=640&q=75", "/images/poster/metropolis.0a1b2c?w=640&q=75"],
     ["/images/poster/metropolis.0a1b2c?w=640&apikey=x&w=1", "/images/poster/metropolis.0a1b2c?w=640"],
@@ -20,7 +20,9 @@ describe("Through the web server a visitor reaches the API's", () => {
     ],
     ["/media/1.a/live-1/metropolis/480/12.m4s?auth_token=x", "/media/1.a/live-1/metropolis/480/12.m4s"],
     ["/license/1.a/zvenigora", "/license/1.a/zvenigora"],
-  ])("%s", (url, upstream) => expect(ask(url)?.path).toBe(upstream));
+  ])("Through the web server a visitor reaches the API's %s", (url, upstream) =>
+    expect(ask(url)?.path).toBe(upstream),
+  );
 
   it.each([
     "/images",
@@ -50,14 +52,14 @@ describe("Through the web server a visitor reaches the API's", () => {
     "/docs",
     "/__dev/clock",
     "/healthz",
-  ])("files only, not %s", (url) => expect(ask(url)).toBeNull());
+  ])("A visitor reaches the API's files only, not %s", (url) => expect(ask(url)).toBeNull());
 });
 
 describe("A picture that the API draws for a second", () => {
   it.each([
     ["is not waited for if that is more than six times the API's time", 50, 503],
     ["is waited for otherwise", 10_000, 200],
-  ])("%s", async (_what, timeoutMs, status) => {
+  ])("A picture that the API draws for a second %s", async (_what, timeoutMs, status) => {
     const api = await listen(
       http.createServer((_request, response) => void setTimeout(() => response.end(), 1000)),
     );
@@ -78,35 +80,38 @@ describe("Two requests over one connection to the API", () => {
     ["HEAD", "Content-Length: 600"],
     ["GET", "Content-Length: 600\r\nExpect: 100-continue"],
     ["GET", "Content-Type: text/plain\r\nConnection: content-length\r\nContent-Length: 600"],
-  ])("are both right after a %s with %s", async (method, lines) => {
-    const sockets = new Set<unknown>();
-    const heads: http.IncomingHttpHeaders[] = [];
-    const api = await listen(
-      http.createServer((request, response) => {
-        sockets.add(request.socket);
-        heads.push(request.headers);
-        response.end(request.url);
-      }),
-    );
-    const relay = relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: 1000 });
-    const web = await listen(http.createServer(express().use(relay)));
-    const socket = net.connect(Number(new URL(web.url).port), "127.0.0.1");
-    socket.write(`${method} /images/poster/first HTTP/1.1\r\nHost: h\r\n${lines}\r\n\r\n`);
-    await once(socket, "data");
-    const [second, third] = [
-      await fetch(`${web.url}/images/poster/second`),
-      await fetch(`${web.url}/images/poster/third`),
-    ];
-    expect([await second.text(), await third.text()]).toEqual([
-      "/images/poster/second",
-      "/images/poster/third",
-    ]);
-    expect(sockets.size).toBeLessThan(3);
-    expect(Object.keys(heads[0] ?? {})).toEqual(["host", "connection"]);
-    socket.destroy();
-    web.close();
-    api.close();
-  });
+  ])(
+    "Two requests over one connection to the API are both right after a %s with %s",
+    async (method, lines) => {
+      const sockets = new Set<unknown>();
+      const heads: http.IncomingHttpHeaders[] = [];
+      const api = await listen(
+        http.createServer((request, response) => {
+          sockets.add(request.socket);
+          heads.push(request.headers);
+          response.end(request.url);
+        }),
+      );
+      const relay = relayTo({ API_BASE_URL: api.url, API_TIMEOUT_MS: 1000 });
+      const web = await listen(http.createServer(express().use(relay)));
+      const socket = net.connect(Number(new URL(web.url).port), "127.0.0.1");
+      socket.write(`${method} /images/poster/first HTTP/1.1\r\nHost: h\r\n${lines}\r\n\r\n`);
+      await once(socket, "data");
+      const [second, third] = [
+        await fetch(`${web.url}/images/poster/second`),
+        await fetch(`${web.url}/images/poster/third`),
+      ];
+      expect([await second.text(), await third.text()]).toEqual([
+        "/images/poster/second",
+        "/images/poster/third",
+      ]);
+      expect(sockets.size).toBeLessThan(3);
+      expect(Object.keys(heads[0] ?? {})).toEqual(["host", "connection"]);
+      socket.destroy();
+      web.close();
+      api.close();
+    },
+  );
 });
 
 async function listen(server: http.Server) {

@@ -40,7 +40,7 @@ describe("The target of a request", () => {
     ["/%2f%5c", "/%2f%5c", "", true],
     ["/%255c", "/%255c", "", true],
     ["/search?q=%5c%09", "/search", "?q=%5c%09", true],
-  ])("%s is parsed as %s%s", (target, path, search, isCanonical) => {
+  ])("The request target %s is parsed as %s%s", (target, path, search, isCanonical) => {
     expect(read(target)).toEqual(isCanonical === null ? { refusal: 400 } : { path, search, isCanonical });
   });
 
@@ -56,16 +56,16 @@ describe("The target of a request", () => {
     "[::1]x",
     "x:",
     "1.2.3.999",
-  ])("is rejected with the host %s", (host) => {
+  ])("A request to the host %s is rejected", (host) => {
     expect(read("/", host)).toEqual({ refusal: 400 });
   });
   it.each(["localhost", "localhost:3000", "127.0.0.1:3000", "[::1]:3000", "luch.example", "a_b.example"])(
-    "is accepted with the host %s",
+    "A request to the host %s is accepted",
     (host) => {
       expect(read("/", host)).toMatchObject({ path: "/" });
     },
   );
-  it("is rejected without a host or if it is too long", () => {
+  it("A request target is rejected without a host or if it is too long", () => {
     expect(parseRequestTarget("/", undefined)).toEqual({ refusal: 400 });
     expect(read(`/?q=${"a".repeat(9000)}`)).toEqual({ refusal: 414 });
   });
@@ -75,7 +75,7 @@ describe("The target of a request", () => {
     if (!("refusal" in found)) expect(found.path).not.toContain("..");
   });
 
-  it("never throws and never keeps a dot segment", () => {
+  it("A request target never throws and never keeps a dot segment", () => {
     fc.assert(
       fc.property(
         fc.oneof(

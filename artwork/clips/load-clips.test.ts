@@ -6,14 +6,14 @@ import { loadClips } from "./load-clips";
 const filesDir = join(import.meta.dirname, "files");
 
 describe("The demonstration clips", () => {
-  it("include at least six films, one of them for children, and trailers", async () => {
+  it("The demonstration clips include at least six films, one of them for children, and trailers", async () => {
     const clips = await loadClips(filesDir);
     expect(clips.filter(({ kind }) => kind === "film").length).toBeGreaterThanOrEqual(6);
     expect(clips.filter(({ kind }) => kind === "trailer").length).toBeGreaterThanOrEqual(1);
     expect(clips.some(({ kind, audience }) => kind === "film" && audience === "children")).toBe(true);
   });
 
-  it("have every file that their manifests list", async () => {
+  it("The demonstration clips have every file that their manifests list", async () => {
     for (const clip of await loadClips(filesDir)) {
       const paths = [
         clip.hls,
@@ -27,7 +27,7 @@ describe("The demonstration clips", () => {
     }
   });
 
-  it("have no byte range beyond the end of a file", async () => {
+  it("The demonstration clips have no byte range beyond the end of a file", async () => {
     for (const clip of await loadClips(filesDir)) {
       for (const { height, bytes } of clip.files) {
         const playlist = await readFile(join(filesDir, clip.id, `${height}.m3u8`), "utf8");
@@ -42,7 +42,7 @@ describe("The demonstration clips", () => {
     }
   });
 
-  it("start on the lowest rendition, and keep chapters and markers within the film", async () => {
+  it("The demonstration clips start on the lowest rendition, and keep chapters and markers within the film", async () => {
     for (const clip of await loadClips(filesDir)) {
       const heights = [
         ...(await readFile(join(filesDir, clip.id, clip.hls), "utf8")).matchAll(/RESOLUTION=\d+x(\d+)/gu),

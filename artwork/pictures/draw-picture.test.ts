@@ -48,7 +48,7 @@ describe("A title on a picture", () => {
   const shapes = ["cover", "poster"] as const;
   const badges = 0.22;
 
-  it("is never cut off and never overlaps a badge, however long it is", () => {
+  it("A title on a picture is never cut off and never overlaps a badge, however long it is", () => {
     for (const shape of shapes) {
       const [w, h] = pictureSizes[shape];
       for (const title of titles) {
@@ -82,17 +82,17 @@ describe("A set of pictures", () => {
     });
   };
 
-  it("has two hundred different pictures for two hundred titles", () => {
+  it("A set of pictures has two hundred different pictures for two hundred titles", () => {
     expect(new Set(Array.from({ length: 200 }, (_, index) => drawPicture(some(index)))).size).toBe(200);
   });
 
-  it("has different pictures for two titles with the same motifs and palette", () => {
+  it("A set of pictures has different pictures for two titles with the same motifs and palette", () => {
     expect(drawPicture(spec({ seed: "one", lettering: null }))).not.toBe(
       drawPicture(spec({ seed: "two", lettering: null })),
     );
   });
 
-  it("is the same for every viewer", () => {
+  it("A set of pictures is the same for every viewer", () => {
     expect(drawPicture(spec({}))).toBe(drawPicture(spec({})));
   });
 });
@@ -104,7 +104,7 @@ describe("Any picture", () => {
     !/NaN|undefined|Infinity/u.test(svg) &&
     (svg.match(/<g[ >]/gu)?.length ?? 0) === (svg.match(/<\/g>/gu)?.length ?? 0);
 
-  it("is drawn in full with each motif and palette", () => {
+  it("Any picture is drawn in full with each motif and palette", () => {
     for (const palette of palettes)
       for (const motif of motifs)
         expect(
@@ -113,12 +113,12 @@ describe("Any picture", () => {
         ).toBe(true);
   });
 
-  it("is drawn in full in each shape", () => {
+  it("Any picture is drawn in full in each shape", () => {
     for (const shape of Object.keys(pictureSizes) as PictureShape[])
       for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
   });
 
-  it("has a placeholder colour to show while it loads", () => {
+  it("Any picture has a placeholder colour to show while it loads", () => {
     for (const palette of palettes) expect(placeholderColor(spec({ palette }))).toMatch(/^#[0-9a-f]{6}$/u);
   });
 });
