@@ -9,23 +9,27 @@ const getUrls = (page: Page) =>
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
 const recordingUrl = /\/archive\/watch\/\d+-\d+$/;
 
-test.describe("In the archive", () => {
-  test("a viewer goes from a card to its recording and back", { tag: "@both" }, async ({ page }) => {
-    await page.goto("/archive");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Кино на ТВ в записи");
-    await expect(links(page)).toHaveCount(25);
-    const card = links(page).nth(2);
-    await expect(card).toContainText(/Доступно ещё \d+ /);
-    await card.click();
-    await expect(page).toHaveURL(recordingUrl);
-    await expect(page.getByRole("button", { name: "Смотреть" })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL("/archive");
-    await expect(links(page)).toHaveCount(25);
-  });
+test.describe("The archive", () => {
+  test(
+    "A viewer goes from a card of the archive to its recording and back",
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto("/archive");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Кино на ТВ в записи");
+      await expect(links(page)).toHaveCount(25);
+      const card = links(page).nth(2);
+      await expect(card).toContainText(/Доступно ещё \d+ /);
+      await card.click();
+      await expect(page).toHaveURL(recordingUrl);
+      await expect(page.getByRole("button", { name: "Смотреть" })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL("/archive");
+      await expect(links(page)).toHaveCount(25);
+    },
+  );
 
   test(
-    "type, genre and year narrow the recordings, and «Сбросить» resets them",
+    "Type, genre and year narrow the recordings, and «Сбросить» resets them",
     { tag: "@journey" },
     async ({ page, javaScriptEnabled }) => {
       await page.goto("/archive");
@@ -55,7 +59,7 @@ test.describe("In the archive", () => {
     },
   );
 
-  test("a filter chosen before its script has loaded is applied once it has", async ({ page }) => {
+  test("An archive filter chosen before its script has loaded is applied once it has", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/archive-filter-bar-[\w-]+\.js$/, async (route) => {
@@ -72,7 +76,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive/movie");
   });
 
-  test("several genres and years, or both types, are put into the query", async ({ page }) => {
+  test("Several genres and years, or both types, are put into the archive's query", async ({ page }) => {
     await page.goto("/archive/movie/drama/1927");
     await menu(page, "genres").locator("summary").click();
     await menu(page, "genres")
@@ -101,7 +105,7 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive?genres=drama");
   });
 
-  test("filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
+  test("Archive filters that match nothing say so", { tag: "@both" }, async ({ page }) => {
     await page.goto(await findEmptyFilter(page));
     await expect(page.getByRole("heading", { name: "Ничего не нашлось" })).toBeVisible();
     await expect(page.getByText("Попробуйте изменить фильтры")).toBeVisible();
@@ -110,7 +114,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "a title is found by the search, and the field keeps the query",
+    "A recording is found by the archive's search, and the field keeps the query",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/archive");
@@ -128,7 +132,7 @@ test.describe("In the archive", () => {
     },
   );
 
-  test("pages are links", { tag: "@no-script" }, async ({ page }) => {
+  test("The archive's pages are links", { tag: "@no-script" }, async ({ page }) => {
     await page.goto("/archive");
     const first = await links(page).first().getAttribute("href");
     await page.getByRole("link", { name: "Следующая" }).click();
@@ -144,7 +148,7 @@ test.describe("In the archive", () => {
     [768, 20],
     [400, 10],
   ] as const) {
-    test(`at ${width} pixels ${limit} more load automatically`, async ({ page }) => {
+    test(`At ${width} pixels ${limit} more recordings load automatically`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/archive");
       const asked = page.waitForRequest(/\/archive\?skip=25/);
@@ -158,7 +162,7 @@ test.describe("In the archive", () => {
     });
   }
 
-  test("a recording that moved to the next page meanwhile is listed once", async ({ page }) => {
+  test("A recording that moved to the next page meanwhile is listed once", async ({ page }) => {
     // As if five recordings had been added since: the next page starts with the last five of the first.
     let nextUrls: string[] = [];
     await page.route(/\/archive\?skip=25/, async (route) => {
@@ -177,7 +181,7 @@ test.describe("In the archive", () => {
     expect((await getUrls(page)).slice(0, expected.length)).toEqual(expected);
   });
 
-  test("a viewer who comes back from a recording finds the list where they left it", async ({ page }) => {
+  test("A viewer who comes back from a recording finds the list where they left it", async ({ page }) => {
     await page.goto("/archive");
     await page.mouse.wheel(0, 20_000);
     const card = links(page).nth(40);
@@ -193,7 +197,7 @@ test.describe("In the archive", () => {
   });
 
   test(
-    "tabs are shown on narrow screens, and the badge is shortest on the narrowest",
+    "The archive's tabs are shown on narrow screens, and the badge is shortest on the narrowest",
     { tag: "@no-script" },
     async ({ page }) => {
       await page.goto("/archive");
@@ -217,7 +221,7 @@ test.describe("In the archive", () => {
   );
 
   test(
-    "a cover that fails to load is replaced by a placeholder",
+    "A cover that fails to load is replaced by a placeholder",
     { tag: "@pictures" },
     async ({ page, guard }) => {
       guard.expectBrokenRequests();
@@ -228,7 +232,7 @@ test.describe("In the archive", () => {
     },
   );
 
-  test("the banner leads to a recording", { tag: "@both" }, async ({ page }) => {
+  test("The archive's banner leads to a recording", { tag: "@both" }, async ({ page }) => {
     await page.goto("/archive");
     await page.getByRole("link", { name: /Выбор редакции/ }).click();
     await expect(page).toHaveURL(recordingUrl);
@@ -237,22 +241,26 @@ test.describe("In the archive", () => {
 
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 600, height: 844 } });
-  test("filters are drawers, each with its own «Сбросить»", { tag: "@both" }, async ({ page }) => {
-    await page.goto("/archive/movie/drama");
-    await menu(page, "genres").locator("summary").click();
-    const drawer = menu(page, "genres").getByRole("group", { name: "Жанр" });
-    await expect
-      .poll(() => drawer.evaluate((element) => Math.round(element.getBoundingClientRect().width)))
-      .toBe(600);
-    await drawer.getByRole("button", { name: "Сбросить" }).click();
-    await expect(page).toHaveURL("/archive/movie");
-    await expect(page.getByTestId("tab-bar")).toBeVisible();
-  });
+  test(
+    "On a phone the archive's filters are drawers, each with its own «Сбросить»",
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto("/archive/movie/drama");
+      await menu(page, "genres").locator("summary").click();
+      const drawer = menu(page, "genres").getByRole("group", { name: "Жанр" });
+      await expect
+        .poll(() => drawer.evaluate((element) => Math.round(element.getBoundingClientRect().width)))
+        .toBe(600);
+      await drawer.getByRole("button", { name: "Сбросить" }).click();
+      await expect(page).toHaveURL("/archive/movie");
+      await expect(page.getByTestId("tab-bar")).toBeVisible();
+    },
+  );
 });
 
 test.describe("A lite viewer", () => {
   test(
-    "who presses a card is offered a better subscription instead",
+    "A lite viewer who presses a card is offered a better subscription instead",
     { tag: "@both" },
     async ({ page, become, guard }) => {
       guard.expectStatus(404);
@@ -265,7 +273,7 @@ test.describe("A lite viewer", () => {
   );
 
   test(
-    "is also offered it on a recording's own page",
+    "A lite viewer is offered a better subscription on a recording's own page too",
     { tag: "@both" },
     async ({ page, become, guard, request }) => {
       guard.expectStatus(404);
@@ -280,24 +288,28 @@ test.describe("A lite viewer", () => {
 });
 
 test.describe("A recording", () => {
-  test("plays for a subscriber", { tag: "@both" }, async ({ page, become, request, javaScriptEnabled }) => {
-    const url = await findRecording(request);
-    await become({ kind: "PAID" });
-    await page.goto(url);
-    await page.getByRole("button", { name: "Смотреть" }).click();
-    await expect(page).toHaveURL(`${url}?popup=player`);
-    const video = page.getByRole("dialog").locator("video");
-    await expect(video).toBeVisible();
-    if (javaScriptEnabled === false) return;
-    await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-      .toBeGreaterThan(0.5);
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(url);
-  });
+  test(
+    "A recording plays for a subscriber",
+    { tag: "@both" },
+    async ({ page, become, request, javaScriptEnabled }) => {
+      const url = await findRecording(request);
+      await become({ kind: "PAID" });
+      await page.goto(url);
+      await page.getByRole("button", { name: "Смотреть" }).click();
+      await expect(page).toHaveURL(`${url}?popup=player`);
+      const video = page.getByRole("dialog").locator("video");
+      await expect(video).toBeVisible();
+      if (javaScriptEnabled === false) return;
+      await expect
+        .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+        .toBeGreaterThan(0.5);
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(url);
+    },
+  );
 
   test(
-    "is offered by subscription to a viewer without one",
+    "A recording is offered by subscription to a viewer without one",
     { tag: "@both" },
     async ({ page, become, request }) => {
       const url = await findRecording(request);
@@ -310,7 +322,7 @@ test.describe("A recording", () => {
   );
 
   test(
-    "that is not available is reported by a message over the archive",
+    "A recording that is not available is reported by a message over the archive",
     { tag: "@both" },
     async ({ page, guard }) => {
       guard.expectStatus(404);
@@ -355,7 +367,7 @@ test.describe("The archive meets WCAG", () => {
     ["a recording that is gone", "/archive/watch/1-1000"],
   ] as const;
   for (const [name, url] of sample("accessible archive", pages, 2)) {
-    test(`on ${name}`, async ({ page, guard }) => {
+    test(`The archive meets WCAG on ${name}`, async ({ page, guard }) => {
       guard.expectStatus(404);
       await page.goto(url);
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
@@ -363,7 +375,7 @@ test.describe("The archive meets WCAG", () => {
     });
   }
   for (const isChild of sample("accessible recording", [false, true], 1)) {
-    test(`on a recording's page, ${isChild ? "a child's" : "an adult's"}`, async ({
+    test(`A recording's page meets WCAG for ${isChild ? "a child" : "an adult"}`, async ({
       page,
       become,
       request,

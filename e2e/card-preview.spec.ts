@@ -108,7 +108,7 @@ test("If the clip is blocked the card stays and keeps its actions", async ({ pag
 
 test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("cards have no preview", async ({ page }) => {
+  test("Under reduced motion cards have no preview", async ({ page }) => {
     await openHome(page);
     const asked = getRequests(page);
     await card(page).hover();
@@ -119,7 +119,7 @@ test.describe("Under reduced motion", () => {
 
 test.describe("On a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test("holding a finger on a card plays the clip, and a tap elsewhere ends it", async ({ page }) => {
+  test("Holding a finger on a card plays the clip, and a tap elsewhere ends it", async ({ page }) => {
     await page.goto("/");
     await card(page).scrollIntoViewIfNeeded();
     const touch = { pointerType: "touch", bubbles: true };

@@ -134,7 +134,7 @@ test.describe("On a phone", () => {
     ["sort", "Сортировка"],
     ["category", "Категория"],
   ] as const) {
-    test(`the menu «${title}» is a drawer with its name and a close button`, async ({ page }) => {
+    test(`On a phone the menu «${title}» is a drawer with its name and a close button`, async ({ page }) => {
       await page.goto("/movies");
       await menu(page, filter).locator("summary").click();
       const drawer = menu(page, filter).getByRole("group", { name: title });

@@ -137,7 +137,7 @@ test("A favourite added before the favourites have loaded stays one", async ({ p
   await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("A favourite added before the button's script has loaded is shown as one, whichever response comes first", async ({
+test("A favourite added before its script has loaded is shown as one, whichever response comes first", async ({
   page,
   become,
 }) => {
@@ -201,7 +201,7 @@ test(
 
 test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("favourites, the login popup and a title's buttons meet WCAG", async ({ page, become }) => {
+  test("Favourites, the login popup and a title's buttons meet WCAG", async ({ page, become }) => {
     await page.goto("/favorites");
     await expectAccessible(page);
     await page.goto(`${film}?popup=login`);

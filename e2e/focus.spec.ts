@@ -10,9 +10,9 @@ const isInPlayer = (page: Page) =>
     () => document.querySelector("dialog[open] section")?.contains(document.activeElement) ?? false,
   );
 
-test.describe("The focus is in the player", () => {
+test.describe("The focus and the player", () => {
   test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
-  test("when it opens, and when its page is reloaded", async ({ page }) => {
+  test("The focus is in the player when it opens, and when its page is reloaded", async ({ page }) => {
     const player = await watchTitle(page, film);
     await expect.poll(() => isInPlayer(page)).toBe(true);
     await page.reload();
@@ -21,7 +21,7 @@ test.describe("The focus is in the player", () => {
     await page.keyboard.press("k");
     await expect.poll(player.isPaused).toBe(true);
   });
-  test("when the channel changes", async ({ page }) => {
+  test("The focus is in the player when the channel changes", async ({ page }) => {
     await page.goto("/channel/1");
     await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
     const player = getPlayer(page);
@@ -30,7 +30,7 @@ test.describe("The focus is in the player", () => {
     await expect(page).toHaveURL(/channel\/2/);
     await expect.poll(() => isInPlayer(page)).toBe(true);
   });
-  test("when the pressed button disappears", async ({ page }) => {
+  test("The focus is in the player when the pressed button disappears", async ({ page }) => {
     const player = await watchTitle(page, film);
     await page.keyboard.press("k");
     await expect.poll(player.isPaused).toBe(true);
@@ -40,7 +40,7 @@ test.describe("The focus is in the player", () => {
     await expect(player.button("Пропустить заставку")).toHaveCount(0);
     await expect.poll(() => isInPlayer(page)).toBe(true);
   });
-  test("and returns to «play» when the player is closed", async ({ page }) => {
+  test("The focus returns to «play» when the player is closed", async ({ page }) => {
     const player = await watchTitle(page, film);
     await page.keyboard.press("Escape");
     await expect(player.stage).toHaveCount(0);
@@ -58,7 +58,7 @@ test.describe("After a client navigation", () => {
     ["/channel?view=now", (page) => page.locator("main li[id^='channel-'] a").first(), /\/channel\/\d+$/],
   ];
   for (const [from, link, to] of sample("focus after navigation", moves, 3)) {
-    test(`from ${from} the focus is on the heading, and on going back it is on the link again`, async ({
+    test(`From ${from} the focus goes to the heading, and on going back to the link again`, async ({
       page,
     }) => {
       await page.goto(from);
@@ -72,7 +72,7 @@ test.describe("After a client navigation", () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(href);
     });
   }
-  test("to a missing page the focus is on its heading too", async ({ page, guard }) => {
+  test("After a move to a missing page the focus is on its heading too", async ({ page, guard }) => {
     guard.expectStatus(404);
     await page.goto("/");
     await page.evaluate(() => {

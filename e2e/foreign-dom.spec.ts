@@ -72,7 +72,7 @@ const getElements = (page: Page) =>
 
 test.describe("Markup that browser extensions insert before hydration breaks nothing", () => {
   for (const [name, insertion] of Object.entries(insertions)) {
-    test(name, async ({ page, guard }) => {
+    test(`Inserted markup breaks nothing: ${name}`, async ({ page, guard }) => {
       test.setTimeout(120_000);
       guard.expectHydrationMismatch();
       guard.expectStatus(404);
@@ -91,7 +91,10 @@ test.describe("Markup that browser extensions insert before hydration breaks not
     });
   }
 
-  test("and the page keeps working: a film opens, and going back works", async ({ page, guard }) => {
+  test("The page keeps working with inserted markup: a film opens, and going back works", async ({
+    page,
+    guard,
+  }) => {
     guard.expectHydrationMismatch();
     await insertBeforeScripts(page, insertions["an element at the start of the main part"] ?? (() => {}));
     await page.goto("/");
@@ -105,7 +108,7 @@ test.describe("Markup that browser extensions insert before hydration breaks not
 });
 
 test.describe("The document head on client navigation", () => {
-  test("has one title, one description and one canonical URL, whatever was inserted before", async ({
+  test("The head has one title, description and canonical URL, whatever was inserted before", async ({
     page,
   }) => {
     await page.goto("/");
@@ -129,7 +132,7 @@ test.describe("The document head on client navigation", () => {
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", /:\d+\/$/);
   });
 
-  test("has the theme and the browser colour of the current page", async ({ page }) => {
+  test("The head has the theme and the browser colour of the current page", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => {
       const link = Object.assign(document.createElement("a"), { href: "/kids", textContent: "kids" });

@@ -275,7 +275,7 @@ for (const density of sample("densities of screens", [1, 2], 1)) {
   test.describe(`On a screen with a pixel density of ${density}`, () => {
     test.use({ deviceScaleFactor: density });
     test(
-      `a picture is requested in quality 75 and at least twice as wide as it is shown (${density})`,
+      `A picture is requested in quality 75 and twice as wide as shown (${density})`,
       { tag: "@pictures" },
       async ({ page }) => {
         // Only the addresses matter here, and the API would draw hundreds of pictures.

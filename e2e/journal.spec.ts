@@ -90,7 +90,7 @@ test.describe("Under reduced motion", () => {
     });
   }
 
-  test("an article meets WCAG in English too", async ({ page }) => {
+  test("An article meets WCAG in English too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/en${article.path}`);
     await expectNotSideways(page, 390);
@@ -98,7 +98,7 @@ test.describe("Under reduced motion", () => {
   });
 });
 
-test("an article's lines have a readable length", async ({ page }) => {
+test("An article's lines have a readable length", async ({ page }) => {
   await page.goto(article.path);
   const paragraph = page.getByText("Толпа бежит вниз");
   const figure = page.getByRole("figure").first();

@@ -52,7 +52,7 @@ test.describe("Page alignment", () => {
     });
   }
 
-  test("a recording's heading and cards share it too, beside a picture that reaches the window's edge", async ({
+  test("A recording's heading and cards share a left edge, beside a picture that reaches the window's", async ({
     page,
   }) => {
     await page.goto("/archive");
@@ -69,7 +69,7 @@ test.describe("Page alignment", () => {
     }
   });
 
-  test("the account's menu shares it too", async ({ page, become }) => {
+  test("The account's menu shares the page's left edge", async ({ page, become }) => {
     await become({ kind: "PAID" });
     await page.goto("/account");
     for (const width of [1440, 1920]) {
@@ -80,7 +80,7 @@ test.describe("Page alignment", () => {
     }
   });
 
-  test("the top picture reaches the window's edge on wide screens", async ({ page }) => {
+  test("The top picture reaches the window's edge on wide screens", async ({ page }) => {
     for (const path of ["/", film]) {
       await page.goto(path);
       for (const width of [1440, 1920, 2560]) {
@@ -92,7 +92,7 @@ test.describe("Page alignment", () => {
     }
   });
 
-  test("a list has six or seven columns on wide screens", async ({ page }) => {
+  test("A list has six or seven columns on wide screens", async ({ page }) => {
     await page.goto("/movies");
     for (const [width, columns] of [
       [1440, 5],
@@ -146,18 +146,22 @@ test.describe("In a low window", () => {
   ] as const) {
     test.describe(name, () => {
       test.use({ viewport });
-      test(`bars scroll away and the menu stays reachable (${name})`, { tag: "@both" }, async ({ page }) => {
-        await page.goto("/");
-        await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" })).toBeInViewport();
-        await expect(page.getByTestId("tab-bar")).not.toBeInViewport();
-        await expect(page.getByTestId("open-menu")).toBeInViewport();
-        await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-        await expect(page.getByTestId("logo")).not.toBeInViewport();
-        await page.getByTestId("tab-bar").scrollIntoViewIfNeeded();
-        await expect(page.getByTestId("tab-bar")).toBeInViewport();
-      });
+      test(
+        `In a low window bars scroll away and the menu stays reachable (${name})`,
+        { tag: "@both" },
+        async ({ page }) => {
+          await page.goto("/");
+          await expect(page.getByRole("main").getByRole("button", { name: "Смотреть" })).toBeInViewport();
+          await expect(page.getByTestId("tab-bar")).not.toBeInViewport();
+          await expect(page.getByTestId("open-menu")).toBeInViewport();
+          await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+          await expect(page.getByTestId("logo")).not.toBeInViewport();
+          await page.getByTestId("tab-bar").scrollIntoViewIfNeeded();
+          await expect(page.getByTestId("tab-bar")).toBeInViewport();
+        },
+      );
 
-      test(`the guide shows rows (${name})`, { tag: "@both" }, async ({ page }) => {
+      test(`In a low window the guide shows rows (${name})`, { tag: "@both" }, async ({ page }) => {
         await page.goto("/channel");
         for (const row of [0, 1])
           await expect(page.getByRole("rowheader").nth(row)).toBeInViewport({ ratio: 0.9 });
@@ -171,7 +175,7 @@ test.describe("The tab bar on a phone", () => {
   const bar = (page: Page) => page.getByTestId("tab-bar").getByRole("link");
 
   test(
-    "has both kinds of television, and the header does not repeat them",
+    "The tab bar has both kinds of television, and the header does not repeat them",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/");
@@ -184,7 +188,7 @@ test.describe("The tab bar on a phone", () => {
     },
   );
 
-  test("cuts off no name in any language", async ({ page }) => {
+  test("The tab bar cuts off no name in any language", async ({ page }) => {
     for (const path of sample("names of the tab bar", ["/", "/en", "/sr", "/bg", "/hr"], 2)) {
       await page.goto(path);
       for (const width of [360, 390]) {
@@ -201,7 +205,7 @@ test.describe("The tab bar on a phone", () => {
   });
 
   test(
-    "both kinds of television are next to each other in the menu and explain themselves",
+    "Both kinds of television are next to each other in the menu and explain themselves",
     { tag: "@both" },
     async ({ page }) => {
       await page.goto("/?popup=mobile-menu");
@@ -211,27 +215,31 @@ test.describe("The tab bar on a phone", () => {
     },
   );
 
-  test("marks the current page in a child's profile", { tag: "@both" }, async ({ page, become }) => {
-    await become({ kind: "PAID", isChild: true });
-    for (const [path, name] of [
-      ["/", "Главная"],
-      ["/kids", "Главная"],
-      ["/cartoons", "Мультики"],
-      ["/channel", "Детское ТВ"],
-      ["/search", "Поиск"],
-    ] as const) {
-      await page.goto(path);
-      const current = page.getByTestId("tab-bar").locator("[aria-current=page]");
-      await expect(current, path).toHaveText(name);
-      const others = page.getByTestId("tab-bar").locator("a:not([aria-current])").first();
-      const getColor = (link: Locator) => link.evaluate((element) => getComputedStyle(element).color);
-      expect(await getColor(current)).not.toBe(await getColor(others));
-    }
-  });
+  test(
+    "The tab bar marks the current page in a child's profile",
+    { tag: "@both" },
+    async ({ page, become }) => {
+      await become({ kind: "PAID", isChild: true });
+      for (const [path, name] of [
+        ["/", "Главная"],
+        ["/kids", "Главная"],
+        ["/cartoons", "Мультики"],
+        ["/channel", "Детское ТВ"],
+        ["/search", "Поиск"],
+      ] as const) {
+        await page.goto(path);
+        const current = page.getByTestId("tab-bar").locator("[aria-current=page]");
+        await expect(current, path).toHaveText(name);
+        const others = page.getByTestId("tab-bar").locator("a:not([aria-current])").first();
+        const getColor = (link: Locator) => link.evaluate((element) => getComputedStyle(element).color);
+        expect(await getColor(current)).not.toBe(await getColor(others));
+      }
+    },
+  );
 });
 
 test.describe("Rows and facts", () => {
-  test("a row of two or three cards fills the width", async ({ page, become }) => {
+  test("A row of two or three cards fills the width", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     for (const path of ["/kids", "/playlists", "/collections"]) {
       await page.goto(path);
@@ -251,7 +259,7 @@ test.describe("Rows and facts", () => {
     }
   });
 
-  test("no line of facts begins or ends with a dot", async ({ page }) => {
+  test("No line of facts begins or ends with a dot", async ({ page }) => {
     for (const path of ["/", film, `/watch/${titles.series.alias}`]) {
       await page.goto(path);
       for (const width of [320, 390, 1440]) {
@@ -280,7 +288,7 @@ test.describe("Rows and facts", () => {
     }
   });
 
-  test("people are laid out in a grid", async ({ page }) => {
+  test("People are laid out in a grid", async ({ page }) => {
     await page.goto(`${film}/person`);
     const lefts = await page
       .locator("main section section")
@@ -311,7 +319,7 @@ test("The guide keeps the name of a long programme visible, above the now-line",
 
 test.describe("In forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
-  test("buttons have borders, the current item is marked, and the guide's cells are separate", async ({
+  test("In forced colours buttons have borders, the current item is marked and the guide's cells are apart", async ({
     page,
   }) => {
     await page.goto("/channel");
@@ -337,7 +345,7 @@ test.describe("In print", () => {
     ["/journal", "Журнал"],
   ] as const;
   for (const [path, text] of sample("printed pages", pages, 2))
-    test(`${path} is black on white, without bars, and fits the page`, async ({ page }) => {
+    test(`${path} in print is black on white, without bars, and fits the page`, async ({ page }) => {
       await page.goto(path);
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 794, height: 1123 });
@@ -348,7 +356,7 @@ test.describe("In print", () => {
       await expectNotSideways(page, 794);
     });
 
-  test("the guide's day is listed in full", async ({ page }) => {
+  test("The guide's day is listed in full in print", async ({ page }) => {
     await page.goto("/channel");
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 794, height: 1123 });

@@ -140,7 +140,7 @@ test.describe("Under reduced motion", () => {
       await expectAccessible(page);
     });
   }
-  test("children's lists meet WCAG too", async ({ page, become }) => {
+  test("Children's lists meet WCAG too", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     for (const path of sample(
       "accessible for children",

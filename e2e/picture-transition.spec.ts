@@ -72,7 +72,7 @@ test("A pressed picture grows into that of its page, and then into the player, w
 test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("no picture animates into the next page", async ({ page }) => {
+  test("Under reduced motion no picture animates into the next page", async ({ page }) => {
     await watchMoves(page);
     await page.goto("/movies");
     await page.getByRole("main").locator(`li > a[href="${film}"]`).first().click();

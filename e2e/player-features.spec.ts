@@ -139,7 +139,7 @@ test("The subtitle sample is shown only in the subtitle settings", async ({ page
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the settings are opaque, and the sample is above them", async ({ page }) => {
+  test("On a phone the player's settings are opaque, and the sample is above them", async ({ page }) => {
     const player = await watchTitle(page, film);
     await player.press("Настройки");
     const sheet = page.getByRole("dialog", { name: "Настройки" });

@@ -329,7 +329,7 @@ test("A film watched to its credits starts over", async ({ page }) => {
 
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test("a tap shows the controls and everything needed fits", async ({ page }) => {
+  test("A tap shows the player's controls and everything needed fits on a phone", async ({ page }) => {
     const player = await watchTitle(page, film);
     for (const name of ["Настройки", "Субтитры", "На весь экран", "Вперёд на 10 секунд"]) {
       await expect(async () => {

@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  "A search without results links to genres and popular titles, and too long a query is explained at its field",
+  "A search without results links to genres and popular titles; too long a query gets its reason",
   { tag: "@both" },
   async ({ page, guard }) => {
     await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);
@@ -141,13 +141,13 @@ test.describe("Under reduced motion", () => {
     ["nothing", "/search?q=qqqqqq&literal=true"],
   ] as const;
   for (const [name, path] of sample("accessible search", pages, 1)) {
-    test(`the search page (${name}) meets WCAG and does not scroll sideways`, async ({ page }) => {
+    test(`The search page (${name}) meets WCAG and does not scroll sideways`, async ({ page }) => {
       await page.goto(path);
       await expectAccessible(page);
     });
   }
 
-  test("the search page meets WCAG in English too", async ({ page }) => {
+  test("The search page meets WCAG in English too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/en/search?q=chaplin");
     await expectNotSideways(page, 390);

@@ -60,7 +60,7 @@ test.describe("On a phone", () => {
     ["Ещё", 844],
     ["Открыть меню", 390],
   ] as const) {
-    test(`the menu opens from «${opener}», traps the focus, closes on Escape and returns the focus`, async ({
+    test(`The menu opens from «${opener}», traps the focus, closes on Escape and returns the focus`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height });
@@ -93,7 +93,7 @@ test.describe("On a phone", () => {
   }
 
   test(
-    "the menu opens, leads to a page and closes, with script and without",
+    "The menu opens, leads to a page and closes, with script and without",
     { tag: "@journey" },
     async ({ page }) => {
       await page.goto(`/watch/${titles.film.alias}`);
@@ -110,7 +110,7 @@ test.describe("On a phone", () => {
     },
   );
 
-  test("a child has the children's menu here too", { tag: "@both" }, async ({ page, become }) => {
+  test("A child has the children's menu on a phone too", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/?popup=mobile-menu");
     const dialog = page.getByRole("dialog", { name: "Меню" });
@@ -152,36 +152,40 @@ test.describe("The footer", () => {
   const forAdults = ["/partners", "/promos", "/journal", "/faq", "/ways-to-watch", "/newsletter"];
   const linkTo = (page: Page, href: string) => page.getByRole("contentinfo").locator(`a[href="${href}"]`);
 
-  test("for an adult in Russia has everything", { tag: "@no-script" }, async ({ page, become }) => {
-    await become({ kind: "REGISTERED" });
-    await page.goto("/");
-    for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"])
-      await expect(linkTo(page, href).first()).toBeVisible();
-    await expect(linkTo(page, "/support")).toHaveCount(0);
-    const footer = getFooter(page);
-    await expect(footer.getByRole("link", { name: "Подарочные сертификаты" })).toHaveAttribute(
-      "href",
-      /^https:\/\//,
-    );
-    await expect(footer.getByRole("link", { name: "Вакансии" })).toHaveAttribute("href", /^https:\/\//);
-    await expect(footer.getByRole("link", { name: "Приложения", exact: true })).toHaveAttribute(
-      "href",
-      "/ios-android-app",
-    );
-    await expect(footer.getByRole("link", { name: /RuStore/ })).toBeVisible();
-    await expect(footer.getByRole("link", { name: /App Store/ })).toBeVisible();
-    for (const network of ["VK", "Telegram", "Одноклассники"])
-      await expect(footer.getByRole("link", { name: network })).toBeVisible();
-    for (const word of ["Smart TV", "Apple TV", "МИР", "Visa"])
-      await expect(footer.getByText(word, { exact: true })).toBeVisible();
-    await expect(footer.getByText(/^На сайте применяются рекомендательные технологии/)).toBeVisible();
-    await expect(footer.getByRole("img", { name: /18\+/ })).toBeVisible();
-    await expect(footer.getByTestId("footer-foreign")).toHaveCount(0);
-    await expect(page.getByTestId("footer-mobile")).toHaveCount(0);
-  });
+  test(
+    "The footer has everything for an adult in Russia",
+    { tag: "@no-script" },
+    async ({ page, become }) => {
+      await become({ kind: "REGISTERED" });
+      await page.goto("/");
+      for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"])
+        await expect(linkTo(page, href).first()).toBeVisible();
+      await expect(linkTo(page, "/support")).toHaveCount(0);
+      const footer = getFooter(page);
+      await expect(footer.getByRole("link", { name: "Подарочные сертификаты" })).toHaveAttribute(
+        "href",
+        /^https:\/\//,
+      );
+      await expect(footer.getByRole("link", { name: "Вакансии" })).toHaveAttribute("href", /^https:\/\//);
+      await expect(footer.getByRole("link", { name: "Приложения", exact: true })).toHaveAttribute(
+        "href",
+        "/ios-android-app",
+      );
+      await expect(footer.getByRole("link", { name: /RuStore/ })).toBeVisible();
+      await expect(footer.getByRole("link", { name: /App Store/ })).toBeVisible();
+      for (const network of ["VK", "Telegram", "Одноклассники"])
+        await expect(footer.getByRole("link", { name: network })).toBeVisible();
+      for (const word of ["Smart TV", "Apple TV", "МИР", "Visa"])
+        await expect(footer.getByText(word, { exact: true })).toBeVisible();
+      await expect(footer.getByText(/^На сайте применяются рекомендательные технологии/)).toBeVisible();
+      await expect(footer.getByRole("img", { name: /18\+/ })).toBeVisible();
+      await expect(footer.getByTestId("footer-foreign")).toHaveCount(0);
+      await expect(page.getByTestId("footer-mobile")).toHaveCount(0);
+    },
+  );
 
   test(
-    "for a guest links to support that needs no account",
+    "The footer links a guest to support that needs no account",
     { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "VIRTUAL" });
@@ -192,7 +196,7 @@ test.describe("The footer", () => {
   );
 
   test(
-    "outside Russia has the company's address and mail, but neither the Russian store nor the notice",
+    "Outside Russia the footer has the company's address and mail, but no Russian store or notice",
     { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "PAID", country: "RS" });
@@ -207,7 +211,7 @@ test.describe("The footer", () => {
   );
 
   test(
-    "for a child has one link in its second column and 0+",
+    "The footer has one link in its second column and 0+ for a child",
     { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "PAID", isChild: true });
@@ -223,19 +227,19 @@ test.describe("The footer", () => {
     },
   );
 
-  test("has links in its language", { tag: "@no-script" }, async ({ page }) => {
+  test("The footer has links in its language", { tag: "@no-script" }, async ({ page }) => {
     await page.goto("/en");
     for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
       await expect(linkTo(page, href).first()).toBeVisible();
   });
 
-  test("is not on the gift site", { tag: "@no-script" }, async ({ page }) => {
+  test("The footer is not on the gift site", { tag: "@no-script" }, async ({ page }) => {
     await page.goto(giftOrigin);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
   });
 
-  test("has four columns from 1024 pixels and fewer below", async ({ page }) => {
+  test("The footer has four columns from 1024 pixels and fewer below", async ({ page }) => {
     await page.goto("/");
     const columns = ["О компании", "Помощь", "Приложения", "Смотреть"];
     const lines = async () => {
@@ -262,10 +266,14 @@ test.describe("The footer", () => {
       userAgent:
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
     });
-    test("has an additional block about the app", { tag: "@no-script" }, async ({ page }) => {
-      await page.goto("/");
-      await expect(page.getByTestId("footer-mobile")).toBeVisible();
-    });
+    test(
+      "The footer has an additional block about the app in a phone's browser",
+      { tag: "@no-script" },
+      async ({ page }) => {
+        await page.goto("/");
+        await expect(page.getByTestId("footer-mobile")).toBeVisible();
+      },
+    );
   });
 });
 
@@ -280,7 +288,7 @@ for (const [version, isWarned] of [
   test.describe(`In Safari ${version}`, () => {
     test.use({ userAgent: safari(version) });
     test(
-      `a viewer is ${isWarned ? "" : "not "}warned that it is too old (Safari ${version})`,
+      `A viewer is ${isWarned ? "" : "not "}warned that Safari ${version} is too old`,
       { tag: "@no-script" },
       async ({ page }) => {
         await page.goto(`/watch/${titles.film.alias}`);

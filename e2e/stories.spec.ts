@@ -118,7 +118,7 @@ test("Children see their own stories", async ({ page, become }) => {
 
 test.describe("Under reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
-  test("slides do not change automatically", async ({ page }) => {
+  test("Under reduced motion slides do not change automatically", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
     await expect(slide(page, 1)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe("Under reduced motion", () => {
 
 test.describe("On a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test("a tap at the side changes the slide", async ({ page }) => {
+  test("A tap at the side changes the slide", async ({ page }) => {
     await page.goto("/");
     await ring(page).tap();
     await expect(slide(page, 1)).toBeVisible();

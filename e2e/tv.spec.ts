@@ -184,7 +184,7 @@ const clockIn = (zone: string, moment: string) =>
 test.describe("A first-time viewer far from Moscow", () => {
   test.use({ timezoneId: sameDayZone });
 
-  test("sees the guide in their own time zone without another request, and nothing moves", async ({
+  test("A viewer far from Moscow sees the guide in their own zone without another request", async ({
     page,
   }) => {
     const fetched: string[] = [];
@@ -205,7 +205,7 @@ test.describe("A first-time viewer far from Moscow", () => {
     ["the home page", "/", "Сейчас в эфире"],
     ["a title's page", "/watch/metropolis", "Скоро по ТВ"],
   ] as const) {
-    test(`sees television on ${place} in their own time zone, which is named, and nothing moves`, async ({
+    test(`A viewer far from Moscow sees television on ${place} in their own zone, and nothing moves`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -259,33 +259,39 @@ const screens = [
 for (const [width, height] of sample("screens with the guide", screens, 3)) {
   test.describe(`On a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height } });
-    test("the current time is a quarter of the width from the left", { tag: "@both" }, async ({ page }) => {
-      await page.goto("/channel");
-      await expect(async () => {
-        const [hour = 0, minute = 0] = (
-          (await page
-            .getByRole("link", { name: /^Сейчас \d/ })
-            .locator("time")
-            .textContent()) ?? ""
-        )
-          .split(":")
-          .map(Number);
-        const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
-        const frame = await guide(page).boundingBox();
-        const column = await guide(page).locator(".x .c").boundingBox();
-        // Soon after midnight the same time of day occurs twice; the present one is where the page starts.
-        const half = await guide(page)
-          .locator(".x .o", { hasText: name, has: page.locator(".t") })
-          .boundingBox();
-        if (!frame || !column || !half) throw new Error("the guide is drawn");
-        const now = half.x + (half.width / 30) * (minute % 30);
-        const share = (now - column.x - column.width) / (frame.width - column.width);
-        expect(share).toBeGreaterThan(0.23);
-        expect(share).toBeLessThan(0.27);
-      }).toPass();
-    });
+    test(
+      "At ${width} by ${height} the current time is a quarter of the width from the left",
+      { tag: "@both" },
+      async ({ page }) => {
+        await page.goto("/channel");
+        await expect(async () => {
+          const [hour = 0, minute = 0] = (
+            (await page
+              .getByRole("link", { name: /^Сейчас \d/ })
+              .locator("time")
+              .textContent()) ?? ""
+          )
+            .split(":")
+            .map(Number);
+          const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
+          const frame = await guide(page).boundingBox();
+          const column = await guide(page).locator(".x .c").boundingBox();
+          // Soon after midnight the same time of day occurs twice; the present one is where the page starts.
+          const half = await guide(page)
+            .locator(".x .o", { hasText: name, has: page.locator(".t") })
+            .boundingBox();
+          if (!frame || !column || !half) throw new Error("the guide is drawn");
+          const now = half.x + (half.width / 30) * (minute % 30);
+          const share = (now - column.x - column.width) / (frame.width - column.width);
+          expect(share).toBeGreaterThan(0.23);
+          expect(share).toBeLessThan(0.27);
+        }).toPass();
+      },
+    );
     if (width < 768) {
-      test("the guide's filters take one line, and the guide most of the screen", async ({ page }) => {
+      test("At ${width} by ${height} the guide's filters take one line, and the guide most of the screen", async ({
+        page,
+      }) => {
         await page.goto("/channel");
         const tools = page
           .getByRole("navigation", { name: "Вид программы" })
@@ -312,7 +318,7 @@ for (const [width, height] of sample("screens with the guide", screens, 3)) {
 
 test.describe("In Vladivostok", () => {
   test.use({ timezoneId: "Asia/Vladivostok" });
-  test("times are in the viewer's zone, which is named", async ({ page }) => {
+  test("In Vladivostok times are in the viewer's zone, which is named", async ({ page }) => {
     await page.goto("/channel");
     await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
     await page.reload();
@@ -359,7 +365,7 @@ test.describe("Under reduced motion", () => {
       await expectAccessible(page);
     });
   }
-  test("an upcoming showing meets WCAG, for children too", async ({ page, become }) => {
+  test("An upcoming showing meets WCAG, for children too", async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/channel");
     await expectAccessible(page);
