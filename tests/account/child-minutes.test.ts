@@ -75,7 +75,7 @@ async function download(src: string, bytes?: number): Promise<number> {
 const getFile = ({ files }: Playback) => files[0]?.src ?? "";
 
 describe("A player that says at once that everything is over", () => {
-  it("gets no more than the minutes of the day, title after title", async () => {
+  it("A player that says it is over gets no more than the minutes of the day, title after title", async () => {
     const child = await openChild(5);
     const addresses: string[] = [];
     let delivered = 0;
@@ -101,7 +101,7 @@ describe("A player that says at once that everything is over", () => {
     for (const address of addresses) expect(await download(address)).toBe(403);
   });
 
-  it("cannot collect URLs first and download later", async () => {
+  it("A player cannot collect URLs first and download later", async () => {
     const child = await openChild(5);
     const addresses: string[] = [];
     for (const uid of films.slice(0, 10)) {
@@ -114,7 +114,7 @@ describe("A player that says at once that everything is over", () => {
     expect(statuses).toEqual([...Array<number>(9).fill(403), 200]);
   });
 
-  it("downloads nothing more from a title that is over once the time is up", async () => {
+  it("A player downloads nothing more from a title that it says is over once the time is up", async () => {
     const child = await openChild(1);
     const { playback } = await child.play(films[0] ?? "");
     for (const expected of [200, 200]) expect(await download(getFile(playback))).toBe(expected);
@@ -144,7 +144,7 @@ it("A player that asks for each title twice gets no more than the minutes of the
 });
 
 describe("A player that tells the truth", () => {
-  it("is charged once for each second when it returns to an earlier title", async () => {
+  it("A player that tells the truth is charged once for each second when it returns to an earlier title", async () => {
     const child = await openChild(30);
     const [one = "", other = ""] = films;
     await child.play(one);
@@ -159,7 +159,7 @@ describe("A player that tells the truth", () => {
     expect(await child.secondsLeft()).toBe(30 * 60 - 55);
   });
 
-  it("is charged the length of a film that it loads in pieces, and not a second more for each", async () => {
+  it("A player is charged the length of a film that it loads in pieces, and not a second more", async () => {
     const child = await openChild(30);
     const { playback } = await child.play(films[0] ?? "");
     const src = getFile(playback);
@@ -176,7 +176,7 @@ describe("A player that tells the truth", () => {
     expect(await charged()).toBeLessThanOrEqual(playback.duration_seconds - 29);
   });
 
-  it("is charged on the right days when the parents change the time zone and back", async () => {
+  it("A player is charged on the right days when the parents change the time zone and back", async () => {
     const child = await openChild(30);
     const uid = films[0] ?? "";
     await child.play(uid);
@@ -188,7 +188,7 @@ describe("A player that tells the truth", () => {
     expect(await child.secondsLeft()).toBeLessThan(30 * 60);
   });
 
-  it("is charged what it reports, and not once more what was delivered", async () => {
+  it("A player is charged what it reports, and not once more what was delivered", async () => {
     const child = await openChild(30);
     const uid = films[0] ?? "";
     const { playback } = await child.play(uid);
@@ -201,7 +201,7 @@ describe("A player that tells the truth", () => {
     await expect.poll(child.secondsLeft).toBe(30 * 60 - 60);
   });
 
-  it("may finish what was started before the time was up", async () => {
+  it("A player that tells the truth may finish what was started before the time was up", async () => {
     const child = await openChild(1);
     const uid = films[0] ?? "";
     const { playback } = await child.play(uid);
@@ -215,7 +215,7 @@ describe("A player that tells the truth", () => {
     expect(await download(getFile(playback), 1000)).toBe(206);
   });
 
-  it("keeps its URL when the page is loaded again", async () => {
+  it("A player that tells the truth keeps its URL when the page is loaded again", async () => {
     const child = await openChild(30);
     const [one, other] = [await child.play(films[0] ?? ""), await child.play(films[0] ?? "")];
     expect([await download(getFile(one.playback), 10), await download(getFile(other.playback), 10)]).toEqual([

@@ -18,7 +18,7 @@ const choose = (topics: string[], token: string) =>
   owners.ask("/newsletter/settings", { method: "PUT", body: { topics, locale: "en" }, token });
 
 describe("The export of one's data", () => {
-  it("contains everything that is stored, but no secrets", async () => {
+  it("The export of one's data contains everything that is stored, but no secrets", async () => {
     const phone = newPhone();
     const { token, email } = await owners.account({ kind: "PAID", phone, hasChild: true });
     await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
@@ -42,7 +42,7 @@ describe("The export of one's data", () => {
     expect(text).not.toMatch(/argon2|hash|token/i);
   });
 
-  it("contains the newsletter subscription, support questions and games", async () => {
+  it("The export of one's data contains the newsletter subscription, support questions and games", async () => {
     const { token, email } = await owners.account();
     const read = async () => (await owners.get("/account/data", token)).body;
     expect(await read()).toMatchObject({ newsletter: null, support_requests: [] });
@@ -66,7 +66,7 @@ describe("The export of one's data", () => {
     });
   });
 
-  it("contains nobody else's data", async () => {
+  it("The export of one's data contains nobody else's data", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     await choose(["journal"], theirs.token);
     const { body } = await owners.get("/account/data", mine.token);
@@ -77,7 +77,7 @@ describe("The export of one's data", () => {
 describe("A deleted account", () => {
   const remove = (token: string, proof: object = { password }) => post("/account/delete", proof, token);
 
-  it("requires a proof, ends all sessions at once and keeps its address for 14 days", async () => {
+  it("A deleted account requires a proof, ends all sessions at once and keeps its address for 14 days", async () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
     expect(getResult(await remove(token, {}))).toBe("400 PROOF_IS_NEEDED");
@@ -92,7 +92,7 @@ describe("A deleted account", () => {
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
   });
 
-  it("is removed on time even if another periodic job fails", async () => {
+  it("A deleted account is removed on time even if another periodic job fails", async () => {
     const { email, token } = await owners.account();
     await remove(token);
     owners.advanceClock(15 * days);
@@ -102,7 +102,7 @@ describe("A deleted account", () => {
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_NOT_FOUND");
   });
 
-  it("can be restored by its owner, and can do nothing else until then", async () => {
+  it("A deleted account can be restored by its owner, and can do nothing else until then", async () => {
     const { email, token, profile } = await owners.account({ kind: "PAID" });
     const recordings = await owners.read<{ items: { id: string }[] }>("/catchups?limit=1", token);
     const recording = recordings.items[0]?.id ?? "";
@@ -138,7 +138,7 @@ describe("A deleted account", () => {
     expect((await owners.get("/account/devices", back)).status).toBe(200);
   });
 
-  it("is removed after 14 days with everything sent to it, and the address becomes free", async () => {
+  it("A deleted account is removed after 14 days with everything sent to it, and the address becomes free", async () => {
     const { email, token, id } = await owners.account({ kind: "PAID" });
     await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
     await post("/profile/rate-content", { uid: "u_general", rating: 7 }, token);
@@ -168,7 +168,7 @@ describe("A deleted account", () => {
     expect((await owners.signUp(email)).status).toBe(200);
   });
 
-  it("may be deleted with a code if it has no password", async () => {
+  it("A deleted account may be deleted with a code if it has no password", async () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     await post("/account/proof", {}, token);

@@ -16,7 +16,7 @@ const getDevices = (token: string) =>
 const remove = (path: string, token: string) => owners.ask(path, { method: "DELETE", token });
 
 describe("Sessions", () => {
-  it("are listed with their devices, without anything that could be used to sign in", async () => {
+  it("Sessions are listed with their devices, without anything that could be used to sign in", async () => {
     const { email, token } = await owners.account();
     owners.advanceClock(7200);
     const other = await owners.signIn(email, newDevice());
@@ -30,7 +30,7 @@ describe("Sessions", () => {
     expect(mine?.created).toBe(owners.clock.now() - 7200);
   });
 
-  it("can be ended one by one, or all others together", async () => {
+  it("Sessions can be ended one by one, or all others together", async () => {
     const { email, token } = await owners.account();
     const [one, two, three] = [
       await owners.signIn(email, newDevice()),
@@ -46,7 +46,7 @@ describe("Sessions", () => {
     expect(await getSessions(token)).toHaveLength(1);
   });
 
-  it("of another account are not found", async () => {
+  it("Sessions of another account are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     const [session] = await getSessions(theirs.token);
     expect(getResult(await remove(`/account/sessions/${session?.id}`, mine.token))).toBe("404 NOT_FOUND");
@@ -55,7 +55,7 @@ describe("Sessions", () => {
 });
 
 describe("Devices", () => {
-  it("can be renamed, and a removed one is signed out at once", async () => {
+  it("Devices can be renamed, and a removed one is signed out at once", async () => {
     const { email, token } = await owners.account({ extraDevices: 1 });
     const id = newDevice();
     const elsewhere = await owners.signIn(email, id);
@@ -79,7 +79,7 @@ describe("Devices", () => {
     });
   });
 
-  it.each(["web", "tv", "android", "ios"] as const)("are listed with their type: %s", async (type) => {
+  it.each(["web", "tv", "android", "ios"] as const)("A device is listed as %s", async (type) => {
     const device = newDevice();
     const given = { device_id: device, device_type: type };
     const visitor = await owners.post("/auth/device/login", {
@@ -99,7 +99,7 @@ describe("Devices", () => {
     await owners.post("/auth/email", { email, password, device_id: device });
     expect(await getType()).toBe(type);
   });
-  it("of an unknown type are rejected", async () =>
+  it("Devices of an unknown type are rejected", async () =>
     expect(
       (
         await owners.post("/auth/device/login", {
@@ -111,7 +111,7 @@ describe("Devices", () => {
       ).status,
     ).toBe(400));
 
-  it("cannot include the requesting one when removed, and another account's are not found", async () => {
+  it("The requesting device cannot be removed, and another account's are not found", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     const [own] = (await getDevices(mine.token)).items;
     const [other] = (await getDevices(theirs.token)).items;
@@ -126,7 +126,7 @@ describe("Devices", () => {
     expect(getResult(renamed)).toBe("404 NOT_FOUND");
   });
 
-  it("over the limit block playback until one is removed", async () => {
+  it("Devices over the limit block playback until one is removed", async () => {
     const deviceId = newDevice();
     const { token } = await owners.account({ kind: "PAID", deviceId, extraDevices: 5 });
     const play = () => owners.get(`/playback/u_metropolis?device_id=${deviceId}&auth_token=${token}`);
@@ -138,7 +138,7 @@ describe("Devices", () => {
 });
 
 describe("Account endpoints", () => {
-  it("refuse a child's profile and reveal nothing to it", async () => {
+  it("Account endpoints refuse a child's profile and reveal nothing to it", async () => {
     const email = `parent-${Date.now()}@auth.example`;
     const { token } = await owners.account({ child: true, email });
     const { body } = await owners.get("/auth/me", token);
@@ -179,7 +179,7 @@ describe("Account endpoints", () => {
     expect(getResult(unsubscribed)).toBe("400 INVALID_TOKEN");
   });
 
-  it("ask a virtual viewer to sign in", async () => {
+  it("Account endpoints ask a virtual viewer to sign in", async () => {
     const { token } = await owners.virtual();
     expect(getResult(await owners.ask("/account/devices", { token }))).toBe("403 ACCESS_VIRTUAL_DENIED");
     expect(getResult(await owners.ask("/account/devices"))).toBe("401 UNAUTHORIZED");

@@ -18,7 +18,7 @@ const send = (path: string, method: string, token: string, body?: object) =>
   owners.ask(path, { method, token, ...(body ? { body } : {}) });
 
 describe("Viewing history", () => {
-  it("contains each title once, the latest first, in pages", async () => {
+  it("Viewing history contains each title once, the latest first, in pages", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     for (const uid of ["u_metropolis", "u_general", "u_nosferatu", "u_metropolis"]) {
       owners.advanceClock(1);
@@ -30,7 +30,7 @@ describe("Viewing history", () => {
     expect(page.items_total).toBe(3);
   });
 
-  it("can be cleared of one title with its position, or completely", async () => {
+  it("Viewing history can be cleared of one title with its position, or completely", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     await watch(token, "u_metropolis");
     await watch(token, "u_general");
@@ -43,7 +43,7 @@ describe("Viewing history", () => {
     expect(await getTitles(token)).toEqual([]);
   });
 
-  it("records nothing while it is paused, and keeps its contents", async () => {
+  it("Viewing history records nothing while it is paused, and keeps its contents", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     await watch(token, "u_metropolis", 100);
     await send("/profile/history/pause", "PUT", token, { is_paused: true });
@@ -59,7 +59,7 @@ describe("Viewing history", () => {
     expect(await getTitles(token)).toContain("general");
   });
 
-  it("belongs to one profile", async () => {
+  it("Viewing history belongs to one profile", async () => {
     const [mine, theirs] = [await owners.account({ kind: "PAID" }), await owners.account({ kind: "PAID" })];
     await watch(theirs.token, "u_metropolis");
     await send("/profile/history/u_metropolis", "DELETE", mine.token);

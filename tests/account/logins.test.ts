@@ -16,7 +16,7 @@ const getEmail = async (token: string) =>
   (await owners.read<{ email: string }>("/account/email", token)).email;
 
 describe("A new e-mail address", () => {
-  it("replaces the old one once its code is entered; the old one is notified and can no longer sign in", async () => {
+  it("A new e-mail address takes the old one's place once its code is entered, and the old one is told", async () => {
     const { email, token } = await owners.account();
     const next = newEmail();
     expect(
@@ -41,7 +41,7 @@ describe("A new e-mail address", () => {
     );
   });
 
-  it("requires the password, or a code sent to the old address", async () => {
+  it("A new e-mail address requires the password, or a code sent to the old address", async () => {
     const { email, token } = await owners.account();
     const change = (proof: object) => put("/account/email", { email: newEmail(), ...proof }, token);
     expect(getResult(await change({}))).toBe("400 PROOF_IS_NEEDED");
@@ -53,7 +53,7 @@ describe("A new e-mail address", () => {
     expect(getResult(await change({ proof }))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("is rejected if another account has it, or registers it first", async () => {
+  it("A new e-mail address is rejected if another account has it, or registers it first", async () => {
     const [{ email: taken }, one, other] = [
       await owners.account(),
       await owners.account(),
@@ -81,7 +81,7 @@ describe("A new e-mail address", () => {
     ).toBe("400 EMAIL_ALREADY_IN_USE");
   });
 
-  it("allows five wrong codes, also in parallel", async () => {
+  it("A new e-mail address allows five wrong codes, also in parallel", async () => {
     const { token } = await owners.account();
     const email = newEmail();
     await put("/account/email", { email, password }, token);
@@ -90,7 +90,7 @@ describe("A new e-mail address", () => {
     expect(tally(answers)).toEqual({ "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 7 });
   });
 
-  it("can be confirmed by the link in the email once, within a day, unless it was declined", async () => {
+  it("A new e-mail address is confirmed by the email's link once, within a day, unless declined", async () => {
     const linkTo = async (email: string) =>
       /token=([\w-]+)/.exec((await owners.messages(email))[0]?.body ?? "")?.[1] ?? "";
     const follow = (token: string, refused = false) =>
@@ -112,7 +112,7 @@ describe("A new e-mail address", () => {
     expect(getResult(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
   });
 
-  it("invalidates the codes sent to the old one", async () => {
+  it("A new e-mail address invalidates the codes sent to the old one", async () => {
     const { email, token } = await owners.account();
     await owners.post("/v3/auth/email", { email });
     const old = await owners.codeFor(email);
@@ -147,7 +147,7 @@ describe("From the third error in a quarter of an hour the account requires a ca
     return { key, captcha: row?.digits };
   };
 
-  it.each(calls)("for %s", async (_, method, path, getBody) => {
+  it.each(calls)("A captcha is required for %s", async (_, method, path, getBody) => {
     const { token } = await owners.account();
     const act = (proof: object) => owners.ask(path, { method, body: { ...getBody(), ...proof }, token });
     const wrong = { password: "не-тот-пароль" };
@@ -164,7 +164,7 @@ describe("From the third error in a quarter of an hour the account requires a ca
     expect(getResult(await act({ password, ...answer }))).toBe("400 CAPTCHA_NOT_FOUND");
   });
 
-  it("for a code that confirms the owner, and for the next code of a new address", async () => {
+  it("The account requires a captcha for its owner's code and a new address's next code", async () => {
     const { token } = await owners.account();
     const email = newEmail();
     await put("/account/email", { email, password }, token);
@@ -183,7 +183,7 @@ describe("From the third error in a quarter of an hour the account requires a ca
 });
 
 describe("A phone number", () => {
-  it("must be Russian and unused, and is confirmed by an SMS", async () => {
+  it("A phone number must be Russian and unused, and is confirmed by an SMS", async () => {
     const [{ token }, other] = [await owners.account(), await owners.account({ phone: newPhone() })];
     const change = (phone: string) => put("/account/phone", { phone, password }, token);
     expect(getResult(await change("123"))).toBe("400 PHONE_WRONG_FORMAT");
@@ -204,7 +204,7 @@ describe("A phone number", () => {
 describe("A password", () => {
   const change = (body: object, token: string) => post("/auth/password/change", body, token);
 
-  it("is changed with the old one, ends the other sessions and is reported by email", async () => {
+  it("A password is changed with the old one, ends the other sessions and is reported by email", async () => {
     const { email, token } = await owners.account();
     const elsewhere = await owners.signIn(email, newDevice());
     const next = "совсем-другой-пароль";
@@ -223,7 +223,7 @@ describe("A password", () => {
     expect((await owners.messages(email))[0]?.subject).toBe("Пароль аккаунта изменён");
   });
 
-  it.each(["is changed", "is set anew"])("that %s invalidates the links in earlier emails", async (how) => {
+  it.each(["is changed", "is set anew"])("A password that %s ends links in emails", async (how) => {
     const { email, token } = await owners.account();
     const next = newEmail();
     await put("/account/email", { email: next, password }, token);
@@ -238,7 +238,7 @@ describe("A password", () => {
     expect(getResult(await owners.post("/auth/email/confirm", { token: link }))).toBe("400 INVALID_TOKEN");
   });
 
-  it("can be set with a code if there is none", async () => {
+  it("A password can be set with a code if there is none", async () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
     expect(await owners.read("/account", token)).toMatchObject({ has_password: false });
@@ -250,7 +250,7 @@ describe("A password", () => {
     expect(await owners.read("/account", token)).toMatchObject({ has_password: true });
   });
 
-  it("can be tried ten times in a quarter of an hour, in parallel or one by one", async () => {
+  it("A password can be tried ten times in a quarter of an hour, in parallel or one by one", async () => {
     const { token } = await owners.account();
     const answers = await times(20, () =>
       change({ new_password: "новый-пароль", password: "не-тот-пароль" }, token),

@@ -23,7 +23,7 @@ const getSwitches = async ({ token, profile }: Account) =>
   );
 
 describe("Notification channels", () => {
-  it("are off until switched on, and need a recipient", async () => {
+  it("Notification channels are off until switched on, and need a recipient", async () => {
     const account = await owners.account();
     expect(await getSwitches(account)).toEqual({ email: false, push: false, sms: false });
     expect(getResult(await subscribe(account.token, "sms"))).toBe("400 PHONE_IS_NEEDED");
@@ -35,7 +35,7 @@ describe("Notification channels", () => {
     expect((await subscribe(account.token, "pigeon")).status).toBe(400);
   });
 
-  it("belong to one account", async () => {
+  it("Notification channels belong to one account", async () => {
     const [mine, theirs] = [await owners.account(), await owners.account()];
     expect(getResult(await owners.ask(`/profile/notify/${theirs.profile}`, { token: mine.token }))).toBe(
       "404 NOT_FOUND",
@@ -56,7 +56,7 @@ describe("Reminders", () => {
   };
   const remind = (token: string, id: string) => owners.post("/tv/reminders", { id }, { token });
 
-  it("are sent once to subscribers, ten minutes before", async () => {
+  it("Reminders are sent once to subscribers, ten minutes before", async () => {
     const phone = newPhone();
     const [reader, both, silent] = [
       await owners.account(),
@@ -85,7 +85,7 @@ describe("Reminders", () => {
     expect(await owners.messages(reader.email)).toHaveLength(1);
   });
 
-  it("contain a link with which the reader of the email, and nobody else, can unsubscribe", async () => {
+  it("Reminders contain a link by which the email's reader, and nobody else, can unsubscribe", async () => {
     const account = await owners.account();
     await subscribe(account.token, "email");
     const programme = await comingProgramme();
@@ -117,7 +117,7 @@ describe("Reminders", () => {
     expect(await getSwitches(account)).toMatchObject({ email: false });
   });
 
-  it("of a child are not sent to the parents", async () => {
+  it("Reminders of a child are not sent to the parents", async () => {
     const account = await owners.account({ kind: "PAID", child: true });
     const programme = await comingProgramme();
     await remind(account.token, programme.id);

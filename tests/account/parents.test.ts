@@ -113,7 +113,7 @@ async function findKidsChannel() {
 const aDay = `from=${testNow - 86_400}&to=${testNow + 86_400}`;
 
 describe("Profile limits", () => {
-  it("can be set only by an adult of the account, not by a child or a visitor", async () => {
+  it("Profile limits can be set only by an adult of the account", async () => {
     const { child, profile } = await openFamily();
     const guest = await visitors.virtual();
     for (const [token, refusal] of [
@@ -138,7 +138,7 @@ describe("Profile limits", () => {
       ).toBe(refusal);
     }
   });
-  it("of another account's profiles are not found, just like those of unknown profiles", async () => {
+  it("Limits of another account's profiles are not found, just like those of unknown profiles", async () => {
     const [mine, other] = [await openFamily(), await openFamily()];
     for (const profile of [other.profile, "p_nobody"]) {
       expect(getResult(await visitors.get(limitsPath(profile), mine.parent))).toBe("404 PROFILE_NOT_FOUND");
@@ -153,7 +153,7 @@ describe("Profile limits", () => {
     }
     expect(await readLimits(other.parent, other.profile)).toMatchObject({ max_rating: null, blocks: [] });
   });
-  it("require the PIN, if there is one, before any change", async () => {
+  it("Profile limits require the PIN, if there is one, before any change", async () => {
     const { parent, profile } = await openFamily({ pin: "1234" });
     const refused = "403 PIN_REQUIRED";
     expect(getResult(await setLimits(parent, profile, { max_rating: "0+" }))).toBe(refused);
@@ -167,7 +167,7 @@ describe("Profile limits", () => {
 });
 
 describe("A profile's limits", () => {
-  it("are saved independently of each other", async () => {
+  it("A profile's limits are saved independently of each other", async () => {
     const { parent, profile } = await openFamily();
     const bedtime = { from: "21:00", to: "07:30" };
     await setLimits(parent, profile, { max_rating: "6+", daily_minutes: 90 });
@@ -202,11 +202,11 @@ describe("A profile's limits", () => {
     [{ bedtime: { from: "21:00" } }, "400 BAD_REQUEST"],
     [{ time_zone: "Mars/Olympus" }, "400 BAD_TIME_ZONE"],
     [{ blocks: [] }, "400 BAD_REQUEST"],
-  ])("for a child reject %j", async (given, refusal) => {
+  ])("Limits for a child reject %j", async (given, refusal) => {
     const { parent, profile } = await openFamily();
     expect(getResult(await setLimits(parent, profile, given))).toBe(refusal);
   });
-  it("for an adult apply only to content", async () => {
+  it("Limits for an adult apply only to content", async () => {
     const { parent, adultProfile } = await openFamily();
     expect(getResult(await setLimits(parent, adultProfile, { max_rating: "16+" }))).toBe("200");
     expect(getResult(await setLimits(parent, adultProfile, { daily_minutes: 60 }))).toBe(
@@ -216,7 +216,7 @@ describe("A profile's limits", () => {
       getResult(await setLimits(parent, adultProfile, { bedtime: { from: "21:00", to: "07:00" } })),
     ).toBe("400 LIMIT_FOR_CHILDREN");
   });
-  it("list each blocked item once, until it is unblocked", async () => {
+  it("Limits list each blocked item once, until it is unblocked", async () => {
     const { parent, profile } = await openFamily();
     const channel = await findKidsChannel();
     await block(parent, profile, "title", film.id);
@@ -236,7 +236,7 @@ describe("A profile's limits", () => {
     ["channel", "99999", "404 NOT_FOUND"],
     ["channel", "abc", "404 NOT_FOUND"],
     ["person", "fritz-lang", "400 BAD_REQUEST"],
-  ])("cannot block the %s «%s»", async (kind, id, refusal) => {
+  ])("Limits cannot block the %s «%s»", async (kind, id, refusal) => {
     const { parent, profile } = await openFamily();
     expect(getResult(await block(parent, profile, kind, id))).toBe(refusal);
   });
@@ -340,7 +340,7 @@ const namedIn = (crawled: string, names: string[]) =>
 
 describe("A title blocked by parents", () => {
   const names = () => [`"${film.id}"`, `"${film.uid}"`, `"${film.alias}"`, `/watch/${film.alias})`];
-  it("is absent from every response to that profile, but listed everywhere without the block", async () => {
+  it("A title blocked by parents is absent from every response to that profile, but listed elsewhere", async () => {
     const { parent, profile, child } = await openFamily();
     const channel = await findKidsChannel();
     const token = child;
@@ -354,7 +354,7 @@ describe("A title blocked by parents", () => {
     await block(parent, profile, "title", film.id);
     expect(namedIn(await crawl(child, details), names())).toEqual([]);
   });
-  it("is not found under any of its ids", async () => {
+  it("A title blocked by parents is not found under any of its ids", async () => {
     const { parent, profile, child, play } = await openFamily();
     await block(parent, profile, "title", film.id);
     for (const key of [film.alias, film.uid, film.id])
@@ -366,7 +366,7 @@ describe("A title blocked by parents", () => {
       getResult(await visitors.post("/profile/rate-content", { uid: film.uid, rating: 9 }, { token: child })),
     ).toBe("404 NOT_FOUND");
   });
-  it("is not included in filter counts", async () => {
+  it("A title blocked by parents is not included in filter counts", async () => {
     const { parent, profile, child } = await openFamily();
     const total = async () => {
       const { body } = await visitors.get(`/catalog?category=${film.category}`, child);
@@ -383,7 +383,7 @@ describe("A title blocked by parents", () => {
     await block(parent, profile, "title", film.id);
     expect(await total()).toEqual(before.map((count) => count - 1));
   });
-  it("is visible to the account's other profiles, and again after unblocking", async () => {
+  it("A title blocked by parents is visible to the account's other profiles, and again after unblocking", async () => {
     const { parent, profile, child } = await openFamily();
     await block(parent, profile, "title", film.id);
     expect((await visitors.get(`/watch/${film.alias}`, parent)).status).toBe(200);
@@ -393,7 +393,7 @@ describe("A title blocked by parents", () => {
 });
 
 describe("A channel blocked by parents", () => {
-  it("stays a hidden favourite while other favourites change", async () => {
+  it("A channel blocked by parents stays a hidden favourite while other favourites change", async () => {
     const { parent, profile, child } = await openFamily();
     const kept = await visitors.db.select().from(channels).where(eq(channels.forKids, true)).limit(2);
     const [blocked, other] = kept.map(({ id }) => id);
@@ -412,7 +412,7 @@ describe("A channel blocked by parents", () => {
     await choose([other]);
     expect(await read()).toEqual([other]);
   });
-  it("is absent from every response to that profile, with its programmes and recordings", async () => {
+  it("A channel blocked by parents is absent from every response to that profile, with its programmes", async () => {
     const { parent, profile, child, watchChannel, playRecording } = await openFamily();
     const channel = await findKidsChannel();
     const { body } = await visitors.get(`/tv/schedule?${aDay}&channel=${channel.id}`, child);
@@ -449,7 +449,7 @@ describe("A channel blocked by parents", () => {
 describe("An age limit", () => {
   const ratingsIn = (crawled: string) =>
     new Set([...crawled.matchAll(/"rating_age":"([^"]*)"/g)].map(([, rating]) => rating));
-  it("restricts what a child sees", async () => {
+  it("An age limit restricts what a child sees", async () => {
     const { parent, profile, child } = await openFamily();
     expect(ratingsIn(await crawl(child))).toContain("6+");
     await setLimits(parent, profile, { max_rating: "0+" });
@@ -461,12 +461,12 @@ describe("An age limit", () => {
       .limit(1);
     expect(getResult(await visitors.get(`/watch/${older?.alias}`, child))).toBe("404 NOT_FOUND");
   });
-  it("never widens what a child sees", async () => {
+  it("An age limit never widens what a child sees", async () => {
     const { parent, profile, child } = await openFamily();
     await setLimits(parent, profile, { max_rating: "12+" });
     for (const rating of ratingsIn(await crawl(child))) expect(childRatings).toContain(rating);
   });
-  it("applies to an adult in the same way, whatever the request asks for", async () => {
+  it("An age limit applies to an adult in the same way, whatever the request asks for", async () => {
     const { parent, adultProfile } = await openFamily();
     expect(ratingsIn(await crawl(parent))).toContain("18+");
     await setLimits(parent, adultProfile, { max_rating: "12+" });
@@ -487,7 +487,7 @@ describe("An age limit", () => {
 });
 
 describe("A child's viewing time", () => {
-  it("is counted by the API's clock, from start to start and from report to report", async () => {
+  it("A child's viewing time is counted by the API's clock, from start to start and from report to report", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     expect(await timeLeft(family.child)).toEqual({ seconds: 1800, time_up: null });
@@ -498,7 +498,7 @@ describe("A child's viewing time", () => {
     visitors.advanceClock(600);
     expect((await timeLeft(family.child)).seconds).toBe(1740);
   });
-  it("does not include time without reports, or before the start", async () => {
+  it("A child's viewing time does not include time without reports, or before the start", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     await family.report(film.uid);
@@ -506,7 +506,7 @@ describe("A child's viewing time", () => {
     await family.report(film.uid);
     expect((await timeLeft(family.child)).seconds).toBe(1800);
   });
-  it("of a player without reports is counted up to the end of the video", async () => {
+  it("A child's viewing time without reports is counted up to the end of the video", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     const { body } = await family.play(film.uid);
@@ -525,7 +525,7 @@ describe("A child's viewing time", () => {
     await family.report(other?.episodes.uid ?? "", "over");
     expect((await timeLeft(family.child)).seconds).toBe(1800 - Math.ceil(length));
   });
-  it("cannot be regained by clearing or pausing history", async () => {
+  it("A child's viewing time cannot be regained by clearing or pausing history", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 30 });
     await visitors.send("PUT", "/profile/history/pause", { is_paused: true }, family.child);
@@ -534,7 +534,7 @@ describe("A child's viewing time", () => {
     await visitors.send("DELETE", "/profile/history", {}, family.child);
     expect((await timeLeft(family.child)).seconds).toBe(1680);
   });
-  it("lets the current video finish once it is used up, but nothing else start", async () => {
+  it("A child's used-up time lets the current video finish, but nothing else start", async () => {
     const family = await openFamily();
     const channel = await findKidsChannel();
     const { body } = await visitors.get("/catchups?limit=1", family.child);
@@ -552,7 +552,7 @@ describe("A child's viewing time", () => {
     visitors.clock.set(program.stop_ts + 1);
     expect(getResult(await family.watchChannel(channel.id))).toBe("403 TIME_IS_UP");
   });
-  it("lets a film finish once, but not start again", async () => {
+  it("A child's used-up time lets a film finish once, but not start again", async () => {
     const family = await openFamily();
     await family.play(film.uid);
     visitors.advanceClock(15);
@@ -562,7 +562,7 @@ describe("A child's viewing time", () => {
     await family.report(film.uid, "over");
     expect(getResult(await family.play(film.uid))).toBe("403 BEDTIME");
   });
-  it("starts from zero at midnight of the child's day", async () => {
+  it("A child's viewing time starts from zero at midnight of the child's day", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 5, time_zone: "Asia/Vladivostok" });
     await family.play(film.uid);
@@ -577,7 +577,7 @@ describe("A child's viewing time", () => {
     visitors.advanceClock(1);
     expect(getResult(await family.play(film.uid))).toBe("200");
   });
-  it("is not limited for adults, or for children without a limit", async () => {
+  it("A child's viewing time is not limited for adults, or for children without a limit", async () => {
     const family = await openFamily();
     await family.play(film.uid);
     await watch(family, film.uid, 300);
@@ -588,7 +588,7 @@ describe("A child's viewing time", () => {
 });
 
 describe("Bedtime", () => {
-  it("uses the time zone of the child's day, also after midnight", async () => {
+  it("Bedtime uses the time zone of the child's day, also after midnight", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { bedtime: { from: "21:00", to: "07:00" } });
     // Noon in Moscow.
@@ -600,7 +600,7 @@ describe("Bedtime", () => {
     visitors.advanceClock(5 * 3600);
     expect(getResult(await family.play(film.uid))).toBe("200");
   });
-  it("ends the media URLs of a channel with the current programme", async () => {
+  it("Bedtime ends the media URLs of a channel with the current programme", async () => {
     const family = await openFamily();
     const channel = await findKidsChannel();
     await setLimits(family.parent, family.profile, { bedtime: { from: "12:30", to: "13:30" } });
@@ -616,7 +616,7 @@ describe("Bedtime", () => {
 });
 
 describe("The list of what a child watched", () => {
-  it("is shown to the parents with times and minutes", async () => {
+  it("The list of what a child watched is shown to the parents with times and minutes", async () => {
     const family = await openFamily();
     const channel = await findKidsChannel();
     expect(await readWatched(family.parent, family.profile)).toEqual({ items: [], items_total: 0 });
@@ -646,7 +646,7 @@ describe("The list of what a child watched", () => {
       },
     ]);
   });
-  it("can be edited, but removed entries still count as viewing time", async () => {
+  it("The list of what a child watched can be edited, but removed entries still count as viewing time", async () => {
     const family = await openFamily();
     await family.play(film.uid);
     await watch(family, film.uid, 120);
@@ -660,7 +660,7 @@ describe("The list of what a child watched", () => {
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(2);
   });
-  it("has a separate entry for each day of a video watched past midnight", async () => {
+  it("The list of what a child watched has a separate entry for each day of a video watched past midnight", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, { daily_minutes: 60, time_zone: "Europe/Moscow" });
     // Noon in Moscow; five minutes to midnight.
@@ -679,7 +679,7 @@ describe("The list of what a child watched", () => {
       expect(getResult(await visitors.send("DELETE", path, { day, uid }, family.parent))).toBe("200");
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
   });
-  it("is in the account's data export, with the limits", async () => {
+  it("The list of what a child watched is in the account's data export, with the limits", async () => {
     const family = await openFamily();
     await setLimits(family.parent, family.profile, {
       max_rating: "6+",
@@ -693,7 +693,7 @@ describe("The list of what a child watched", () => {
       played: [{ day: "2026-11-18", uid: film.uid }],
     });
   });
-  it("is kept only for children", async () => {
+  it("The list of what a child watched is kept only for children", async () => {
     const { parent, adultProfile } = await openFamily();
     await visitors.get(`/playback/${film.uid}?device_id=family-device-${made}&auth_token=${parent}`);
     expect((await readWatched(parent, adultProfile)).items).toEqual([]);

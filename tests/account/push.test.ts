@@ -104,7 +104,7 @@ async function remind({ token }: Account): Promise<string> {
 }
 
 describe("Browser notifications", () => {
-  it("announce a programme in a message that only the browser can read", async () => {
+  it("Browser notifications announce a programme in a message that only the browser can read", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     expect(getResult(await add(browser, viewer))).toBe("200");
     const title = await remind(viewer);
@@ -147,7 +147,7 @@ describe("Browser notifications", () => {
           token: viewer.token,
         }),
     ],
-  ])("are not sent to a browser that %s", async (_what, act) => {
+  ])("Browser notifications are not sent to a browser that %s", async (_what, act) => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -158,7 +158,7 @@ describe("Browser notifications", () => {
     expect((await deliver()).map(({ endpoint }) => endpoint)).not.toContain(browser.endpoint);
   });
 
-  it("stop if the push service no longer knows the browser", async () => {
+  it("Browser notifications stop if the push service no longer knows the browser", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -167,7 +167,7 @@ describe("Browser notifications", () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it("are sent again later if the push service fails", async () => {
+  it("Browser notifications are sent again later if the push service fails", async () => {
     const [viewer, browser] = [await owners.account(), createBrowser()];
     await add(browser, viewer);
     await remind(viewer);
@@ -177,7 +177,7 @@ describe("Browser notifications", () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it("are available only to adults, and only for URLs of push services", async () => {
+  it("Browser notifications are available only to adults, and only for URLs of push services", async () => {
     const viewer = await owners.account();
     const child = await owners.account({ child: true });
     expect(getResult(await add(createBrowser(), child))).toBe("403 CHILD_PROFILE");
@@ -185,7 +185,7 @@ describe("Browser notifications", () => {
     expect(getResult(await add(inside, viewer))).toBe("400 PUSH_ENDPOINT_UNKNOWN");
   });
 
-  it("are sent to the browser's current owner", async () => {
+  it("Browser notifications are sent to the browser's current owner", async () => {
     const [first, second, browser] = [await owners.account(), await owners.account(), createBrowser()];
     await add(browser, first);
     await add(browser, second);

@@ -52,7 +52,7 @@ const setFailures = async (owner: string, count: number) => {
 const subjects = async (to: string) => (await visitors.messages(to)).map(({ subject }) => subject);
 
 describe("A patient guesser of a password", () => {
-  it("is stopped after a hundred guesses, however slow, and the owner is told once", async () => {
+  it("A patient guesser is stopped after a hundred guesses, however slow, and the owner is told once", async () => {
     const { email } = await visitors.account();
     const results = await guessSlowly(103, () => guess(email));
     expect(results).toEqual([...Array<string>(100).fill(wrong), closed, closed, closed]);
@@ -63,7 +63,7 @@ describe("A patient guesser of a password", () => {
     expect(getResult(await signIn(email))).toBe(closed);
   });
 
-  it("gets no more of them in parallel", async () => {
+  it("A patient guesser gets no more guesses in parallel", async () => {
     const { email, id } = await visitors.account();
     await setFailures(id, 97);
     const answers = await Promise.all(Array.from({ length: 9 }, () => guess(email)));
@@ -72,14 +72,14 @@ describe("A patient guesser of a password", () => {
     expect(getResult(await signIn(email))).toBe(closed);
   });
 
-  it("learns nothing about whether the address has an account", async () => {
+  it("A patient guesser of a password learns nothing about whether the address has an account", async () => {
     const email = newEmail();
     await setFailures(email, 99);
     expect([getResult(await guess(email)), getResult(await guess(email))]).toEqual([wrong, closed]);
     expect(await visitors.messages(email)).toEqual([]);
   });
 
-  it("does not get around the ceiling with the owner's open session either", async () => {
+  it("A patient guesser does not get around the ceiling with the owner's open session either", async () => {
     const { email, token, id } = await visitors.account();
     const change = (given: string) =>
       persistPut("/account/email", { email: newEmail(), password: given }, token);
@@ -105,7 +105,7 @@ describe("A closed password is opened", () => {
     return { email, token };
   };
 
-  it("by signing in with a code", async () => {
+  it("A closed password is opened by signing in with a code", async () => {
     const { email } = await close();
     await persist("/v3/auth/email", { email });
     const code = await visitors.codeFor(email);
@@ -114,7 +114,7 @@ describe("A closed password is opened", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it("by a new password", async () => {
+  it("A closed password is opened by a new password", async () => {
     const { email } = await close();
     await persist("/auth/password/reset", { email });
     const code = await visitors.codeFor(email);
@@ -123,7 +123,7 @@ describe("A closed password is opened", () => {
     expect((await signIn(email, { password: given.password })).status).toBe(200);
   });
 
-  it("by signing in with a code to a number, where the account has no address", async () => {
+  it("A closed password is opened by a code to a number, where the account has no address", async () => {
     const phone = newPhone();
     const { id, token } = await visitors.account({ phone });
     await visitors.db.update(accounts).set({ email: null }).where(eq(accounts.id, id));
@@ -150,7 +150,7 @@ describe("A closed password is opened", () => {
     expect(getResult(await signIn(next))).toBe("200");
   });
 
-  it("never by waiting, and the right password in time clears the count", async () => {
+  it("A closed password is never opened by waiting; the right password in time clears the count", async () => {
     const { email, id } = await visitors.account();
     await setFailures(id, 99);
     expect((await signIn(email)).status).toBe(200);
@@ -164,7 +164,7 @@ describe("A closed password is opened", () => {
 });
 
 describe("Wrong codes of all kinds", () => {
-  it("end an account's codes for a day after thirty, and the owner is told once", async () => {
+  it("Wrong codes of all kinds end an account's codes for a day after thirty, and the owner is told", async () => {
     const { email, token } = await visitors.account();
     const confirmWrongly = async (path: string, request: object) =>
       getResult(
@@ -202,7 +202,7 @@ describe("Wrong codes of all kinds", () => {
     expect(await signInByCode()).toBe("200");
   });
 
-  it("are counted for a number without an account, which gets no letter", async () => {
+  it("Wrong codes of all kinds are counted for a number without an account, which gets no letter", async () => {
     const phone = newPhone();
     await visitors.db.insert(attemptCounters).values({
       key: `wrong-codes:${phone}`,
@@ -219,7 +219,7 @@ describe("Wrong codes of all kinds", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("are not those that were right", async () => {
+  it("Right codes are not counted as wrong ones", async () => {
     const { email } = await visitors.account();
     for (let times = 0; times < 3; times += 1) {
       visitors.advanceClock(3601);
@@ -252,7 +252,7 @@ it("A promoter may sign in rightly as often as they want, and guess thirty times
 });
 
 describe("A busy server", () => {
-  it("costs no attempt of a password, a proof or a promoter", async () => {
+  it("A busy server costs no attempt of a password, a proof or a promoter", async () => {
     let isBusy = false;
     const { hash, isRight } = createPasswords();
     const busy = () => Promise.resolve().then(() => fail(503, "BUSY"));
@@ -283,7 +283,7 @@ describe("A busy server", () => {
 });
 
 describe("A session that was unused for 90 days", () => {
-  it("plays nothing, at any entry point", async () => {
+  it("A session that was unused for 90 days plays nothing, at any entry point", async () => {
     const { body } = await visitors.post("/__dev/viewers", { kind: "PAID" });
     const { device_id: device, token } = body as unknown as { device_id: string; token: string };
     const { uid } = (await visitors.get("/watch/metropolis")).body as unknown as { uid: string };

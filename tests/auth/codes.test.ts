@@ -36,7 +36,7 @@ const signIn = (email: string, secret: string) =>
   visitors.post("/auth/email", { email, password: secret, device_id });
 
 describe("Registration by e-mail", () => {
-  it("creates an account with the code from the email, which can then sign in", async () => {
+  it("Registration by e-mail creates an account with the code from the email, which can then sign in", async () => {
     const email = newEmail();
     expect(await requestRegistration(email.toUpperCase())).toEqual({
       status: 200,
@@ -53,7 +53,7 @@ describe("Registration by e-mail", () => {
     expect((await signIn(email, password)).body._id).toBe(body._id);
   });
 
-  it("creates no account before the code is entered", async () => {
+  it("Registration by e-mail creates no account before the code is entered", async () => {
     const email = newEmail();
     await requestRegistration(email);
     expect(getResult(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
@@ -64,16 +64,16 @@ describe("Registration by e-mail", () => {
     ["12345", "PASSWORD_TOO_SHORT"],
     ["with a space", "PASSWORD_TOO_SHORT"],
     ["x".repeat(61), "PASSWORD_TOO_LONG"],
-  ])("rejects the password «%s» with %s", async (secret, code) => {
+  ])("Registration by e-mail rejects the password «%s» with %s", async (secret, code) => {
     const email = newEmail();
     expect(getResult(await requestRegistration(email, { password: secret }))).toBe(`400 ${code}`);
     expect(await visitors.messages(email)).toEqual([]);
   });
 
-  it("rejects an invalid address", async () =>
+  it("Registration by e-mail rejects an invalid address", async () =>
     expect(getResult(await requestRegistration("почта@пример"))).toBe("400 EMAIL_WRONG_FORMAT"));
 
-  it("with a registered address gives the same response, and an email about the existing account", async () => {
+  it("Registering a known address gives the same response, and an email about the existing account", async () => {
     const { email, id } = await visitors.account();
     expect(await requestRegistration(email)).toEqual({
       status: 200,
@@ -91,7 +91,7 @@ describe("Registration by e-mail", () => {
     expect((await signIn(email, password)).body._id).toBe(id);
   });
 
-  it("fails if somebody else registered the address in the meantime", async () => {
+  it("Registration fails if somebody else registered the address in the meantime", async () => {
     const email = newEmail();
     await requestRegistration(email);
     const code = await visitors.codeFor(email);
@@ -99,7 +99,7 @@ describe("Registration by e-mail", () => {
     expect(getResult(await confirmRegistration(email, code))).toBe("400 EMAIL_ALREADY_IN_USE");
   });
 
-  it("does not use a password that somebody else sent in the meantime", async () => {
+  it("Registration does not use a password that somebody else sent in the meantime", async () => {
     const email = newEmail();
     const { body } = await requestRegistration(email, { password: "the-viewers-own" });
     visitors.advanceClock(60);
@@ -112,7 +112,7 @@ describe("Registration by e-mail", () => {
     expect(getResult(await signIn(email, "somebody-elses"))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("uses the password sent with the latest email", async () => {
+  it("Registration uses the password sent with the latest email", async () => {
     const email = newEmail();
     await requestRegistration(email, { password: "first-password" });
     const first = await visitors.codeFor(email);
@@ -128,7 +128,7 @@ describe("Registration by e-mail", () => {
 });
 
 describe("A code", () => {
-  it("has six digits, in an email that says what it is for in the viewer's language", async () => {
+  it("A code has six digits, in an email that says in the viewer's language what it is for", async () => {
     const subjects = {
       ru: "Вход в «Луч»",
       en: "Sign in to Luch",
@@ -146,7 +146,7 @@ describe("A code", () => {
     }
   });
 
-  it("signs in once", async () => {
+  it("A code signs in once", async () => {
     const { email, id } = await visitors.account();
     await requestCode(email);
     const code = await visitors.codeFor(email);
@@ -154,7 +154,7 @@ describe("A code", () => {
     expect(getResult(await confirmCode(email, code))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("is valid for ten minutes", async () => {
+  it("A code is valid for ten minutes", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     for (const { email } of [one, other]) await requestCode(email);
     visitors.advanceClock(599);
@@ -165,7 +165,7 @@ describe("A code", () => {
     );
   });
 
-  it("works only for its recipient", async () => {
+  it("A code works only for its recipient", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     await requestCode(one.email);
     const code = await visitors.codeFor(one.email);
@@ -176,7 +176,7 @@ describe("A code", () => {
     expect((await confirmCode(one.email, code)).body._id).toBe(one.id);
   });
 
-  it("works only for its purpose", async () => {
+  it("A code works only for its purpose", async () => {
     const { email, id } = await visitors.account();
     await requestCode(email);
     const code = await visitors.codeFor(email);
@@ -185,7 +185,7 @@ describe("A code", () => {
     expect((await confirmCode(email, code)).body._id).toBe(id);
   });
 
-  it("works only for its channel", async () => {
+  it("A code works only for its channel", async () => {
     const phone = newPhone();
     await visitors.post("/v3/auth/phone", { phone });
     const code = await visitors.codeFor(phone);
@@ -195,7 +195,7 @@ describe("A code", () => {
     expect((await visitors.post("/v3/auth/phone/confirm", { phone, code, device_id })).status).toBe(200);
   });
 
-  it("allows five wrong attempts, after which even the right one is refused", async () => {
+  it("A code allows five wrong attempts, after which even the right one is refused", async () => {
     const { email } = await visitors.account();
     await requestCode(email);
     const wrong = await visitors.wrongCode(email);
@@ -206,7 +206,7 @@ describe("A code", () => {
     expect(refused.body.data).toEqual({ expired: testNow + 600 });
   });
 
-  it("is accepted on the fifth attempt", async () => {
+  it("A code is accepted on the fifth attempt", async () => {
     const { email } = await visitors.account();
     await requestCode(email);
     for (let attempt = 0; attempt < 4; attempt += 1)
@@ -221,14 +221,14 @@ describe("A code", () => {
       "wrongCode",
       { "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 45 },
     ],
-  ] as const)("that is posted 50 times in parallel, %s", async (_what, kind, counts) => {
+  ] as const)("A code posted 50 times in parallel, if %s", async (_what, kind, counts) => {
     const { email } = await visitors.account();
     await requestCode(email);
     const code = await visitors[kind](email);
     expect(tally(await times(50, () => confirmCode(email, code)))).toEqual(counts);
   });
 
-  it("is not stored in plain text or as an unkeyed hash", async () => {
+  it("A code is not stored in plain text or as an unkeyed hash", async () => {
     const { email } = await visitors.account();
     await requestCode(email);
     const code = await visitors.codeFor(email);
@@ -238,7 +238,7 @@ describe("A code", () => {
     expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  it("is deleted after it expires, together with the password waiting for it", async () => {
+  it("A code is deleted after it expires, together with the password waiting for it", async () => {
     const email = newEmail();
     await requestRegistration(email);
     visitors.advanceClock(600);
@@ -254,27 +254,30 @@ describe("Another code", () => {
     ["EMAIL_LIMIT_EXCEEDED", "/auth/password/reset", () => ({ email: newEmail() })],
     ["SMS_LIMIT_EXCEEDED", "/v2/auth/phone", () => ({ phone: newPhone() })],
     ["TELEGRAM_LIMIT_EXCEEDED", "/v3/auth/phone", () => ({ phone: newPhone() })],
-  ])("is sent after a minute, and at most five times an hour: %s of %s", async (code, path, recipient) => {
-    const body = recipient();
-    for (let sent = 0; sent < 5; sent += 1) {
-      visitors.clock.set(testNow + sent * 60);
-      const { status, body: answer } = await visitors.post(path, body);
-      expect({ status, resend: answer.resend }).toEqual({
-        status: 200,
-        resend: testNow + (sent < 4 ? sent * 60 + 60 : 3600),
-      });
-      visitors.advanceClock(59);
-      const early = await visitors.post(path, body);
-      expect(getResult(early)).toBe(`429 ${code}`);
-      expect(early.body.data).toEqual({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
-    }
-    visitors.clock.set(testNow + 3599);
-    expect(getResult(await visitors.post(path, body))).toBe(`429 ${code}`);
-    visitors.clock.set(testNow + 3600);
-    expect((await visitors.post(path, body)).status).toBe(200);
-  });
+  ])(
+    "Another code is sent after a minute, and at most five times an hour: %s of %s",
+    async (code, path, recipient) => {
+      const body = recipient();
+      for (let sent = 0; sent < 5; sent += 1) {
+        visitors.clock.set(testNow + sent * 60);
+        const { status, body: answer } = await visitors.post(path, body);
+        expect({ status, resend: answer.resend }).toEqual({
+          status: 200,
+          resend: testNow + (sent < 4 ? sent * 60 + 60 : 3600),
+        });
+        visitors.advanceClock(59);
+        const early = await visitors.post(path, body);
+        expect(getResult(early)).toBe(`429 ${code}`);
+        expect(early.body.data).toEqual({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
+      }
+      visitors.clock.set(testNow + 3599);
+      expect(getResult(await visitors.post(path, body))).toBe(`429 ${code}`);
+      visitors.clock.set(testNow + 3600);
+      expect((await visitors.post(path, body)).status).toBe(200);
+    },
+  );
 
-  it("is sent once for 20 parallel requests", async () => {
+  it("Another code is sent once for 20 parallel requests", async () => {
     const { email } = await visitors.account();
     expect(tally(await times(20, () => requestCode(email)))).toEqual({
       "200": 1,
@@ -283,7 +286,7 @@ describe("Another code", () => {
     expect((await visitors.messages(email)).length).toBe(1);
   });
 
-  it("can be requested 20 times an hour from one address, for any recipients", async () => {
+  it("Another code can be requested 20 times an hour from one address, for any recipients", async () => {
     const address = "203.0.113.20";
     const sendOne = () => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
     expect(tally(await times(25, sendOne))).toEqual({ "200": 20, "429 EMAIL_LIMIT_EXCEEDED": 5 });
@@ -297,7 +300,7 @@ describe("Another code", () => {
     expect((await sendOne()).status).toBe(200);
   });
 
-  it("is limited for an IPv6 network as for one address", async () => {
+  it("Another code is limited for an IPv6 network as for one address", async () => {
     const from = (address: string) => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
     expect(tally(await times(20, (index) => from(`2001:db8:0:12${index + 10}::${index + 1}`)))).toEqual({
       "200": 20,
@@ -308,7 +311,7 @@ describe("Another code", () => {
 });
 
 describe("Signing in by email", () => {
-  it("without an account gives the usual response, but creates no account", async () => {
+  it("Signing in by email without an account gives the usual response, but creates no account", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
     expect(withoutName(await requestCode(unknown))).toEqual(withoutName(await requestCode(email)));
     expect(await visitors.messages(unknown)).toEqual([]);
@@ -328,7 +331,7 @@ describe("Signing in by phone", () => {
     visitors.post(`${path}/confirm`, { phone, code, device_id });
 
   it.each(["/v2/auth/phone", "/v3/auth/phone"])(
-    "creates an account the first time and finds it later: %s",
+    "Signing in by phone creates an account the first time and finds it later: %s",
     async (path) => {
       const phone = newPhone();
       expect((await send(phone.replace("+7", "8"), path)).status).toBe(200);
@@ -347,27 +350,30 @@ describe("Signing in by phone", () => {
     },
   );
 
-  it.each(["+992900000011", "+4915112345679", "+74951234567"])("cannot register %s", async (phone) => {
-    expect(getResult(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
-    expect(getResult(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
-    expect(await visitors.messages(phone)).toEqual([]);
-    expect(getResult(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
-  });
+  it.each(["+992900000011", "+4915112345679", "+74951234567"])(
+    "A phone number cannot register %s",
+    async (phone) => {
+      expect(getResult(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
+      expect(getResult(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
+      expect(await visitors.messages(phone)).toEqual([]);
+      expect(getResult(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
+    },
+  );
 
-  it("works for a Tajik number that has an account", async () => {
+  it("Signing in by phone works for a Tajik number that has an account", async () => {
     const { id } = await visitors.account({ phone: "+992900000012" });
     expect((await send("+992900000012")).status).toBe(200);
     expect((await confirm("+992900000012", await visitors.codeFor("+992900000012"))).body._id).toBe(id);
   });
 
-  it.each(["", "12", "+7900", "phone"])("rejects «%s» as a number", async (phone) => {
+  it.each(["", "12", "+7900", "phone"])("Signing in by phone rejects «%s» as a number", async (phone) => {
     expect(getResult(await send(phone))).toBe("400 PHONE_WRONG_FORMAT");
     expect(getResult(await confirm(phone, "000000"))).toBe("400 PHONE_WRONG_FORMAT");
   });
 });
 
 describe("Resetting a password", () => {
-  it("with the code ends all sessions and starts a new one", async () => {
+  it("Resetting a password with the code ends all sessions and starts a new one", async () => {
     const { email, id, token } = await visitors.account();
     const other = (await signIn(email, password)).body.authentication_token;
     for (const old of [token, other]) expect((await visitors.get("/auth/me", old)).status).toBe(200);
@@ -380,14 +386,14 @@ describe("Resetting a password", () => {
     expect((await signIn(email, "another-password")).body._id).toBe(id);
   });
 
-  it("sets the first password of an account without one", async () => {
+  it("Resetting a password sets the first password of an account without one", async () => {
     const { email } = await visitors.account({ password: undefined });
     await requestReset(email);
     expect((await confirmReset(email, await visitors.codeFor(email))).status).toBe(200);
     expect((await signIn(email, "another-password")).status).toBe(200);
   });
 
-  it("also invalidates other codes of the account", async () => {
+  it("Resetting a password also invalidates other codes of the account", async () => {
     const { email } = await visitors.account();
     await requestCode(email);
     const code = await visitors.codeFor(email);
@@ -397,7 +403,7 @@ describe("Resetting a password", () => {
     expect(getResult(await confirmCode(email, code))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("without an account gives the usual response, but sends no email", async () => {
+  it("Resetting without an account gives the usual response, but sends no email", async () => {
     const [{ email }, unknown] = [await visitors.account(), newEmail()];
     expect(withoutName(await requestReset(unknown))).toEqual(withoutName(await requestReset(email)));
     expect(await visitors.messages(unknown)).toEqual([]);
@@ -409,7 +415,7 @@ describe("Resetting a password", () => {
   it.each([
     ["short", "PASSWORD_TOO_SHORT"],
     ["x".repeat(61), "PASSWORD_TOO_LONG"],
-  ])("can be retried with the same code after «%s»", async (secret, code) => {
+  ])("Resetting a password can be retried with the same code after «%s»", async (secret, code) => {
     const { email } = await visitors.account();
     await requestReset(email);
     expect(getResult(await confirmReset(email, await visitors.codeFor(email), { password: secret }))).toBe(
@@ -418,7 +424,7 @@ describe("Resetting a password", () => {
     expect((await confirmReset(email, await visitors.codeFor(email))).status).toBe(200);
   });
 
-  it("succeeds for one of 50 parallel requests with the code", async () => {
+  it("Resetting a password succeeds for one of 50 parallel requests with the code", async () => {
     const { email } = await visitors.account();
     await requestReset(email);
     const code = await visitors.codeFor(email);

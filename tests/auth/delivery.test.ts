@@ -57,7 +57,7 @@ function recorder(failures = 0) {
 }
 
 describe("A message in the outbox", () => {
-  it("is sent once, however many senders run in parallel", async () => {
+  it("A message in the outbox is sent once, however many senders run in parallel", async () => {
     const sender = recorder();
     const recipients = [];
     for (let made = 0; made < 30; made += 1) recipients.push(await write());
@@ -67,7 +67,7 @@ describe("A message in the outbox", () => {
     expect(sender.given).toHaveLength(30);
   });
 
-  it("is not sent if the transaction is rolled back", async () => {
+  it("A message in the outbox is not sent if the transaction is rolled back", async () => {
     const sender = recorder();
     await visitors.db
       .transaction(async (transaction) => {
@@ -83,7 +83,7 @@ describe("A message in the outbox", () => {
     expect(sender.given).toEqual([]);
   });
 
-  it("is retried later with the same key", async () => {
+  it("A message in the outbox is retried later with the same key", async () => {
     const sender = recorder(2);
     const recipient = await write();
     const delivery = deliverBy({ email: sender.email });
@@ -102,7 +102,7 @@ describe("A message in the outbox", () => {
     expect((await getRow(recipient)).sent).toBe(visitors.clock.now());
   });
 
-  it("is dropped when its code has expired after ten minutes", async () => {
+  it("A message in the outbox is dropped when its code has expired after ten minutes", async () => {
     const sender = recorder(1);
     const recipient = await write();
     await deliverBy({ email: sender.email }).run();
@@ -112,7 +112,7 @@ describe("A message in the outbox", () => {
     expect((await getRow(recipient)).sent).toBeNull();
   });
 
-  it("is taken over if the process sending it has ended", async () => {
+  it("A message in the outbox is taken over if the process sending it has ended", async () => {
     await write();
     let isTaken = false;
     const ending = deliverBy({
@@ -131,14 +131,14 @@ describe("A message in the outbox", () => {
     expect(sender.given).toHaveLength(1);
   });
 
-  it("waits for a sender of its channel", async () => {
+  it("A message in the outbox waits for a sender of its channel", async () => {
     const sender = recorder();
     await visitors.post("/v2/auth/phone", { phone: newPhone() });
     await deliverBy({ email: sender.email }).run();
     expect(sender.given).toEqual([]);
   });
 
-  it("loses its text after sending if nobody can read the outbox, and no log repeats it", async () => {
+  it("A message loses its text after sending if nobody can read the outbox, and no log repeats it", async () => {
     const sender = recorder(1);
     const recipient = await write();
     const delivery = deliverBy({ email: sender.email }, { keepsTexts: false });
@@ -150,7 +150,7 @@ describe("A message in the outbox", () => {
     expect(delivery.lines).toHaveLength(1);
   });
 
-  it("reports a changed password in the viewer's language", async () => {
+  it("A changed password is reported in the viewer's language", async () => {
     const { email } = await visitors.account();
     await visitors.post("/auth/password/reset", { email });
     const code = await visitors.codeFor(email);
@@ -194,7 +194,7 @@ describe("A mail server", () => {
     refusal = null;
   });
 
-  it.each(locales)("is given emails as text and HTML in %s", async (locale) => {
+  it.each(locales)("A mail server is given emails as text and HTML in %s", async (locale) => {
     const recipient = newEmail();
     for (const kind of ["signup", "signin", "reset", "registered", "passwordChanged"] as const)
       await outboxMessenger.send(
@@ -216,13 +216,13 @@ describe("A mail server", () => {
     expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(5);
   });
 
-  it("is given one recipient even if the address contains a comma", async () => {
+  it("A mail server is given one recipient even if the address contains a comma", async () => {
     await write("signin", "one@luch.example,other@luch.example");
     await deliverBy({ ...(email ? { email } : {}) }).run();
     expect(received.flatMap(({ to }) => to)).not.toContain("other@luch.example");
   });
 
-  it("that rejects a message is not tried again, but a busy one is", async () => {
+  it("A mail server that rejects a message is not asked again, but a busy one is", async () => {
     const [never, later] = [await write(), newEmail()];
     const delivery = deliverBy({ ...(email ? { email } : {}) });
     refusal = { responseCode: 550 };
@@ -279,7 +279,7 @@ describe("An SMS gateway", () => {
     return getRow(phone);
   };
 
-  it("is given the channel, number, text and key", async () => {
+  it("An SMS gateway is given the channel, number, text and key", async () => {
     const { recipient, sent } = await send();
     expect(sent).toBe(testNow);
     expect(asked).toHaveLength(1);
@@ -296,7 +296,7 @@ describe("An SMS gateway", () => {
     ["knows the message already", [409], 1],
     ["moves", [302], 2],
   ] as const)(
-    "that %s is retried with the same key until it accepts the message",
+    "An SMS gateway that %s is asked again with the same key until it accepts the message",
     async (_what, answers, count) => {
       const { sent } = await send(...answers);
       expect(sent).not.toBeNull();
@@ -305,7 +305,7 @@ describe("An SMS gateway", () => {
     },
   );
 
-  it("that rejects the number is not tried again", async () => {
+  it("An SMS gateway that rejects the number is not asked again", async () => {
     const { sent } = await send(422);
     expect(sent).toBeNull();
     expect(asked).toHaveLength(1);
@@ -323,7 +323,7 @@ describe("Bulk messages", () => {
     [5, 4],
     [2, 1],
   ])(
-    "leave one of %i connections to a code, so that %i are sent at a time at most",
+    "Bulk messages leave one of %i connections to a code, so that at most %i are sent at a time",
     async (mailConnections, most) => {
       for (let made = 0; made < 10; made += 1) await writeBulk();
       const given: string[] = [];
@@ -342,7 +342,7 @@ describe("Bulk messages", () => {
     },
   );
 
-  it("are sent after the codes that were queued later", async () => {
+  it("Bulk messages are sent after the codes that were queued later", async () => {
     const [bulk, code] = [await writeBulk(), await write()];
     const sender = recorder();
     await deliverBy({ email: sender.email }).run();
@@ -353,7 +353,7 @@ describe("Bulk messages", () => {
 describe("The outbox", () => {
   const dueRows = () => visitors.db.$count(outbox, and(isNull(outbox.sent), eq(outbox.dropped, false)));
 
-  it("has nothing due that was sent, refused, pretended or has expired", async () => {
+  it("The outbox has nothing due that was sent, refused, pretended or has expired", async () => {
     const [refused, accepted] = [await write(), await write()];
     const email = ({ recipient }: OutboxRow) =>
       recipient === refused ? Promise.reject(new RefusedMessageError("no")) : Promise.resolve();
@@ -369,7 +369,7 @@ describe("The outbox", () => {
     expect(await visitors.db.$count(outbox)).toBe(4);
   });
 
-  it("keeps messages and decoys for 30 days", async () => {
+  it("The outbox keeps messages and decoys for 30 days", async () => {
     await write();
     const decoy = writeMessage({ channel: "email", recipient: newEmail() }, { kind: "registered" });
     await outboxMessenger.pretend(visitors.db, testNow, decoy);

@@ -45,7 +45,7 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
   /** Spaces are signs of a password. */
   const varySecret = name.includes("spaces") ? (text: string) => text : vary;
 
-  it("an address finds its account everywhere, and makes no second one", async () => {
+  it("An address typed otherwise finds its account everywhere, and makes no second one", async () => {
     const { email, id } = await visitors.account();
     const before = await countAccounts();
     const typed = { email: vary(email), device_id: newDevice() };
@@ -65,7 +65,7 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
     expect(await countAccounts()).toBe(before);
   });
 
-  it("an address registers as it looks", async () => {
+  it("An address typed otherwise registers as it looks", async () => {
     const email = newEmail();
     const { body } = await visitors.post("/v2/auth/email", {
       email: vary(email),
@@ -79,7 +79,7 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
     );
   });
 
-  it.each(["/v2/auth/phone", "/v3/auth/phone"])("a number signs in to its account by %s", async (path) => {
+  it.each(["/v2/auth/phone", "/v3/auth/phone"])("A number typed otherwise signs in by %s", async (path) => {
     const phone = newPhone();
     const { id } = await visitors.account({ phone });
     expect((await visitors.post("/auth/lookup", { login: vary(phone) })).body.result).toBe("USER_FOUND");
@@ -88,7 +88,7 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
     expect((await visitors.post(`${path}/confirm`, given)).body._id).toBe(id);
   });
 
-  it("an account changes its address and its number, and proves itself", async () => {
+  it("An account changes its address and its number typed otherwise, and proves itself", async () => {
     const { email: own, token } = await visitors.account();
     const [email, phone] = [newEmail(), newPhone()];
     const { email: taken } = await visitors.account();
@@ -111,7 +111,7 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
     expect(row?.phone).toBe(phone);
   });
 
-  it("a television's code, a PIN and a promo code are right", async () => {
+  it("A television's code, a PIN and a promo code typed otherwise are right", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     const { body } = await visitors.post("/auth/tv/start", { device_name: "TV" });
     const code = vary((body as unknown as { code: string }).code);
@@ -125,7 +125,7 @@ describe.each(sample("ways to write a text", variants, 4))("With %s", (name, var
     expect(getResult(await visitors.post("/promoter/login", signIn))).toBe("200");
   });
 
-  it("the newsletter and support know one address, and a captcha's answer is right", async () => {
+  it("The newsletter and support know one address, and a captcha's answer is right", async () => {
     const email = newEmail();
     const topics = ["titles"];
     // From one address after the other, because each may ask a few times only.
@@ -187,7 +187,7 @@ it.each(["ștefan", "məmməd", "nguyễn", "ελένη", "m\u0131chael", "\u{10
 );
 
 describe("A password", () => {
-  it("is right in whatever way a system composes its letters", async () => {
+  it("A password is right in whatever way a system composes its letters", async () => {
     const composed = "café-йод-11";
     const { email } = await visitors.account({ password: composed });
     const enter = (given: string) =>
@@ -196,7 +196,7 @@ describe("A password", () => {
     expect(getResult(await enter(`${composed} `))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("is still right as given if an earlier version hashed it as given", async () => {
+  it("A password is still right as typed if an earlier version hashed it as typed", async () => {
     const given = "café-йод-11".normalize("NFD");
     const { email, id } = await visitors.account();
     const passwordHash = await hash(given, hashOptions);
@@ -206,7 +206,7 @@ describe("A password", () => {
   });
 });
 
-it("An address that an earlier version stored as typed is found, unless another account has its normal form", async () => {
+it("An address stored as typed is found, unless another account has its normal form", async () => {
   const { db } = visitors;
   const [typed, twin, taken] = [newEmail(), newEmail(), newEmail()];
   const store = async (email: string) => {

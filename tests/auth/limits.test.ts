@@ -41,7 +41,7 @@ describe("A captcha is required from the third error", () => {
         visitors.post("/auth/password/reset/confirm", { email, code: "1", password, device_id: newDevice() }),
     ],
   ];
-  it.each(errThrice)("%s, not before", async (_what, err) => {
+  it.each(errThrice)("A captcha is required from the third error %s, not before", async (_what, err) => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 2; errors += 1) await err(email);
     expect((await lookup(email)).status).toBe(200);
@@ -51,13 +51,13 @@ describe("A captcha is required from the third error", () => {
     expect(Object.keys(refused.body.data ?? {}).sort()).toEqual(["captcha", "key", "question"]);
   });
 
-  it("of lookups of unknown accounts", async () => {
+  it("A captcha is required from the third lookup of unknown accounts", async () => {
     const login = newPhone();
     for (let errors = 0; errors < 3; errors += 1) expect((await lookup(login)).status).toBe(200);
     expect(getResult(await lookup(login))).toBe(isAskedFor);
   });
 
-  it("of an IP address, whichever logins it tried", async () => {
+  it("A captcha is required of an IP address from the third error, whichever logins it tried", async () => {
     const address = newAddress();
     for (let errors = 0; errors < 15; errors += 1) await guess(newEmail(), { address });
     const { email } = await visitors.account();
@@ -71,7 +71,7 @@ describe("A captcha is required from the third error", () => {
     ["/v2/auth/email", (email: string) => ({ email, password })],
     ["/v3/auth/email", (email: string) => ({ email })],
     ["/auth/password/reset", (email: string) => ({ email })],
-  ])("by %s, which then succeeds with the answer", async (path, body) => {
+  ])("A captcha is required by %s, which then succeeds with the answer", async (path, body) => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
     const refused = await visitors.post(path, body(email));
@@ -79,7 +79,7 @@ describe("A captcha is required from the third error", () => {
     expect((await visitors.post(path, { ...body(email), ...(await solve(refused)) })).status).toBe(200);
   });
 
-  it.each(["/v2/auth/phone", "/v3/auth/phone"])("by %s, before anything is sent", async (path) => {
+  it.each(["/v2/auth/phone", "/v3/auth/phone"])("A captcha precedes any message by %s", async (path) => {
     const phone = newPhone();
     for (let errors = 0; errors < 3; errors += 1) await lookup(phone);
     const refused = await visitors.post(path, { phone, locale: "en" });
@@ -89,7 +89,7 @@ describe("A captcha is required from the third error", () => {
     expect((await visitors.post(path, { phone, ...(await solve(refused)) })).status).toBe(200);
   });
 
-  it("for a quarter of an hour", async () => {
+  it("A captcha is required for a quarter of an hour", async () => {
     const { email } = await visitors.account();
     for (let errors = 0; errors < 3; errors += 1) await guess(email);
     visitors.advanceClock(899);
@@ -106,7 +106,7 @@ describe("A captcha answer", () => {
     return { email, refused: await lookup(email) };
   };
 
-  it("is valid for one call of one kind, and does not reset the counter", async () => {
+  it("A captcha answer is valid for one call of one kind, and does not reset the counter", async () => {
     const { email, refused } = await needed();
     const answer = await solve(refused);
     expect((await lookup(email, answer)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("A captcha answer", () => {
     expect(getResult(await lookup(email))).toBe(isAskedFor);
   });
 
-  it("that is wrong leads to another captcha", async () => {
+  it("A wrong captcha answer leads to another captcha", async () => {
     const { email, refused } = await needed();
     const late = await solve(refused);
     const wrong = await lookup(email, { ...late, captcha: "x" });
@@ -123,14 +123,14 @@ describe("A captcha answer", () => {
     expect((await lookup(email, await solve(wrong))).status).toBe(200);
   });
 
-  it("to an unknown captcha leads to another one", async () => {
+  it("An answer to an unknown captcha leads to another one", async () => {
     const { email } = await needed();
     const unknown = await lookup(email, { key: "unknown", captcha: "12345" });
     expect(getResult(unknown)).toBe("400 CAPTCHA_NOT_FOUND");
     expect((await lookup(email, await solve(unknown))).status).toBe(200);
   });
 
-  it("is not required after signing in, except from an IP address with errors", async () => {
+  it("A captcha is not required after signing in, except from an IP address with errors", async () => {
     const { email } = await visitors.account();
     const address = newAddress();
     for (let errors = 0; errors < 3; errors += 1) await guess(email, { address });
@@ -153,7 +153,7 @@ describe("Wrong passwords", () => {
   it.each([
     ["of an account", async () => (await visitors.account()).email],
     ["of an address without an account", () => Promise.resolve(newEmail())],
-  ])("%s are limited to ten in a quarter of an hour", async (_what, login) => {
+  ])("Wrong passwords %s are limited to ten in a quarter of an hour", async (_what, login) => {
     const email = await login();
     for (let wrong = 0; wrong < 10; wrong += 1)
       expect(getResult(await guessAnswering(email))).toBe("400 INVALID_PASSWORD");
@@ -164,12 +164,12 @@ describe("Wrong passwords", () => {
     expect(getResult(await guess(email))).toBe("400 INVALID_PASSWORD");
   });
 
-  it("are limited in parallel too", async () => {
+  it("Wrong passwords are limited in parallel too", async () => {
     const { email } = await visitors.account();
     expect(tally(await times(40, () => guess(email)))["400 INVALID_PASSWORD"]).toBeLessThanOrEqual(10);
   });
 
-  it("are forgotten after a right one", async () => {
+  it("Wrong passwords are forgotten after a right one", async () => {
     const { email } = await visitors.account();
     for (let round = 0; round < 6; round += 1) {
       for (let wrong = 0; wrong < 2; wrong += 1) await guess(email);
@@ -179,7 +179,7 @@ describe("Wrong passwords", () => {
 });
 
 describe("Lookups", () => {
-  it("are limited to 30 in a quarter of an hour per IP address", async () => {
+  it("Lookups are limited to 30 in a quarter of an hour per IP address", async () => {
     const address = newAddress();
     const { email } = await visitors.account();
     expect(tally(await times(40, () => lookup(email, {}, { address })))).toEqual({
@@ -192,7 +192,7 @@ describe("Lookups", () => {
     expect((await lookup(email, {}, { address })).status).toBe(200);
   });
 
-  it("cannot be bypassed by requesting codes for foreign numbers", async () => {
+  it("Lookups cannot be bypassed by requesting codes for foreign numbers", async () => {
     const address = newAddress();
     const phone = () => `+49151${String(10_000_000 + (addresses += 1))}`;
     for (let asked = 0; asked < 15; asked += 1)

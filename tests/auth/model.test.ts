@@ -80,7 +80,7 @@ class Wait implements fc.AsyncCommand<Model, Real> {
 }
 
 describe("Any sequence of actions with codes", () => {
-  it("follows the rules", async () => {
+  it("Any sequence of actions with codes follows the rules", async () => {
     const commands = fc.commands(
       [
         fc.constant(new Send()),

@@ -11,21 +11,21 @@ const confirm = (phone: string, code: string) =>
   visitors.post("/auth/megafon/confirm", { phone, code, device_id: newDevice() });
 
 describe("A customer of the operator", () => {
-  it("gets an account that is marked as the operator's", async () => {
+  it("A customer of the operator gets an account that is marked as the operator's", async () => {
     const phone = operatorPhone();
     await visitors.post("/auth/megafon", { phone });
     const { status, body } = await confirm(phone, await visitors.codeFor(phone));
     expect({ status, phone: body.phone, mf: body.mf_info.is_mf }).toEqual({ status: 200, phone, mf: true });
   });
 
-  it("has a phone number of the operator", async () => {
+  it("A customer of the operator has a phone number of the operator", async () => {
     const phone = newPhone();
     expect(getResult(await visitors.post("/auth/megafon", { phone }))).toBe("400 PHONE_NOT_MF");
     await visitors.post("/v2/auth/phone", { phone });
     expect(getResult(await confirm(phone, await visitors.codeFor(phone)))).toBe("400 PHONE_NOT_MF");
   });
 
-  it("is rejected without the right code", async () => {
+  it("A customer of the operator is rejected without the right code", async () => {
     const phone = operatorPhone();
     await visitors.post("/auth/megafon", { phone });
     expect(getResult(await confirm(phone, await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
@@ -36,7 +36,7 @@ describe("A token given to a browser", () => {
   const refresh = (auth_token: string) =>
     visitors.post("/auth/refresh", { auth_token, device_id: "the-browser-of-a-token" });
 
-  it("starts another session of the same viewer, once, and stays valid itself", async () => {
+  it("A token given to a browser starts another session of the same viewer, once, and stays valid itself", async () => {
     const { token, id } = await visitors.account();
     const answers = await times(10, () => refresh(token));
     expect(tally(answers)).toMatchObject({ "401 UNAUTHORIZED": 9 });
@@ -47,7 +47,8 @@ describe("A token given to a browser", () => {
     expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
   });
 
-  it("must exist", async () => expect(getResult(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
+  it("A token given to a browser must exist", async () =>
+    expect(getResult(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
 });
 
 describe("The local identity provider", () => {
@@ -61,7 +62,7 @@ describe("The local identity provider", () => {
     CODE_SECRET: secret,
   };
 
-  it("runs in demo mode, in test mode if its port is set, and never in production", () => {
+  it("The local identity provider runs in demo mode, in tests by its port, and never in production", () => {
     expect(parseSettings({}).issuer?.port).toBe(4002);
     expect(parseSettings({ APP_MODE: "test" }).issuer).toBeNull();
     expect(parseSettings({ APP_MODE: "test", ISSUER_PORT: "4003" }).issuer?.origin).toBe(
@@ -71,7 +72,7 @@ describe("The local identity provider", () => {
     expect({ issuer, social }).toEqual({ issuer: null, social: {} });
   });
 
-  it("does not override a configured provider", () => {
+  it("The local identity provider does not override a configured provider", () => {
     const google = { issuer: "https://accounts.example", clientId: "id", clientSecret: "secret" };
     const { social } = parseSettings({ ...production, SOCIAL_PROVIDERS: JSON.stringify({ google }) });
     expect(social).toEqual({ google });

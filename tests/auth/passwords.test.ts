@@ -30,7 +30,7 @@ describe("The same work is done", () => {
   };
   const signIn = (email: string) => visitors.post("/auth/email", { email, password, device_id: newDevice() });
 
-  it("for an address with an account, without one, and for an account without a password", async () => {
+  it("The same work is done for an address with an account, without one, and without a password", async () => {
     const [account, codesOnly] = [await visitors.account(), await visitors.account({ password: undefined })];
     for (const email of [account.email, newEmail(), codesOnly.email])
       expect(await getWork(() => signIn(email))).toEqual({ hashed: 0, verified: 1 });
@@ -38,7 +38,7 @@ describe("The same work is done", () => {
     expect(verified.at(-3)).not.toBe(dummyHash);
   });
 
-  it("for registering with a new address and with a registered one", async () => {
+  it("The same work is done for registering with a new address and with a registered one", async () => {
     const { email } = await visitors.account();
     for (const address of [email, newEmail()])
       expect(await getWork(() => visitors.post("/v2/auth/email", { email: address, password }))).toEqual({
@@ -47,7 +47,7 @@ describe("The same work is done", () => {
       });
   });
 
-  it("for a new password of an address with an account and without one", async () => {
+  it("The same work is done for a new password of an address with an account and without one", async () => {
     const { email } = await visitors.account();
     for (const address of [email, newEmail()]) {
       await visitors.post("/auth/password/reset", { email: address });
@@ -61,13 +61,13 @@ describe("The same work is done", () => {
 });
 
 describe("Password hashing", () => {
-  it("takes as long for an unknown account as for a known one", async () => {
+  it("Password hashing takes as long for an unknown account as for a known one", async () => {
     const [, algorithm, version, cost] = (await hash(password, hashOptions)).split("$");
     expect(dummyHash.split("$").slice(1, 4)).toEqual([algorithm, version, cost]);
     expect(await createPasswords().isRight("", null)).toBe(false);
   });
 
-  it("runs a few at a time, queues 64 and asks the rest to retry", async () => {
+  it("Password hashing runs a few at a time, queues 64 and asks the rest to retry", async () => {
     let [running, most] = [0, 0];
     const free: (() => void)[] = [];
     const slow = createPasswords(
@@ -96,7 +96,7 @@ describe("Password hashing", () => {
     expect(answers.filter((answer) => answer === "BUSY").length).toBe(4);
   });
 
-  it("continues after an error", async () => {
+  it("Password hashing continues after an error", async () => {
     const broken = createPasswords({
       hash: () => Promise.reject(new Error("broken")),
       verify: () => Promise.resolve(true),

@@ -38,11 +38,11 @@ describe("The PIN state of an account", () => {
     ["is «create» if there is none yet", {}, "create"],
     ["is «required» if there is one", { pin: "1234" }, "required"],
     ["is «disabled» outside Russia", { country: "RS", pin: "1234" }, "disabled"],
-  ])("%s", async (_what, given, expected) => {
+  ])("The PIN state of an account is right: %s", async (_what, given, expected) => {
     const { token } = await visitors.account(given);
     expect((await status(token)).status).toBe(expected);
   });
-  it("of a guest is that there is none", async () => {
+  it("The PIN state of a guest is that there is none", async () => {
     const { token } = await visitors.virtual();
     expect((await status(token)).status).toBe("disabled");
     for (const answer of [
@@ -51,7 +51,7 @@ describe("The PIN state of an account", () => {
     ])
       expect(getResult(answer)).toBe("403 PIN_DISABLED");
   });
-  it("is shown to those who may know it", async () => {
+  it("The PIN state is shown to those who may know it", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect((await pinCall(token, "status", { code: code("1234") })).body).toMatchObject({
       status: "required",
@@ -61,7 +61,7 @@ describe("The PIN state of an account", () => {
 });
 
 describe("Creating a PIN", () => {
-  it("requires a code sent to a phone number, which later codes go to and nobody signs in by", async () => {
+  it("Creating a PIN requires a code to a phone number, by which nobody signs in later", async () => {
     const { token } = await visitors.account();
     const phone = newPhone();
     expect((await pinCall(token, "otp", { code: code("1234"), phone })).status).toBe(200);
@@ -75,7 +75,7 @@ describe("Creating a PIN", () => {
     expect((await pinCall(token, "removeOtp", { phone: newPhone() })).body).toMatchObject({ phone });
     expect((await visitors.post("/auth/lookup", { login: phone })).body.result).toBe("USER_NOT_FOUND");
   });
-  it("stores the number that confirmed it only until the account has its own", async () => {
+  it("Creating a PIN stores its number only until the account has its own", async () => {
     const { id, token } = await visitors.account();
     const getStored = async () =>
       (await visitors.db.select().from(pins).where(eq(pins.accountId, id)))[0]?.phone;
@@ -89,7 +89,7 @@ describe("Creating a PIN", () => {
     expect(await getStored()).toBeNull();
     expect(await status(token)).toMatchObject({ phone: own });
   });
-  it("requires the PIN once: another code can be requested and confirmed without entering it again", async () => {
+  it("Creating a PIN requires the old PIN once, although another code is requested and confirmed", async () => {
     const phone = newPhone();
     const { token } = await visitors.account({ phone });
     expect(getResult(await pinCall(token, "otp"))).toBe("400 PIN_WRONG_FORMAT");
@@ -99,13 +99,13 @@ describe("Creating a PIN", () => {
     await pinCall(token, "otpConfirm", { otp: await visitors.codeFor(phone) });
     expect(getResult(await check(token, "9876"))).toBe("200");
   });
-  it("is refused if there is one", async () => {
+  it("Creating a PIN is refused if there is one", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect(getResult(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(
       "400 PIN_ALREADY_EXISTS",
     );
   });
-  it("is refused with another account's number", async () => {
+  it("Creating a PIN is refused with another account's number", async () => {
     const phone = newPhone();
     await visitors.account({ phone });
     const { token } = await visitors.account();
@@ -113,7 +113,7 @@ describe("Creating a PIN", () => {
       "400 PHONE_ALREADY_USED",
     );
   });
-  it("is refused with a code sent to another account", async () => {
+  it("Creating a PIN is refused with a code sent to another account", async () => {
     const phone = newPhone();
     const [one, other] = await times(2, () => visitors.account());
     if (!one || !other) throw new Error("No accounts");
@@ -124,11 +124,11 @@ describe("Creating a PIN", () => {
     );
     expect((await status(other.token)).status).toBe("create");
   });
-  it.each(["1234", "12", "", "MTIz"])("does not accept %j as digits", async (sent) => {
+  it.each(["1234", "12", "", "MTIz"])("Creating a PIN does not accept %j as digits", async (sent) => {
     const { token } = await visitors.account();
     expect((await pinCall(token, "otp", { code: sent, phone: newPhone() })).status).toBe(400);
   });
-  it("happens once for parallel requests with one code", async () => {
+  it("Creating a PIN happens once for parallel requests with one code", async () => {
     const phone = newPhone();
     const { token } = await visitors.account({ phone });
     await pinCall(token, "otp", { code: code("1234") });
@@ -139,14 +139,14 @@ describe("Creating a PIN", () => {
 });
 
 describe("Deleting a PIN", () => {
-  it("requires the PIN", async () => {
+  it("Deleting a PIN requires the PIN", async () => {
     const { token, email } = await visitors.account({ pin: "1234" });
     expect(getResult(await pinCall(token, "disable", { code: code("4321") }))).toBe("400 INVALID_PIN");
     expect(getResult(await pinCall(token, "disable", { code: code("1234") }))).toBe("200");
     expect((await status(token)).status).toBe("create");
     expect((await visitors.messages(email))[0]?.subject).toBe("ПИН-код в «Луче» удалён");
   });
-  it("or a code, if it is forgotten", async () => {
+  it("Deleting a forgotten PIN requires a code", async () => {
     const phone = newPhone();
     const { token } = await visitors.account({ pin: "1234", phone });
     await pinCall(token, "removeOtp");
@@ -158,7 +158,7 @@ describe("Deleting a PIN", () => {
 });
 
 describe("How often the PIN is asked for", () => {
-  it("can be changed with the encoded PIN", async () => {
+  it("How often the PIN is asked for can be changed with the encoded PIN", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     const put = (sent: string) =>
       visitors.send("PUT", "/pin/status", { code: sent, is_everytime: true }, token);
@@ -169,7 +169,7 @@ describe("How often the PIN is asked for", () => {
 });
 
 describe("Guessing a PIN", () => {
-  it("is limited to five of 60 parallel attempts, from as many sessions", async () => {
+  it("Guessing a PIN is limited to five of 60 parallel attempts, from as many sessions", async () => {
     const { token, email } = await visitors.account({ pin: "1234" });
     const other = await visitors.post("/auth/email", {
       email,
@@ -183,12 +183,12 @@ describe("Guessing a PIN", () => {
     visitors.advanceClock(quarterHour);
     expect(getResult(await check(token, "1234"))).toBe("200");
   });
-  it("tells when the next attempt is allowed", async () => {
+  it("Guessing a PIN tells when the next attempt is allowed", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     for (let tried = 0; tried < wrongTries; tried += 1) await check(token, "4321");
     expect((await check(token, "4321")).body.data?.expired).toBe(testNow + quarterHour);
   });
-  it("is limited to twenty wrong attempts a day", async () => {
+  it("Guessing a PIN is limited to twenty wrong attempts a day", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     let evaluated = 0;
     for (let quarter = 0; quarter < 24; quarter += 1) {
@@ -200,7 +200,7 @@ describe("Guessing a PIN", () => {
     visitors.advanceClock(day);
     expect(getResult(await check(token, "1234"))).toBe("200");
   });
-  it("shares its limit between all endpoints", async () => {
+  it("Guessing a PIN shares its limit between all endpoints", async () => {
     const { token } = await visitors.account({ pin: "1234", child: true });
     const adult = (await visitors.get("/profile/list", token)).body as unknown as {
       data: { items: { _id: string; child: boolean }[] };
@@ -211,7 +211,7 @@ describe("Guessing a PIN", () => {
     expect(getResult(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
     expect(getResult(await pinCall(token, "status", { code: code("1234") }))).toBe("429 PIN_TRIES_EXCEEDED");
   });
-  it("does not become easier if the right PIN is entered in between, for a day", async () => {
+  it("Guessing does not become easier for a day if the right PIN is entered in between", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     let evaluated = 0;
     for (let round = 0; round < 10; round += 1) {
@@ -224,9 +224,13 @@ describe("Guessing a PIN", () => {
 });
 
 describe("A PIN reminder", () => {
-  it.each(["remindSms", "remindEmail"] as const)("%s sends a new PIN and says where to", async (endpoint) => {
+  it.each(["remindSms", "remindEmail"] as const)("A PIN reminder %s says where it goes", async (endpoint) => {
     const phone = newPhone();
-    const { token, email } = await visitors.account({ pin: "1234", phone, email: `of-${phone}@pin.example` });
+    const { token, email } = await visitors.account({
+      pin: "1234",
+      phone,
+      email: `of-${phone}@pin.example`,
+    });
     const to = endpoint === "remindSms" ? phone : `of-${phone}@pin.example`;
     const answer = await pinCall(token, endpoint);
     expect(answer.body).toEqual({ sent_to: to });
@@ -236,13 +240,13 @@ describe("A PIN reminder", () => {
     if (sent !== "1234") expect(getResult(await check(token, "1234"))).toBe("400 INVALID_PIN");
     expect(email).toBeTruthy();
   });
-  it("for a child does not show the whole address", async () => {
+  it("A child's PIN reminder does not show the whole address", async () => {
     const { token, email } = await visitors.account({ pin: "1234", child: true });
     const { body } = await pinCall(token, "remindEmail");
     expect(JSON.stringify(body)).not.toContain(email);
     expect(JSON.stringify(await status(token))).not.toContain(email);
   });
-  it("requires a captcha after three wrong PINs", async () => {
+  it("A PIN reminder requires a captcha after three wrong PINs", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     for (let tried = 0; tried < 3; tried += 1) await check(token, "4321");
     const asked = await pinCall(token, "remindEmail");
@@ -251,7 +255,7 @@ describe("A PIN reminder", () => {
     const [captcha] = await visitors.db.select().from(captchas).where(eq(captchas.key, key));
     expect(getResult(await pinCall(token, "remindEmail", { key, captcha: captcha?.digits }))).toBe("200");
   });
-  it("is sent once a minute", async () => {
+  it("A PIN reminder is sent once a minute", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect(getResult(await pinCall(token, "remindEmail"))).toBe("200");
     expect(getResult(await pinCall(token, "remindEmail"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
@@ -259,7 +263,7 @@ describe("A PIN reminder", () => {
 });
 
 describe("18+ titles", () => {
-  it("require the PIN once per session", async () => {
+  it("18+ titles require the PIN once per session", async () => {
     const viewer = await paid();
     const uid = await openAdultTitle();
     expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
@@ -268,7 +272,7 @@ describe("18+ titles", () => {
     visitors.advanceClock(600);
     expect((await play(viewer, uid)).status).toBe(200);
   });
-  it("require it again after half an hour of inactivity", async () => {
+  it("18+ titles require the PIN again after half an hour of inactivity", async () => {
     const viewer = await paid();
     const uid = await openAdultTitle();
     await check(viewer.token, "1234");
@@ -279,7 +283,7 @@ describe("18+ titles", () => {
     visitors.advanceClock(1800);
     expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
-  it("require it at each start, if the account chose so", async () => {
+  it("18+ titles require the PIN at each start, if the account chose so", async () => {
     const viewer = await paid({ pinIsEverytime: true });
     const uid = await openAdultTitle();
     await check(viewer.token, "1234");
@@ -287,7 +291,7 @@ describe("18+ titles", () => {
     visitors.advanceClock(301);
     expect(getResult(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
   });
-  it("require none if there is no PIN, and other titles never do", async () => {
+  it("18+ titles require none if there is no PIN, and other titles never do", async () => {
     const uid = await openAdultTitle();
     const device = "without-a-pin";
     const { token } = await visitors.account({ kind: "PAID", deviceId: device });
@@ -296,7 +300,7 @@ describe("18+ titles", () => {
     const viewer = await paid();
     expect((await play(viewer, tame?.uid ?? "")).status).toBe(200);
   });
-  it("stay locked in a session that switched to another profile", async () => {
+  it("18+ titles stay locked in a session that switched to another profile", async () => {
     const viewer = await paid({ hasChild: true });
     await check(viewer.token, "1234");
     const { data } = (await visitors.get("/profile/list", viewer.token)).body as unknown as {
@@ -336,7 +340,7 @@ describe("A channel with an 18+ programme coming up", () => {
   /** Whether its media URL works. */
   const plays = async (url: string) => (await fetch(new URL(url, visitors.url))).status === 200;
 
-  it("plays until that programme, and continues once the PIN is entered", async () => {
+  it("A channel plays until its 18+ programme, and continues once the PIN is entered", async () => {
     const { channel, start } = await openBorder();
     const viewer = await paid();
     const before = await watch(viewer, channel);
@@ -356,7 +360,7 @@ describe("A channel with an 18+ programme coming up", () => {
     ["plays through it", "a PIN that was entered just now", {}, 0, true],
     ["ends with it", "a PIN that will have been idle for half an hour", {}, 1300, false],
     ["ends with it", "a PIN for each start", { pinIsEverytime: true }, 0, false],
-  ])("%s with %s", async (_what, _which, given, secondsAgo, goesOn) => {
+  ])("A channel with an 18+ programme %s with %s", async (_what, _which, given, secondsAgo, goesOn) => {
     const { channel, start } = await openBorder();
     const viewer = await paid(given);
     visitors.clock.set(start - 600 - secondsAgo);

@@ -31,14 +31,14 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
   const enter = (email: string, code: string, token: string | null = null) =>
     visitors.post("/v3/auth/email/confirm", { email, code, device_id: newDevice() }, { token });
 
-  it("one of 50 parallel requests with the right code signs in", async () => {
+  it("One of 50 parallel requests with the right code signs in", async () => {
     const { email } = await visitors.account();
     await visitors.post("/v3/auth/email", { email });
     const code = await visitors.codeFor(email);
     expect(tally(await times(50, () => enter(email, code)))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 49 });
   });
 
-  it("five of 50 wrong codes are evaluated", async () => {
+  it("Five of 50 wrong codes are evaluated", async () => {
     const { email } = await visitors.account();
     await visitors.post("/v3/auth/email", { email });
     const code = await visitors.wrongCode(email);
@@ -58,12 +58,12 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect((await visitors.messages(phone)).length).toBe(1);
   });
 
-  it("an address can send 20 codes to 50 recipients", async () => {
+  it("An address can send 20 codes to 50 recipients", async () => {
     const send = () => visitors.post("/v3/auth/email", { email: newEmail() }, { address: "203.0.113.2" });
     expect(tally(await times(50, send))).toEqual({ "200": 20, "429 EMAIL_LIMIT_EXCEEDED": 30 });
   });
 
-  it("at most ten of 50 wrong passwords are verified", async () => {
+  it("At most ten of 50 wrong passwords are verified", async () => {
     const { email } = await visitors.account();
     const guess = () =>
       visitors.post("/auth/email", { email, password: "a-wrong-one", device_id: newDevice() });
@@ -72,7 +72,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(Object.keys(counts).filter((kind) => kind.startsWith("5"))).toEqual([]);
   });
 
-  it("one of 50 parallel requests with a code sets the new password", async () => {
+  it("One of 50 parallel requests with a code sets the new password", async () => {
     const { email } = await visitors.account();
     await visitors.post("/auth/password/reset", { email });
     const code = await visitors.codeFor(email);
@@ -92,7 +92,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     ).toBe(200);
   });
 
-  it("what a virtual viewer saved is added once, whichever of many sign-ins comes first", async () => {
+  it("What a virtual viewer saved is added once, whichever of many sign-ins comes first", async () => {
     const all = await Promise.all([visitors.account(), visitors.account(), visitors.account()]);
     const viewer = await visitors.virtual();
     await visitors.post("/profile/progress", { uid: "u_metropolis", seconds: 50, duration: 600 }, viewer);
@@ -113,7 +113,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(histories.map((history) => history.items_total).sort()).toEqual([0, 0, 1]);
   });
 
-  it("many virtual viewers of one account add what they saved while watching continues without errors", async () => {
+  it("Many virtual viewers add what they saved to one account while watching continues", async () => {
     const { email, token } = await visitors.account();
     const films = ["u_metropolis", "u_general"];
     const answers = await times(10, async (index) => {
@@ -141,7 +141,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect((body as unknown as { items_total: number }).items_total).toBe(2);
   });
 
-  it("a number registered by two requests at once has one account", async () => {
+  it("A number registered by two requests at once has one account", async () => {
     const phone = newPhone();
     await visitors.post("/v2/auth/phone", { phone });
     const code = await visitors.codeFor(phone);
@@ -154,7 +154,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     expect(Object.keys(tally(answers)).filter((kind) => kind.startsWith("5"))).toEqual([]);
   });
 
-  it("two sessions that sign in to each other's accounts at once both end", async () => {
+  it("Two sessions that sign in to each other's accounts at once both end", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe.skipIf(programs === null)("With PostgreSQL", () => {
     }
   });
 
-  it("limits and codes survive a restart of the API", async () => {
+  it("Limits and codes survive a restart of the API", async () => {
     visitors.clock.set(testNow);
     const [{ email }, other] = [await visitors.account(), await visitors.account()];
     for (let wrong = 0; wrong < 3; wrong += 1)

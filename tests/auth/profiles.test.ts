@@ -18,7 +18,7 @@ const find = async (token: string, child: boolean) =>
   (await list(token)).items.find((item) => item.child === child)?._id ?? "";
 
 describe("The profiles of an account", () => {
-  it("are listed with the options for a new one", async () => {
+  it("The profiles of an account are listed with the options for a new one", async () => {
     const { token } = await visitors.account({ hasChild: true });
     const data = await list(token);
     expect(data.items.map(({ name, child, profile_for_child }) => [name, child, profile_for_child])).toEqual([
@@ -30,13 +30,13 @@ describe("The profiles of an account", () => {
     expect(data.avatars.child.length).toBeGreaterThanOrEqual(12);
     expect(data.content_languages).toEqual(["ru", "en", "sr", "bg", "hr"]);
   });
-  it("have pictures that are served", async () => {
+  it("The profiles of an account have pictures that are served", async () => {
     const { token } = await visitors.account();
     const { avatars } = await list(token);
     for (const { image } of [avatars.adult[0], avatars.child[3]].flatMap((avatar) => avatar ?? []))
       expect((await fetch(`${visitors.url}${image}?w=640`)).status).toBe(200);
   });
-  it("are limited to five, also for parallel requests", async () => {
+  it("The profiles of an account are limited to five, also for parallel requests", async () => {
     const { token } = await visitors.account();
     expect(tally(await times(10, () => create(token)))).toEqual({
       "200": maxProfiles - 1,
@@ -45,7 +45,7 @@ describe("The profiles of an account", () => {
     const pictures = (await list(token)).items.map(({ avatar }) => avatar);
     expect(new Set(pictures).size).toBe(maxProfiles);
   });
-  it("are visible only to that account", async () => {
+  it("The profiles of an account are visible only to that account", async () => {
     const [mine, other] = await times(2, () => visitors.account({ hasChild: true }));
     if (!mine || !other) throw new Error("No accounts");
     const foreign = await find(other.token, true);
@@ -67,7 +67,7 @@ describe("A profile", () => {
     ["picture", { avatar: "adult-7" }, { avatar: "adult-7" }],
     ["language", { language: "en" }, { language: { interface: "en", content: "en" } }],
     ["contents' language", { content_language: "sr" }, { language: { interface: "ru", content: "sr" } }],
-  ])("saves its %s", async (_what, given, kept) => {
+  ])("A profile saves its %s", async (_what, given, kept) => {
     const { token, profile } = await visitors.account();
     expect((await visitors.send("PUT", `/profile/${profile}`, given, token)).body).toMatchObject(kept);
     expect((await list(token)).items[0]).toMatchObject(kept);
@@ -82,17 +82,17 @@ describe("A profile", () => {
     [{ avatar: "no-such" }, "400 BAD_REQUEST"],
     [{ child: true }, "400 BAD_REQUEST"],
     [{ gender: "other" }, "400 BAD_REQUEST"],
-  ])("rejects %j", async (given, refusal) => {
+  ])("A profile rejects %j", async (given, refusal) => {
     const { token, profile } = await visitors.account();
     expect(getResult(await visitors.send("PUT", `/profile/${profile}`, given, token))).toBe(refusal);
   });
-  it("can be edited as the account owner's personal data", async () => {
+  it("A profile can be edited as the account owner's personal data", async () => {
     const { token } = await visitors.account();
     const person = { name: "Аня", gender: "female", birthday: "1990-01-31" };
     expect((await visitors.send("PUT", "/account/person", person, token)).body).toEqual(person);
     expect((await visitors.get("/account/person", token)).body).toEqual(person);
   });
-  it("is deleted with its sessions, but not while it is current", async () => {
+  it("A profile is deleted with its sessions, but not while it is current", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });
     expect(getResult(await visitors.send("DELETE", `/profile/${profile}`, {}, token))).toBe(
       "400 PROFILE_IS_CURRENT",
@@ -101,7 +101,7 @@ describe("A profile", () => {
     expect(getResult(await visitors.send("DELETE", `/profile/${child}`, {}, token))).toBe("200");
     expect((await list(token)).items.length).toBe(1);
   });
-  it("deleted elsewhere leaves no session that could continue as an adult", async () => {
+  it("A profile deleted elsewhere leaves no session that could continue as an adult", async () => {
     const { token, email } = await visitors.account({ hasChild: true });
     const child = await find(token, true);
     const tablet = (await select(token, child)).body.authentication_token;
@@ -118,7 +118,7 @@ describe("A profile", () => {
 });
 
 describe("Switching profiles", () => {
-  it("returns the new viewer and ends the old token", async () => {
+  it("Switching profiles returns the new viewer and ends the old token", async () => {
     const { token } = await visitors.account({ hasChild: true });
     const { status, body } = await select(token, await find(token, true));
     expect(status).toBe(200);
@@ -126,25 +126,25 @@ describe("Switching profiles", () => {
     expect(body.authentication_token).not.toBe(token);
     expect((await visitors.get("/auth/me", token)).status).toBe(401);
   });
-  it("succeeds once for ten parallel requests", async () => {
+  it("Switching profiles succeeds once for ten parallel requests", async () => {
     const { token } = await visitors.account({ hasChild: true });
     const child = await find(token, true);
     const answers = tally(await times(10, () => select(token, child)));
     expect(answers["200"]).toBe(1);
     expect(Object.keys(answers).filter((key) => key !== "200" && key !== "401 UNAUTHORIZED")).toEqual([]);
   });
-  it("needs no PIN for a child of an account without one", async () => {
+  it("Switching to a child of an account without a PIN needs none", async () => {
     const { token } = await visitors.account({ child: true });
     expect(getResult(await select(token, await find(token, false)))).toBe("200");
   });
   it.each([
     ["outside Russia", { country: "RS" }, "200"],
     ["in Russia", {}, "403 PIN_REQUIRED"],
-  ])("for a child with a PIN %s: %o %s", async (_where, given, answer) => {
+  ])("Switching to a child with a PIN %s: %o %s", async (_where, given, answer) => {
     const { token } = await visitors.account({ child: true, pin: "1234", ...given });
     expect(getResult(await select(token, await find(token, false)))).toBe(answer);
   });
-  it("from a child's profile requires the PIN, and changes nothing without it", async () => {
+  it("Switching from a child's profile requires the PIN, and changes nothing without it", async () => {
     const { token } = await visitors.account({ child: true, pin: "1234" });
     const adult = await find(token, false);
     expect((await list(token)).pin_to_leave).toBe(true);
@@ -152,7 +152,7 @@ describe("Switching profiles", () => {
     expect((await visitors.get("/auth/me", token)).body.profile_for_child).toBe(true);
     expect((await select(token, adult, "1234")).body.profile_for_child).toBe(false);
   });
-  it("between children requires no PIN", async () => {
+  it("Switching between children requires no PIN", async () => {
     const { token } = await visitors.account({ pin: "1234", hasChild: true });
     const second = getId(await create(token, { name: "Маша", child: true }));
     const first = (await list(token)).items.find(({ child, _id }) => child && _id !== second)?._id ?? "";
@@ -174,11 +174,11 @@ describe("A child's profile", () => {
       (token) => visitors.send("PUT", "/account/person", { name: "Я" }, token),
     ],
     ["cannot read the owner's personal data", (token) => visitors.get("/account/person", token)],
-  ])("%s", async (_what, act) => {
+  ])("A child's profile %s", async (_what, act) => {
     const { token } = await visitors.account({ child: true });
     expect(getResult(await act(token, await find(token, false)))).toBe("403 CHILD_PROFILE");
   });
-  it("sees no birthdays of other profiles", async () => {
+  it("A child's profile sees no birthdays of other profiles", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });
     await visitors.send("PUT", `/profile/${profile}`, { birthday: "1980-05-05", gender: "male" }, token);
     const child = (await select(token, await find(token, true))).body.authentication_token;

@@ -15,7 +15,7 @@ const signIn = (body: object, address?: string) =>
 const getToken = async () => ((await signIn(mayak)).body as unknown as { token: string }).token;
 
 describe("A promoter", () => {
-  it("sees their own codes with activations, and nobody else's", async () => {
+  it("A promoter sees their own codes with activations, and nobody else's", async () => {
     const { db } = visitors;
     const { id: accountId } = await visitors.virtual();
     const [own] = await db.select().from(promoters).where(eq(promoters.id, mayak.promoter_id));
@@ -38,7 +38,7 @@ describe("A promoter", () => {
     expect(JSON.stringify(body)).not.toContain(accountId);
   });
 
-  it("is signed out by signing out, and after twelve hours", async () => {
+  it("A promoter is signed out by signing out, and after twelve hours", async () => {
     const [ended, old] = [await getToken(), await getToken()];
     expect((await visitors.post("/promoter/logout", {}, { token: ended })).status).toBe(200);
     expect((await visitors.get("/promoter/home", ended)).status).toBe(401);
@@ -49,7 +49,7 @@ describe("A promoter", () => {
     clock.set(before);
   });
 
-  it("cannot use a viewer's session, nor open a viewer's pages", async () => {
+  it("A promoter cannot use a viewer's session, nor open a viewer's pages", async () => {
     const viewer = await visitors.account();
     expect((await visitors.get("/promoter/home", viewer.token)).status).toBe(401);
     expect((await visitors.get("/promoter/home")).status).toBe(401);
@@ -58,7 +58,7 @@ describe("A promoter", () => {
       expect((await visitors.get(path, token)).status, path).toBe(401);
   });
 
-  it("gets the same response for an unknown number, a wrong password and a viewer's credentials", async () => {
+  it("An unknown number, a wrong password and a viewer's credentials get a promoter the same response", async () => {
     const { email } = await visitors.account();
     const answers = await Promise.all(
       [
@@ -70,7 +70,7 @@ describe("A promoter", () => {
     for (const { status, body } of answers) expect([status, body.code]).toEqual([400, "INVALID_PASSWORD"]);
   });
 
-  it("has ten password attempts, with captchas from the third error", async () => {
+  it("A promoter has ten password attempts, with captchas from the third error", async () => {
     const wrong = { promoter_id: "10003", password: "wrong" };
     const codes = [];
     for (let tried = 0; tried < 4; tried += 1) codes.push((await signIn(wrong)).body.code);

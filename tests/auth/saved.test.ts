@@ -78,21 +78,24 @@ describe("A virtual viewer who registers", () => {
         return visitors.post("/v2/auth/phone/confirm", { phone, code, device_id: deviceId }, { token });
       },
     ],
-  ])("%s keeps the account, the profile and everything saved, with a new token", async (_how, register) => {
-    const viewer = await visitors.virtual();
-    await watch(viewer.token, "u_metropolis", 120);
-    await keepChannels(viewer.token, [2, 1]);
-    await save(viewer.profile, films, testNow, 7);
-    const before = await savedBy(viewer.profile);
-    const { body } = await register(viewer.token, viewer.deviceId);
-    expect([body._id, body.profile_id, body.virtual]).toEqual([viewer.id, viewer.profile, false]);
-    expect(body.authentication_token).not.toBe(viewer.token);
-    expect((await visitors.get("/auth/me", viewer.token)).status).toBe(401);
-    expect(await savedBy(viewer.profile)).toEqual(before);
-    expect(before.positions).toEqual([["u_metropolis", 120]]);
-  });
+  ])(
+    "A virtual viewer who registers %s keeps the account, profile and all saved, with a new token",
+    async (_how, register) => {
+      const viewer = await visitors.virtual();
+      await watch(viewer.token, "u_metropolis", 120);
+      await keepChannels(viewer.token, [2, 1]);
+      await save(viewer.profile, films, testNow, 7);
+      const before = await savedBy(viewer.profile);
+      const { body } = await register(viewer.token, viewer.deviceId);
+      expect([body._id, body.profile_id, body.virtual]).toEqual([viewer.id, viewer.profile, false]);
+      expect(body.authentication_token).not.toBe(viewer.token);
+      expect((await visitors.get("/auth/me", viewer.token)).status).toBe(401);
+      expect(await savedBy(viewer.profile)).toEqual(before);
+      expect(before.positions).toEqual([["u_metropolis", 120]]);
+    },
+  );
 
-  it("twice in parallel gets one account with the saved items and one without", async () => {
+  it("A virtual viewer who registers twice in parallel gets one account with the items, one without", async () => {
     const viewer = await visitors.virtual();
     const emails = [newEmail(), newEmail()];
     for (const email of emails) await visitors.post("/v2/auth/email", { email, password });
@@ -112,7 +115,7 @@ describe("A virtual viewer who registers", () => {
 });
 
 describe("A virtual viewer who signs in", () => {
-  it("adds the saved items to the account and stops existing", async () => {
+  it("A virtual viewer who signs in adds the saved items to the account and stops existing", async () => {
     const account = await visitors.account();
     await watch(account.token, "u_metropolis", 50);
     await keepChannels(account.token, [5, 1]);
@@ -149,7 +152,7 @@ describe("A virtual viewer who signs in", () => {
     expect(getResult(await watch(viewer.token, "u_metropolis", 1))).toBe("401 UNAUTHORIZED");
   });
 
-  it("does not return to an earlier place in a title", async () => {
+  it("A virtual viewer who signs in does not return to an earlier place in a title", async () => {
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
     visitors.advanceClock(10);
@@ -159,7 +162,7 @@ describe("A virtual viewer who signs in", () => {
     expect((await savedBy(account.profile)).positions).toEqual([["u_metropolis", 200]]);
   });
 
-  it("adds the saved items to the adult profile", async () => {
+  it("A virtual viewer who signs in adds the saved items to the adult profile", async () => {
     const account = await visitors.account({ hasChild: true });
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
@@ -172,7 +175,7 @@ describe("A virtual viewer who signs in", () => {
     expect((await savedBy(account.profile)).positions).toEqual([["u_metropolis", 50]]);
   });
 
-  it("many times in parallel adds the items once, and every request is signed in", async () => {
+  it("A virtual viewer who signs in many times in parallel adds the items once, always signed in", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const viewer = await visitors.virtual();
     await watch(viewer.token, "u_metropolis", 50);
@@ -185,7 +188,7 @@ describe("A virtual viewer who signs in", () => {
     expect(await isLeft(viewer.id)).toBe(false);
   });
 
-  it("keeps everything after a wrong password or code", async () => {
+  it("A virtual viewer keeps everything after a wrong password or code", async () => {
     const { email } = await visitors.account();
     const viewer = await visitors.virtual();
     await visitors.post("/auth/email", { email, password: "a-wrong-one", device_id: newDevice() }, viewer);
@@ -195,7 +198,7 @@ describe("A virtual viewer who signs in", () => {
 });
 
 describe("A registered viewer who signs in to another account", () => {
-  it("ends the old session and transfers nothing", async () => {
+  it("A registered viewer who signs in to another account ends the old session and transfers nothing", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     await watch(one.token, "u_metropolis", 50);
     expect((await signIn(other.email, one.token)).body._id).toBe(other.id);
@@ -208,7 +211,7 @@ describe("A registered viewer who signs in to another account", () => {
     expect(left).toEqual([]);
   });
 
-  it("can register an account of its own", async () => {
+  it("A registered viewer can register an account of its own", async () => {
     const one = await visitors.account();
     const { body } = await visitors.signUp(newEmail(), { token: one.token });
     expect(body._id).not.toBe(one.id);

@@ -28,11 +28,11 @@ describe("Looking up a login", () => {
       () => "+4915112345678",
       { result: "REGISTRATION_UNAVAILABLE", kind: "phone" },
     ],
-  ])("reports %s", async (_what, login, answer) => {
+  ])("Looking up a login reports %s", async (_what, login, answer) => {
     expect(await lookup(login())).toEqual({ status: 200, ...answer });
   });
 
-  it("finds its account, however the login is written", async () => {
+  it("A looked-up login finds its account, however it is written", async () => {
     const { email } = await visitors.account();
     expect(await lookup(` ${email.toUpperCase()} `)).toEqual({
       status: 200,
@@ -45,13 +45,13 @@ describe("Looking up a login", () => {
     expect(await lookup("+992 900 000 002")).toMatchObject({ result: "USER_FOUND" });
   });
 
-  it.each(["", "@", "viewer@", "12345", "words"])("rejects «%s»", async (login) =>
+  it.each(["", "@", "viewer@", "12345", "words"])("Looking up a login rejects «%s»", async (login) =>
     expect(getResult(await visitors.post("/auth/lookup", { login }))).toBe("400 LOGIN_WRONG_FORMAT"),
   );
 });
 
 describe("A viewer with a password", () => {
-  it("signs in with a new token on this device", async () => {
+  it("A viewer signs in by password with a new token on this device", async () => {
     const { email, id, token } = await visitors.account();
     const device_id = newDevice();
     const { status, body } = await signIn(email.toUpperCase(), { device_id });
@@ -67,7 +67,7 @@ describe("A viewer with a password", () => {
     expect(getResult(await visitors.get(playback))).toBe("200");
   });
 
-  it("has tokens stored only as hashes", async () => {
+  it("A viewer has tokens stored only as hashes", async () => {
     const { email, id } = await visitors.account();
     const { body } = await signIn(email);
     const stored = await visitors.db.select().from(sessions).where(eq(sessions.accountId, id));
@@ -75,13 +75,13 @@ describe("A viewer with a password", () => {
     expect(JSON.stringify(stored)).not.toContain(body.authentication_token);
   });
 
-  it("has a password stored as argon2id with 19 MiB", async () => {
+  it("A password is stored as argon2id with 19 MiB", async () => {
     const { id } = await visitors.account();
     const [stored] = await visitors.db.select().from(accounts).where(eq(accounts.id, id));
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("is the only one with the address", async () => {
+  it("A viewer is the only one with the address", async () => {
     const { email } = await visitors.account();
     const again = { kind: "REGISTERED", email: email.toUpperCase(), password };
     expect(getResult(await visitors.post("/__dev/viewers", again))).toBe("409 LOGIN_TAKEN");
@@ -90,7 +90,7 @@ describe("A viewer with a password", () => {
     );
   });
 
-  it("ends the session of the previous account", async () => {
+  it("Signing in by password ends the session of the previous account", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const { status } = await visitors.post(
       "/auth/email",
@@ -102,7 +102,7 @@ describe("A viewer with a password", () => {
     expect((await visitors.get("/auth/me", other.token)).status).toBe(200);
   });
 
-  it("gets the same response for a wrong password, an unknown address and an account without a password", async () => {
+  it("A wrong password, an unknown address and an account without a password get the same response", async () => {
     const { email } = await visitors.account();
     const codesOnly = await visitors.account({ password: undefined });
     const answers = [
@@ -114,7 +114,7 @@ describe("A viewer with a password", () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it("gets an error for an invalid address", async () =>
+  it("A viewer gets an error for an invalid address", async () =>
     expect(getResult(await signIn("no-address"))).toBe("400 EMAIL_WRONG_FORMAT"));
 });
 
@@ -123,14 +123,14 @@ describe("The limit of five devices", () => {
   const play = (device: string, token: string) =>
     visitors.get(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
 
-  it("is reported to a sixth device when it plays", async () => {
+  it("The limit of five devices is reported to a sixth device when it plays", async () => {
     const { email } = await visitors.account({ kind: "PAID", extraDevices: 4 });
     const device_id = newDevice();
     const { body } = await signIn(email, { device_id });
     expect(getResult(await play(device_id, body.authentication_token))).toBe("403 DEVICE_COUNT_EXCEEDED");
   });
 
-  it("makes room for a sixth if one was not used for 30 days", async () => {
+  it("The limit of five devices makes room for a sixth if one was not used for 30 days", async () => {
     const used = newDevice();
     const { email, token } = await visitors.account({ kind: "PAID", deviceId: used, extraDevices: 4 });
     visitors.advanceClock(25 * day);
@@ -143,7 +143,7 @@ describe("The limit of five devices", () => {
     expect(getResult(await play(used, body.authentication_token))).toBe("200");
   });
 
-  it("counts a device once if it signs in again", async () => {
+  it("The limit of five devices counts a device once if it signs in again", async () => {
     const deviceId = newDevice();
     const { email } = await visitors.account({ kind: "PAID", deviceId, extraDevices: 4 });
     const { body } = await signIn(email, { device_id: deviceId });
@@ -152,7 +152,7 @@ describe("The limit of five devices", () => {
 });
 
 describe("A new account has the language of the page on which it was created", () => {
-  it("by e-mail", async () => {
+  it("A new account by e-mail has the language of the page on which it was created", async () => {
     const email = newEmail();
     await visitors.post("/v2/auth/email", { email, password, locale: "sr" });
     const code = await visitors.codeFor(email);
@@ -160,7 +160,7 @@ describe("A new account has the language of the page on which it was created", (
     const { body } = await visitors.post("/v2/auth/email/confirm", { email, code, device_id, locale: "sr" });
     expect(body.language).toEqual({ interface: "sr" });
   });
-  it("by phone, and keeps it when its owner signs in on another page", async () => {
+  it("A new account by phone has its page's language, and keeps it on signing in elsewhere", async () => {
     const phone = newPhone();
     const enter = async (locale: string) => {
       await visitors.post("/v2/auth/phone", { phone });

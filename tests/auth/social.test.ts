@@ -68,7 +68,7 @@ const startLinking = (proof: object, token: string | null) =>
   );
 
 describe("Signing in through a provider", () => {
-  it("creates an account, and finds it the next time", async () => {
+  it("Signing in through a provider creates an account, and finds it the next time", async () => {
     const email = newEmail();
     const { status, body } = await logIn(await visit({ email }));
     expect({ status, email: body.email, virtual: body.virtual }).toEqual({
@@ -79,23 +79,23 @@ describe("Signing in through a provider", () => {
     expect((await logIn(await visit({ email }))).body._id).toBe(body._id);
   });
 
-  it("finds the account of an address that the provider has verified", async () => {
+  it("Signing in through a provider finds the account of an address that the provider has verified", async () => {
     const { email, id } = await visitors.account();
     expect((await logIn(await visit({ email }))).body._id).toBe(id);
   });
 
-  it("keeps what was saved as a visitor", async () => {
+  it("Signing in through a provider keeps what was saved as a visitor", async () => {
     const guest = await visitors.virtual();
     const { body } = await logIn(await visit({ email: newEmail() }), "google", guest.token);
     expect(body._id).toBe(guest.id);
   });
 
-  it("does not open the account of an address that the provider has not verified", async () => {
+  it("Signing in through a provider opens no account of an address that is not verified there", async () => {
     const { email } = await visitors.account();
     expect(getResult(await logIn(await visit({ email, verified: false })))).toBe("400 EMAIL_IS_NEEDED");
   });
 
-  it("then confirms an address or number by a code, and recognises the viewer from then on", async () => {
+  it("An unverified address is then confirmed by a code, and the viewer recognised from then on", async () => {
     const [said, own] = [newEmail(), await visitors.account()];
     const visited = await visit({ email: said, verified: false });
     await logIn(visited);
@@ -115,7 +115,7 @@ describe("Signing in through a provider", () => {
     expect((await logIn(await visit({ email: said, verified: false }))).body._id).toBe(own.id);
   });
 
-  it("may confirm a phone number, which creates the account", async () => {
+  it("A viewer of a provider may confirm a phone number, which creates the account", async () => {
     const visited = await visit({ email: newEmail(), verified: false });
     await logIn(visited);
     const [phone, { state }] = [newPhone(), visited];
@@ -125,19 +125,19 @@ describe("Signing in through a provider", () => {
     expect((await visitors.post("/auth/social/code/confirm", given)).body.phone).toBe(phone);
   });
 
-  it("cannot confirm anything without having been to the provider", async () =>
+  it("A viewer cannot confirm anything without having been to the provider", async () =>
     expect(
       getResult(await visitors.post("/auth/social/code", { state: "x".repeat(43), login: newEmail() })),
     ).toBe("400 INVALID_TOKEN"));
 });
 
 describe("A provider's callback", () => {
-  it("is valid once", async () => {
+  it("A provider's callback is valid once", async () => {
     const visited = await visit({ email: newEmail() });
     expect(tally(await times(5, () => logIn(visited)))).toMatchObject({ "400 INVALID_TOKEN": 4 });
   });
 
-  it("is valid only for its own state, provider and purpose", async () => {
+  it("A provider's callback is valid only for its own state, provider and purpose", async () => {
     const [one, other] = [await visit({ email: newEmail() }), await visit({ email: newEmail() })];
     expect(getResult(await logIn({ state: one.state, query: other.query }))).toBe("400 SOCIAL_FAILED");
     expect(getResult(await logIn(await visit({ email: newEmail() }), "yandex"))).toBe("400 INVALID_TOKEN");
@@ -146,13 +146,13 @@ describe("A provider's callback", () => {
     expect(getResult(await logIn(linking))).toBe("400 INVALID_TOKEN");
   });
 
-  it("is valid for a quarter of an hour", async () => {
+  it("A provider's callback is valid for a quarter of an hour", async () => {
     const visited = await visit({ email: newEmail() });
     visitors.advanceClock(900);
     expect(getResult(await logIn(visited))).toBe("400 INVALID_TOKEN");
   });
 
-  it("may report a refusal", async () => {
+  it("A provider's callback may report a refusal", async () => {
     const { body } = await visitors.post("/auth/social/google/start", {
       redirect_uri: redirectUri("google"),
       purpose: "login",
@@ -162,14 +162,14 @@ describe("A provider's callback", () => {
     expect(getResult(await logIn({ state, query }))).toBe("400 SOCIAL_FAILED");
   });
 
-  it("leaves no state in the database", async () => {
+  it("A provider's callback leaves no state in the database", async () => {
     const { state } = await visit({ email: newEmail() });
     expect(JSON.stringify(await visitors.db.select().from(socialFlows))).not.toContain(state);
   });
 });
 
 describe("A provider's account", () => {
-  it("is linked, listed and unlinked", async () => {
+  it("A provider's account is linked, listed and unlinked", async () => {
     const { token, id, email: own } = await visitors.account();
     const email = newEmail();
     const visited = await visit({ email, verified: false }, { purpose: "link", token });
@@ -187,7 +187,7 @@ describe("A provider's account", () => {
   it.each([
     ["google", "ACCOUNT_CONFLICT_G"],
     ["yandex", "ACCOUNT_CONFLICT_Y"],
-  ])("of %s linked to another account is a conflict: %s", async (provider, code) => {
+  ])("A provider's account of %s linked to another account is a conflict: %s", async (provider, code) => {
     const email = newEmail();
     const [one, other] = [await visitors.account(), await visitors.account()];
     const linkTo = async (token: string) =>
@@ -200,24 +200,27 @@ describe("A provider's account", () => {
   it.each([
     ["linked", (proof: object, token: string) => startLinking(proof, token)],
     ["unlinked", (proof: object, token: string) => unlink("google", token, proof)],
-  ])("cannot be %s from an open session without the password or a code", async (_, act) => {
-    const { token, email } = await visitors.account();
-    expect(getResult(await act({}, token))).toBe("400 PROOF_IS_NEEDED");
-    expect(getResult(await act({ password: "не-тот-пароль" }, token))).toBe("400 INVALID_PASSWORD");
-    expect(getResult(await act({ proof: "123456" }, token))).toBe("400 CODE_NOT_FOUND");
-    await visitors.post("/account/proof", {}, { token });
-    const proof = await visitors.codeFor(email);
-    expect(getResult(await act({ proof }, token))).toBe("200");
-    expect(getResult(await act({ proof }, token))).toBe("400 CODE_NOT_FOUND");
-  });
+  ])(
+    "A provider's account cannot be %s from an open session without the password or a code",
+    async (_, act) => {
+      const { token, email } = await visitors.account();
+      expect(getResult(await act({}, token))).toBe("400 PROOF_IS_NEEDED");
+      expect(getResult(await act({ password: "не-тот-пароль" }, token))).toBe("400 INVALID_PASSWORD");
+      expect(getResult(await act({ proof: "123456" }, token))).toBe("400 CODE_NOT_FOUND");
+      await visitors.post("/account/proof", {}, { token });
+      const proof = await visitors.codeFor(email);
+      expect(getResult(await act({ proof }, token))).toBe("200");
+      expect(getResult(await act({ proof }, token))).toBe("400 CODE_NOT_FOUND");
+    },
+  );
 
-  it("is linked to the account that started linking, not to the one signed in by then", async () => {
+  it("A provider's account is linked to the account that started linking, not to a later one", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const visited = await visit({ email: newEmail() }, { purpose: "link", token: one.token });
     expect(getResult(await link(visited, other.token))).toBe("400 INVALID_TOKEN");
   });
 
-  it("cannot be linked by a child or a visitor", async () => {
+  it("A provider's account cannot be linked by a child or a visitor", async () => {
     const { token } = await visitors.account({ child: true });
     const start = (given: string | null) => startLinking({ password }, given);
     expect(getResult(await start(token))).toBe("403 CHILD_PROFILE");
@@ -226,7 +229,7 @@ describe("A provider's account", () => {
     expect(getResult(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_PROFILE");
   });
 
-  it("cannot be unlinked while it is the only way to sign in", async () => {
+  it("A provider's account cannot be unlinked while it is the only way to sign in", async () => {
     const email = newEmail();
     const { body } = await logIn(await visit({ email }));
     const token = body.authentication_token;
@@ -239,7 +242,7 @@ describe("A provider's account", () => {
 });
 
 describe("A provider that is not configured", () => {
-  it("is not listed and is refused", async () => {
+  it("A provider that is not configured is not listed and is refused", async () => {
     const { body } = await visitors.get("/auth/social/providers");
     expect(body).toEqual({ items: ["google", "apple", "vk", "yandex"] });
     const start = await visitors.post("/auth/social/facebook/start", {

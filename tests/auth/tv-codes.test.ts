@@ -21,7 +21,7 @@ const getStatus = async (secret: string) =>
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("A television", () => {
-  it("gets its own session from the viewer who confirms its code", async () => {
+  it("A television gets its own session from the viewer who confirms its code", async () => {
     const { code, secret, expired } = await startTv();
     expect({ code, expired }).toEqual({
       code: expect.stringMatching(/^\d{6}$/) as string,
@@ -42,7 +42,7 @@ describe("A television", () => {
     expect((await visitors.get("/auth/me", token)).status).toBe(200);
   });
 
-  it("receives the session once, however often it asks", async () => {
+  it("A television receives the session once, however often it asks", async () => {
     const { code, secret } = await startTv();
     await confirm(code, (await visitors.account()).token);
     expect(tally(await times(20, () => collectSession(secret)))).toEqual({
@@ -52,7 +52,7 @@ describe("A television", () => {
     expect(await getStatus(secret)).toBe("OVER");
   });
 
-  it("keeps what was saved on it before", async () => {
+  it("A television keeps what was saved on it before", async () => {
     const guest = await visitors.virtual();
     await visitors.post("/rate-content", { uid: "u_metropolis", rating: 9 }, { token: guest.token });
     const { code, secret } = await startTv();
@@ -62,7 +62,7 @@ describe("A television", () => {
     expect((await visitors.get("/auth/me", guest.token)).status).toBe(401);
   });
 
-  it("must be confirmed within ten minutes", async () => {
+  it("A television must be confirmed within ten minutes", async () => {
     const { code, secret } = await startTv();
     const { token } = await visitors.account();
     visitors.advanceClock(600);
@@ -70,14 +70,14 @@ describe("A television", () => {
     expect(await getStatus(secret)).toBe("OVER");
   });
 
-  it("must also collect its session within ten minutes", async () => {
+  it("A television must also collect its session within ten minutes", async () => {
     const { code, secret } = await startTv();
     await confirm(code, (await visitors.account()).token);
     visitors.advanceClock(600);
     expect(getResult(await collectSession(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("cannot sign in to an account whose password was reset in the meantime", async () => {
+  it("A television cannot sign in to an account whose password was reset in the meantime", async () => {
     const { email, token } = await visitors.account();
     const { code, secret } = await startTv();
     await confirm(code, token);
@@ -91,7 +91,7 @@ describe("A television", () => {
     expect(getResult(await collectSession(secret))).toBe("400 CODE_NOT_FOUND");
   });
 
-  it("can request thirty codes an hour from one IP address", async () => {
+  it("A television can request thirty codes an hour from one IP address", async () => {
     const address = "198.51.100.40";
     const answers: Answer[] = [];
     for (let asked = 0; asked < 31; asked += 1)
@@ -99,7 +99,7 @@ describe("A television", () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429]);
   });
 
-  it("leaves neither its code nor its secret in the database", async () => {
+  it("A television leaves neither its code nor its secret in the database", async () => {
     const { code, secret } = await startTv();
     const rows = JSON.stringify(await visitors.db.select().from(tvCodes));
     expect(rows).not.toContain(secret);
@@ -108,7 +108,7 @@ describe("A television", () => {
 });
 
 describe("A television's code", () => {
-  it("can be confirmed by one viewer only", async () => {
+  it("A television's code can be confirmed by one viewer only", async () => {
     const { code } = await startTv();
     const viewers = await times(5, () => visitors.account());
     expect(tally(await Promise.all(viewers.map(({ token }) => confirm(code, token))))).toEqual({
@@ -117,7 +117,7 @@ describe("A television's code", () => {
     });
   });
 
-  it("cannot be confirmed by a visitor without an account", async () => {
+  it("A television's code cannot be confirmed by a visitor without an account", async () => {
     const { code } = await startTv();
     expect(getResult(await confirm(code, null))).toBe("401 UNAUTHORIZED");
     expect(getResult(await confirm(code, (await visitors.virtual()).token))).toBe(
@@ -125,7 +125,7 @@ describe("A television's code", () => {
     );
   });
 
-  it("cannot be confirmed or looked up by a child", async () => {
+  it("A television's code cannot be confirmed or looked up by a child", async () => {
     const { code, secret } = await startTv();
     const { token } = await visitors.account({ child: true });
     expect(getResult(await lookUpCode(code, token))).toBe("403 CHILD_PROFILE");
@@ -133,7 +133,7 @@ describe("A television's code", () => {
     expect(await getStatus(secret)).toBe("WAITING");
   });
 
-  it("can be guessed five times in a quarter of an hour, also in parallel", async () => {
+  it("A television's code can be guessed five times in a quarter of an hour, also in parallel", async () => {
     const { code } = await startTv();
     const { token } = await visitors.account();
     expect(tally(await times(20, () => confirm(otherCode(code), token)))).toEqual({
@@ -145,7 +145,7 @@ describe("A television's code", () => {
     expect((await confirm((await startTv()).code, token)).status).toBe(200);
   });
 
-  it("does not count as an attempt if it is right", async () => {
+  it("A television's code does not count as an attempt if it is right", async () => {
     const { token } = await visitors.account();
     for (let round = 0; round < 6; round += 1) {
       const { code } = await startTv();
