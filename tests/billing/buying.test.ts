@@ -32,7 +32,7 @@ const alter = (id: string, changes: Partial<typeof subscriptions.$inferInsert>) 
   payers.db.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
 
 describe("A viewer who subscribes", () => {
-  it("starts a free trial: the card is saved and the first charge comes when the trial ends", async () => {
+  it("A viewer starts a free trial: the card is saved, and the first charge comes at the trial's end", async () => {
     const { token } = await viewer();
     const started = await payers.buy(token);
     expect(started).toMatchObject({
@@ -57,7 +57,7 @@ describe("A viewer who subscribes", () => {
     ]);
   });
 
-  it("is charged after the trial and then monthly, each time after a notice", async () => {
+  it("A viewer who subscribes is charged after the trial and then monthly, each time after a notice", async () => {
     const { token, email } = await viewer();
     const { expiration } = await payers.subscribe(token);
     await payers.advanceDays(14 + 30 + 1);
@@ -69,7 +69,7 @@ describe("A viewer who subscribes", () => {
     expect((await subjects(email)).filter((subject) => subject.startsWith("Скоро спишется"))).toHaveLength(2);
   });
 
-  it("gets one trial, however many devices ask for it in parallel", async () => {
+  it("A viewer who subscribes gets one trial, however many devices ask for it in parallel", async () => {
     const { token, email } = await viewer();
     const subscription = await payers.subscribe(token);
     await post("/billing/recurrent", { subscription_id: subscription._id, recurrent: false }, token);
@@ -81,7 +81,7 @@ describe("A viewer who subscribes", () => {
     }
   });
 
-  it("pays at once if the trial was used, and sees the price in their own currency", async () => {
+  it("A viewer who used the trial pays at once, and sees the price in their own currency", async () => {
     for (const [country, amount, currency] of [
       ["RU", 99_900, "RUB"],
       ["RS", 174_900, "RSD"],
@@ -96,7 +96,7 @@ describe("A viewer who subscribes", () => {
     }
   });
 
-  it("pays the agreed lower price for the first periods", async () => {
+  it("A viewer who subscribes pays the agreed lower price for the first periods", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "start-half");
     await payers.advanceDays(60);
@@ -107,7 +107,7 @@ describe("A viewer who subscribes", () => {
     ]);
   });
 
-  it("can use a saved method without leaving the site", async () => {
+  it("A viewer who subscribes can use a saved method without leaving the site", async () => {
     const { token } = await buyer();
     const { body } = await payers.post("/billing/bind_card", {}, { token });
     const binding = body as unknown as StartedPayment;
@@ -129,7 +129,7 @@ describe("A viewer who subscribes", () => {
     ["a call that the host rejects", "refused", "declined", "payment_invalid"],
     ["a slow bank", "processing", "processing", null],
     ["a host that does not respond", "silent before", "started", null],
-  ] as const)("is told of %s", async (_what, behaviour, status, decline) => {
+  ] as const)("A viewer who subscribes is told of %s", async (_what, behaviour, status, decline) => {
     const { token } = await viewer();
     const { _id } = await payers.subscribe(token);
     await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, token);
@@ -141,7 +141,7 @@ describe("A viewer who subscribes", () => {
     expect(await payers.history(token)).toEqual([]);
   });
 
-  it("is sent to the same payment when asking twice, and to another one for another tariff", async () => {
+  it("A viewer who asks twice gets the same payment, and another one for another tariff", async () => {
     const { token } = await buyer();
     const first = await payers.buy(token, "month");
     expect((await payers.buy(token, "month")).body.payment.id).toBe(first.body.payment.id);
@@ -151,7 +151,7 @@ describe("A viewer who subscribes", () => {
     expect(payers.pay(first.body.payment.id)?.status).toBe("expired");
   });
 
-  it("is told that a payment has succeeded instead of paying twice", async () => {
+  it("A viewer is told that a payment has succeeded instead of paying twice", async () => {
     const { token } = await buyer();
     const { body } = await payers.buy(token, "month");
     payers.pay(body.payment.id);
@@ -160,7 +160,7 @@ describe("A viewer who subscribes", () => {
     expect(getName(await payers.buy(token, "month"))).toBe("409 ALREADY_SUBSCRIBED");
   });
 
-  it("cannot use a payment older than half an hour", async () => {
+  it("A viewer cannot use a payment older than half an hour", async () => {
     const { token } = await buyer();
     const { body } = await payers.buy(token, "month");
     payers.advanceClock(1801);
@@ -171,7 +171,7 @@ describe("A viewer who subscribes", () => {
 });
 
 describe("A lite subscriber", () => {
-  it("upgrades for the price minus the unused days of what was actually paid", async () => {
+  it("A lite subscriber upgrades for the price minus the unused days of what was actually paid", async () => {
     const { token } = await buyer();
     const lite = await payers.subscribe(token, "lite");
     payers.clock.set(lite.start + 15 * day);
@@ -192,7 +192,7 @@ describe("A lite subscriber", () => {
     ]);
   });
 
-  it("who paid half the price is credited half", async () => {
+  it("A lite subscriber who paid half the price is credited half", async () => {
     const { token } = await buyer();
     const { _id, start } = await payers.subscribe(token, "lite");
     await alter(_id, { paidAmount: 9900 });
@@ -200,47 +200,44 @@ describe("A lite subscriber", () => {
     expect((await payers.buy(token, "premium-upgrade")).body.payment.amount).toBe(30_000);
   });
 
-  it("is the only one who can upgrade", async () => {
+  it("A lite subscriber is the only one who can upgrade", async () => {
     const { token } = await buyer();
     expect(getName(await payers.buy(token, "premium-upgrade"))).toBe("409 NOT_UPGRADABLE");
   });
 });
 
 describe("Buying is refused", () => {
-  it("to a subscriber a second time", async () => {
+  it("Buying is refused to a subscriber a second time", async () => {
     const { token } = await viewer();
     await payers.subscribe(token);
     expect(getName(await payers.buy(token, "year"))).toBe("409 ALREADY_SUBSCRIBED");
   });
 
-  it.each(["month", "premium-upgrade", "lite"])(
-    "on top of an app store's subscription: %s",
-    async (tariff) => {
-      const { token } = await viewer({ kind: "LITE" });
-      const [lite] = await payers.list(token);
-      await alter(lite?._id ?? "", { store: "apple", storeId: "100", manageable: false });
-      expect(getName(await payers.buy(token, tariff))).toBe("409 FOREIGN_SUBSCRIPTION");
-    },
-  );
+  it.each(["month", "premium-upgrade", "lite"])("Buying is refused beside a store: %s", async (tariff) => {
+    const { token } = await viewer({ kind: "LITE" });
+    const [lite] = await payers.list(token);
+    await alter(lite?._id ?? "", { store: "apple", storeId: "100", manageable: false });
+    expect(getName(await payers.buy(token, tariff))).toBe("409 FOREIGN_SUBSCRIPTION");
+  });
 
-  it("for an unknown tariff", async () => {
+  it("Buying is refused for an unknown tariff", async () => {
     const { token } = await viewer();
     expect(getName(await payers.buy(token, "nothing"))).toBe("404 TARIFF_NOT_FOUND");
   });
 
-  it("at another price than the page showed", async () => {
+  it("Buying is refused at another price than the page showed", async () => {
     const { token } = await buyer();
     expect(getName(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
     expect((await payers.buy(token, "month", { price: 39_900 })).status).toBe(200);
     expect(getName(await payers.buy(token, "month", { price: 1 }))).toBe("409 PRICE_CHANGED");
   });
 
-  it("to a child's profile", async () => {
+  it("Buying is refused to a child's profile", async () => {
     const { token } = await viewer({ kind: "REGISTERED", child: true });
     expect(getName(await payers.buy(token))).toBe("403 CHILD_PROFILE");
   });
 
-  it("to an account scheduled for deletion", async () => {
+  it("Buying is refused to an account scheduled for deletion", async () => {
     const { token, id } = await viewer();
     await payers.db
       .update(accounts)
@@ -250,11 +247,11 @@ describe("Buying is refused", () => {
     await payers.db.update(accounts).set({ deleteAt: null }).where(eq(accounts.id, id));
   });
 
-  it("without a session", async () => {
+  it("Buying is refused without a session", async () => {
     expect(getName(await payers.buy("no-token"))).toBe("401 UNAUTHORIZED");
   });
 
-  it("with another account's payment method", async () => {
+  it("Buying is refused with another account's payment method", async () => {
     const [one, other] = [await viewer(), await viewer()];
     await payers.subscribe(one.token);
     const [method] = await payers.methods(one.token);
@@ -264,7 +261,7 @@ describe("Buying is refused", () => {
     expect(await asked("m_nobody")).toBe("404 METHOD_NOT_FOUND");
   });
 
-  it("if the payment host refuses or does not respond", async () => {
+  it("Buying is refused if the payment host refuses or does not respond", async () => {
     const { token } = await buyer();
     payers.setOpening(() => "silent after");
     expect(getName(await payers.buy(token, "month"))).toBe("503 PAYMENTS_UNAVAILABLE");
@@ -290,7 +287,7 @@ describe("A declined renewal", () => {
     return { ...made, subscription };
   };
 
-  it("leaves the subscription in grace, is reported, and can be paid by its owner", async () => {
+  it("A declined renewal leaves the subscription in grace, is reported, and can be paid by its owner", async () => {
     const { token, email, subscription } = await refused();
     const [grace] = await payers.list(token);
     expect(grace).toMatchObject({ charge_rule: "retry", is_grace: true, is_active: true });
@@ -309,7 +306,7 @@ describe("A declined renewal", () => {
     });
   });
 
-  it("is retried at once with another card, newly added or selected", async () => {
+  it("A declined renewal is retried at once with another card, newly added or selected", async () => {
     for (const way of ["bind", "choose"] as const) {
       const { token } = await refused();
       const { body } = await payers.post("/billing/bind_card", {}, { token });
@@ -326,7 +323,7 @@ describe("A declined renewal", () => {
     }
   });
 
-  it("ends the subscription after four attempts in ten days, without a further charge", async () => {
+  it("A declined renewal ends the subscription after four attempts in ten days, without a further charge", async () => {
     const { token, email, id } = await buyer();
     await payers.subscribe(token, "month");
     const [method] = await payers.db.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
@@ -344,7 +341,7 @@ describe("A declined renewal", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("is retried four times also if the host refuses the call itself", async () => {
+  it("A declined renewal is retried four times also if the host refuses the call itself", async () => {
     const { token, id } = await buyer();
     await payers.subscribe(token, "month");
     const [method] = await payers.db.select().from(paymentMethods).where(eq(paymentMethods.accountId, id));
@@ -364,7 +361,7 @@ describe("The owner of a subscription", () => {
   const manage = (token: string, id: string, path: string, body: object = {}) =>
     post(`/billing/${path}`, { subscription_id: id, ...body }, token);
 
-  it("can cancel it, is never charged again, and watches until the paid period ends", async () => {
+  it("The owner can cancel a subscription, is never charged again, and watches to the period's end", async () => {
     const { token, email } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     expect((await manage(token, _id, "recurrent", { recurrent: false, reason: "price" })).status).toBe(200);
@@ -377,7 +374,7 @@ describe("The owner of a subscription", () => {
     expect(await payers.list(token)).toMatchObject([{ charge_rule: "over", is_active: false }]);
   });
 
-  it("can cancel while a renewal is being processed: the charged period counts, and no other follows", async () => {
+  it("The owner can cancel during a renewal: the charged period counts, and no other follows", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     payers.setBehaviour(() => "processing");
@@ -391,7 +388,7 @@ describe("The owner of a subscription", () => {
     expect(await payers.list(token)).toMatchObject([{ reccurent: false, charge_rule: "over" }]);
   });
 
-  it("can resume it only with a payment method, and not next to another subscription", async () => {
+  it("The owner can resume only with a payment method, and not next to another subscription", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     await manage(token, _id, "recurrent", { recurrent: false });
@@ -406,7 +403,7 @@ describe("The owner of a subscription", () => {
     expect(getName(await manage(token, _id, "recurrent", { recurrent: true }))).toBe("409 NOT_RESUMABLE");
   });
 
-  it("neither loses nor gains days by cancelling and buying again", async () => {
+  it("The owner neither loses nor gains days by cancelling and buying again", async () => {
     const { token } = await buyer();
     const { _id, start } = await payers.subscribe(token, "month");
     payers.clock.set(start + 10 * day);
@@ -421,7 +418,7 @@ describe("The owner of a subscription", () => {
     expect(older).toMatchObject([{ is_active: false, may_resume: false }]);
   });
 
-  it("can pause it: nothing can be watched, and the days are given back", async () => {
+  it("The owner can pause: nothing can be watched, and the days are given back", async () => {
     const { token } = await buyer();
     const { _id, expiration } = await payers.subscribe(token, "month");
     expect(getName(await manage(token, _id, "freeze", { days: 8 }))).toBe("400 BAD_REQUEST");
@@ -439,7 +436,7 @@ describe("The owner of a subscription", () => {
     expect((await payers.history(token))[0]?.period_start).toBe(expiration + 4 * day);
   });
 
-  it("can use the discount once a year, also after the notice of the full price", async () => {
+  it("The owner can use the discount once a year, also after the notice of the full price", async () => {
     for (const days of [10, 28]) {
       const { token } = await buyer();
       const { _id, start } = await payers.subscribe(token, "month");
@@ -456,7 +453,7 @@ describe("The owner of a subscription", () => {
     }
   });
 
-  it("can remove the method, and nothing is charged any more to it or to another one", async () => {
+  it("The owner can remove the method, and nothing is charged any more to it or to another one", async () => {
     const { token, email } = await buyer();
     await payers.subscribe(token, "month");
     const { body } = await payers.post("/billing/bind_card", {}, { token });
@@ -472,7 +469,7 @@ describe("The owner of a subscription", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("can delete the account: the host removes its methods first, as soon as it can be reached", async () => {
+  it("The owner can delete the account: the host removes its methods as soon as it can be reached", async () => {
     const { token, email } = await buyer();
     await payers.subscribe(token, "month");
     const known = payers.revoked.size;
@@ -487,7 +484,7 @@ describe("The owner of a subscription", () => {
     expect((await payers.post("/auth/lookup", { login: email })).body.result).not.toBe("USER_FOUND");
   });
 
-  it("can remove a method while it is being charged, and it stays removed", async () => {
+  it("The owner can remove a method while it is being charged, and it stays removed", async () => {
     const { token } = await buyer();
     const { _id } = await payers.subscribe(token, "month");
     await manage(token, _id, "recurrent", { recurrent: false });
@@ -502,7 +499,7 @@ describe("The owner of a subscription", () => {
     expect(await payers.history(token)).toHaveLength(2);
   });
 
-  it("has no access to those of other accounts", async () => {
+  it("The owner has no access to subscriptions and methods of other accounts", async () => {
     const [one, other] = [await buyer(), await buyer()];
     const { _id } = await payers.subscribe(one.token, "month");
     const [method] = await payers.methods(one.token);
@@ -527,7 +524,7 @@ describe("The owner of a subscription", () => {
 });
 
 describe("Emails about payments", () => {
-  it("are in the account's language and tell the amount and the date, but no card number", async () => {
+  it("Emails about payments tell amount and date in the account's language, but no card number", async () => {
     for (const [language, notice, receipt] of [
       ["ru", /^Скоро спишется 399/, /^Оплачено: 399/],
       ["en", /will be charged soon$/, /^Paid: /],
@@ -547,7 +544,7 @@ describe("Emails about payments", () => {
     }
   });
 
-  it("that are late give the date of the charge", async () => {
+  it("Late emails about payments give the date of the charge", async () => {
     const { token, email } = await buyer();
     const { expiration } = await payers.subscribe(token, "month");
     payers.clock.set(expiration + 2 * day);
@@ -576,7 +573,7 @@ describe("A purchase made without a login", () => {
     (await payers.post("/auth/email", { email, password, device_id: newDevice() }, { token })).body
       .authentication_token;
 
-  it("belongs to the account after registration", async () => {
+  it("A purchase made without a login belongs to the account after registration", async () => {
     const { token, payment } = await virtualPayer();
     payers.pay(payment.id);
     await payers.settleAll();
@@ -584,7 +581,7 @@ describe("A purchase made without a login", () => {
     expect(await payers.list(entered.body.authentication_token)).toMatchObject([{ type: "TRIAL" }]);
   });
 
-  it("is transferred to the account that the viewer signs in to, even during payment", async () => {
+  it("A purchase without a login goes to the account that the viewer signs in to, even during payment", async () => {
     for (const isPaidFirst of [true, false]) {
       const { email } = await buyer();
       const { token, payment } = await virtualPayer("quarter");
@@ -601,7 +598,7 @@ describe("A purchase made without a login", () => {
     }
   });
 
-  it("is added to the account's own subscription, which alone renews", async () => {
+  it("A purchase without a login is added to the account's own subscription, which alone renews", async () => {
     const { email, token: own } = await buyer();
     await payers.subscribe(own, "month");
     const { token, payment } = await virtualPayer("quarter");
@@ -616,7 +613,7 @@ describe("A purchase made without a login", () => {
     expect((await payers.methods(entered)).filter(({ is_active: isActive }) => isActive)).toHaveLength(1);
   });
 
-  it("counts next to the account's own payment if both are being made", async () => {
+  it("A purchase without a login counts next to the account's own payment if both are being made", async () => {
     const { email, token: own } = await buyer();
     const mine = await payers.buy(own, "month");
     const { token, payment } = await virtualPayer("quarter");
@@ -632,7 +629,7 @@ describe("A purchase made without a login", () => {
     expect(last - payers.clock.now()).toBeGreaterThan(119 * day);
   });
 
-  it("that is a second trial ends on signing in", async () => {
+  it("A purchase without a login that is a second trial ends on signing in", async () => {
     const { email, token: own } = await viewer();
     const { _id } = await payers.subscribe(own);
     await post("/billing/recurrent", { subscription_id: _id, recurrent: false }, own);
@@ -649,7 +646,7 @@ describe("A purchase made without a login", () => {
 });
 
 describe("When accounts are deleted the books are kept", () => {
-  it("and an export names charges and methods, but no tokens", async () => {
+  it("A deleted account's export names charges and methods, but no tokens", async () => {
     const { token } = await buyer();
     await payers.subscribe(token, "month", { token: "tok_secret" });
     const { body } = await payers.get("/account/data", token);
@@ -661,7 +658,7 @@ describe("When accounts are deleted the books are kept", () => {
     expect(JSON.stringify(body)).not.toMatch(/tok_|token/i);
   });
 
-  it("and a scheduled account is not charged, while a deleted one leaves its payments and ledger", async () => {
+  it("A scheduled account is not charged, and a deleted one leaves its payments and ledger", async () => {
     const { token, id } = await buyer();
     const { expiration } = await payers.subscribe(token, "month");
     payers.clock.set(expiration - 2 * day);
@@ -676,7 +673,7 @@ describe("When accounts are deleted the books are kept", () => {
     expect(await payers.db.select().from(ledger).where(eq(ledger.accountId, id))).toHaveLength(1);
   });
 
-  it("and money received for a deleted account is in the ledger", async () => {
+  it("Money received for a deleted account is in the ledger", async () => {
     const { token, id } = await buyer();
     const { body } = await payers.buy(token, "month");
     payers.pay(body.payment.id);
@@ -685,7 +682,7 @@ describe("When accounts are deleted the books are kept", () => {
     expect(await payers.db.select().from(ledger).where(eq(ledger.accountId, id))).toHaveLength(1);
   });
 
-  it("and the ledger agrees with the host and the payments, or the log reports the difference", async () => {
+  it("The ledger agrees with the host and the payments, or the log reports the difference", async () => {
     expect(await findLedgerDifferences(payers.db)).toEqual([]);
     const lines: Record<string, unknown>[] = [];
     const check = () => checkLedger({ db: payers.db, log: (line) => lines.push(line) });
@@ -701,7 +698,7 @@ describe("When accounts are deleted the books are kept", () => {
   });
 
   it.each(["update ledger set amount = 100", "delete from ledger", "truncate ledger"])(
-    "and «%s» is refused",
+    "The books refuse «%s»",
     async (statement) => {
       await expect(payers.db.execute(statement)).rejects.toThrow();
     },
@@ -709,7 +706,7 @@ describe("When accounts are deleted the books are kept", () => {
 });
 
 describe("The payment settings", () => {
-  it("sell nothing without a payment host, and nothing to virtual viewers if they may not buy", async () => {
+  it("Nothing is sold without a payment host, nor to virtual viewers if they may not buy", async () => {
     const shop = await openPayers({ settings: { VIRTUAL_MAY_BUY: "false" } });
     try {
       const { token } = await shop.virtual();

@@ -22,7 +22,7 @@ async function payAtHost() {
 const write = (operation: object) => JSON.stringify({ event: "operation", at: 1, operation });
 
 describe("An event from the payment host", () => {
-  it("takes effect before the payer returns, and once, however often and late it is delivered", async () => {
+  it("An event from the host takes effect before the payer returns, and once, however often delivered", async () => {
     const { token, operation } = await payAtHost();
     expect(await payers.deliverEvent(operation)).toBe("200");
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
@@ -33,13 +33,13 @@ describe("An event from the payment host", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("is replaced by asking the host if it is not delivered", async () => {
+  it("An event from the payment host is replaced by asking the host if it is not delivered", async () => {
     const { token } = await payAtHost();
     await payers.settleAll();
     expect(await payers.payment(token)).toMatchObject({ status: "succeeded" });
   });
 
-  it("takes effect even if the payment has expired here", async () => {
+  it("An event from the payment host takes effect even if the payment has expired here", async () => {
     const { token, operation } = await payAtHost();
     payers.operations.delete(operation.order);
     payers.advanceClock(7200);
@@ -59,7 +59,7 @@ describe("An event from the payment host", () => {
     ["an unknown order", (operation) => ({ ...operation, order: "pay_none" }), "404 PAYMENT_NOT_FOUND"],
     ["an unknown state", (operation) => ({ ...operation, status: "paid" }), "403 SIGNATURE_WRONG"],
     ["no operation", () => ({}), "403 SIGNATURE_WRONG"],
-  ])("with %s changes nothing", async (_what, change, answer) => {
+  ])("An event from the payment host with %s changes nothing", async (_what, change, answer) => {
     const { token, operation } = await payAtHost();
     const body = write(change(operation));
     expect(await payers.postCallback(body, sign(body, payers.secret))).toBe(answer);
@@ -67,7 +67,7 @@ describe("An event from the payment host", () => {
     expect(await payers.history(token)).toEqual([]);
   });
 
-  it("about a waiting or processing operation moves no money", async () => {
+  it("An event about a waiting or processing operation moves no money", async () => {
     const { token, operation } = await payAtHost();
     for (const status of ["waiting", "processing"] as const) {
       expect(await payers.deliverEvent({ ...operation, status, method: null })).toBe("200");
@@ -78,7 +78,7 @@ describe("An event from the payment host", () => {
     expect(await payers.history(token)).toHaveLength(1);
   });
 
-  it("has the same result in any order", async () => {
+  it("Events from the payment host have the same result in any order", async () => {
     const { token, operation } = await payAtHost();
     await payers.deliverEvent(operation);
     await payers.deliverEvent({ ...operation, status: "processing" });
@@ -110,7 +110,7 @@ describe("A forged callback is refused", () => {
     ["with a signature in capitals", (body) => sign(body, payers.secret).toUpperCase()],
     ["with a short signature", (body) => sign(body, payers.secret).slice(0, -2)],
     ["with words for a signature", () => "t=now,v1=please"],
-  ])("%s", async (_what, signature) => {
+  ])("A forged callback is refused: %s", async (_what, signature) => {
     const { token, operation } = await payAtHost();
     const body = write(operation);
     expect(await payers.postCallback(body, signature(body))).toBe("403 SIGNATURE_WRONG");
@@ -118,13 +118,13 @@ describe("A forged callback is refused", () => {
   });
 
   it.each(["not JSON", "", "null", "[]", "{}", '"text"', `{"__proto__":{}}`])(
-    "with the body «%s»",
+    "A forged callback with the body «%s» is refused",
     async (body) => {
       expect(await payers.postCallback(body, sign(body, payers.secret))).toBe("403 SIGNATURE_WRONG");
     },
   );
 
-  it("with a body of 20 KB", async () => {
+  it("A forged callback with a body of 20 KB is refused", async () => {
     const body = JSON.stringify({ event: "x".repeat(20_000) });
     const answer = await fetch(`${payers.url}/billing/callback`, {
       method: "POST",
@@ -134,7 +134,7 @@ describe("A forged callback is refused", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("with the method GET", async () => {
+  it("A callback with the method GET is refused", async () => {
     const answer = await fetch(`${payers.url}/billing/callback`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -146,7 +146,7 @@ describe("The URL of a tariff's payment form", () => {
     const answer = await fetch(`${payers.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`);
     return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
   };
-  it("is plain text, with the visitor's number if there is one", async () => {
+  it("A tariff's payment form has a plain URL, with the visitor's number if there is one", async () => {
     expect(await read("/tariffs/month/url?ga_id=GA1.2-3")).toEqual({
       status: 200,
       type: expect.stringMatching(/^text\/plain/),
@@ -154,7 +154,7 @@ describe("The URL of a tariff's payment form", () => {
     });
     expect((await read("/tariffs/month/url?ga_id=%3Cscript%3E")).text).toBe("https://pay.example/pay");
   });
-  it.each(["nothing", "%00", "..%2F"])("does not exist for the unknown tariff %s", async (id) => {
+  it.each(["nothing", "%00", "..%2F"])("There is no payment form of the unknown tariff %s", async (id) => {
     const { status } = await read(`/tariffs/${id}/url`);
     expect([400, 404]).toContain(status);
   });

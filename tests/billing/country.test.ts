@@ -91,7 +91,7 @@ describe.each(journeys)("A viewer of $account with the proxy's $proxy", ({ accou
     return { token, place: proxy, id };
   };
 
-  it(`is shown and may play what is available in ${place}`, async () => {
+  it(`A viewer is shown and may play what is available in ${place}`, async () => {
     const own = await from("PAID");
     const { body } = await ask<{ uid: string; unavailable_by_geo: boolean }>("/watch/general", own);
     expect(body.unavailable_by_geo).toBe(!isInRussia);
@@ -107,7 +107,7 @@ describe.each(journeys)("A viewer of $account with the proxy's $proxy", ({ accou
     );
   });
 
-  it(`has television and recordings by ${place}, also from the API's cache`, async () => {
+  it(`A viewer has television and recordings by ${place}, also from the API's cache`, async () => {
     const own = await from("PAID");
     const other = isInRussia ? "DE" : "RU";
     const getCounts = async (path: string) => {
@@ -121,7 +121,7 @@ describe.each(journeys)("A viewer of $account with the proxy's $proxy", ({ accou
     expect((await ask("/tv/channels/1", own)).status).toBe(isInRussia ? 200 : 403);
   });
 
-  it(`sees, is quoted and pays one price in ${currency}`, async () => {
+  it(`A viewer sees, is quoted and pays one price in ${currency}`, async () => {
     const own = await from();
     await spendTrial(own.id);
     const { body: tariffs } = await ask<{ items: Tariff[] }>("/tariffs", own);
@@ -137,18 +137,18 @@ describe.each(journeys)("A viewer of $account with the proxy's $proxy", ({ accou
     expect(started.payment).toMatchObject({ amount: quote.amount, currency });
   });
 
-  it(`has the PIN of ${account}`, async () => {
+  it(`A viewer has the PIN of ${account}`, async () => {
     const { body } = await ask<PinStatus>("/pin/status", await from());
     expect(body.status).toBe(account === "RU" ? "create" : "disabled");
   });
 
-  it(`has the newsletter's topics of ${account}`, async () => {
+  it(`A viewer has the newsletter's topics of ${account}`, async () => {
     const own = await from();
     const { body } = await post<NewsletterSettings>("/newsletter/settings", {}, own);
     expect(body.available.includes("tv")).toBe(account === "RU");
   });
 
-  it("is told the account's country, which a journey does not change", async () => {
+  it("A viewer is told the account's country, which a journey does not change", async () => {
     const { body } = await ask<{ current_country_code: string }>("/auth/me", await from());
     expect(body.current_country_code).toBe(account);
   });
@@ -160,24 +160,24 @@ describe("An account's country", () => {
     ["RU", "RU"],
     ["XX", "RU"],
     [null, "RU"],
-  ])("is that of the proxy where the account begins: %o makes %s", async (place, country) => {
+  ])("An account begins in the proxy's country: %o makes %s", async (place, country) => {
     expect((await guest(place)).country).toBe(country);
     expect((await signUp({ place })).country).toBe(country);
   });
 
-  it("is overwritten when a viewer who played abroad registers at home", async () => {
+  it("An account's country is overwritten when a viewer who played abroad registers at home", async () => {
     const { token } = await guest("DE");
     const { token: own, country } = await signUp({ token, place: "RU" });
     expect(country).toBe("RU");
     expect((await ask<PinStatus>("/pin/status", { token: own, place: "RU" })).body.status).toBe("create");
   });
 
-  it("stays when a viewer registers from an unknown place", async () => {
+  it("An account's country stays when a viewer registers from an unknown place", async () => {
     const { token } = await guest("DE");
     expect((await signUp({ token, place: null })).country).toBe("DE");
   });
 
-  it("stays when a guest signs in to an account of another country", async () => {
+  it("An account's country stays when a guest signs in to an account of another country", async () => {
     const { token, deviceId } = await guest("DE");
     const { email } = await viewer("RU");
     const { body } = await post<{ current_country_code: string }>(
@@ -188,7 +188,7 @@ describe("An account's country", () => {
     expect(body.current_country_code).toBe("RU");
   });
 
-  it("is changed by its owner while nothing paid for runs, and prices change with it", async () => {
+  it("An account's country is changed by its owner while nothing paid for runs, and prices change with it", async () => {
     const { token } = await viewer("RU");
     const summary = async () => (await ask<AccountSummary>("/account", { token })).body;
     expect(await summary()).toMatchObject({ country: "RU", country_is_fixed: false });
@@ -198,12 +198,12 @@ describe("An account's country", () => {
     expect(body.currency).toBe("RSD");
   });
 
-  it.each(["", "R", "RUS", "QQ", "XX", "1A"])("is never set to «%s»", async (country) => {
+  it.each(["", "R", "RUS", "QQ", "XX", "1A"])("A country is never set to «%s»", async (country) => {
     const { token } = await viewer("RU");
     expect((await setCountryOf(token, country)).status).toBe(400);
   });
 
-  it.each(["PAID", "TRIAL", "GRACE", "LITE"])("is fixed for an account of kind %s", async (kind) => {
+  it.each(["PAID", "TRIAL", "GRACE", "LITE"])("The country is fixed for an account of %s", async (kind) => {
     const { token } = await viewer("RU", kind);
     expect(await setCountryOf(token, "RS")).toMatchObject({
       status: 409,
@@ -211,7 +211,7 @@ describe("An account's country", () => {
     });
   });
 
-  it("is fixed while a payment is pending, however many ask at once", async () => {
+  it("An account's country is fixed while a payment is pending, however many ask at once", async () => {
     const { token, id } = await viewer("RU");
     await spendTrial(id);
     const [started, ...changes] = await Promise.all([
@@ -227,7 +227,7 @@ describe("An account's country", () => {
     expect((await setCountryOf(token, "RS")).status).toBe(409);
   });
 
-  it("cannot be changed by a child, a guest or a stranger", async () => {
+  it("An account's country cannot be changed by a child, a guest or a stranger", async () => {
     const child = await payers.account({ country: "RU", child: true });
     const { token } = await guest("RU");
     expect((await setCountryOf(child.token, "RS")).status).toBe(403);
@@ -246,7 +246,7 @@ describe("A trial that was shown before the country changed", () => {
     return `${status} ${body.code ?? body.payment.currency}`;
   };
 
-  it("is not started at the new country's price, in its currency", async () => {
+  it("A trial shown before a move is not started at the new country's price, in its currency", async () => {
     const { token } = await viewer("RU");
     const shown = await offer(token);
     expect(shown).toMatchObject({ price: 0, later: 39_900, currency: "RUB" });
@@ -259,17 +259,20 @@ describe("A trial that was shown before the country changed", () => {
     ["a next charge", { later: 1 }],
     ["a currency", { currency: "USD" }],
     ["a price", { price: 1 }],
-  ])("is not started with %s that was never offered, nor taken for a pending one", async (_what, wrong) => {
-    const { token } = await viewer("RU");
-    const shown = await offer(token);
-    expect(await buy(token, { ...shown, ...wrong })).toBe("409 PRICE_CHANGED");
-    expect(await buy(token, shown)).toBe("200 RUB");
-    expect(await buy(token, { ...shown, ...wrong })).toBe("409 PRICE_CHANGED");
-  });
+  ])(
+    "A trial is not started with %s that was never offered, nor taken for a pending one",
+    async (_what, wrong) => {
+      const { token } = await viewer("RU");
+      const shown = await offer(token);
+      expect(await buy(token, { ...shown, ...wrong })).toBe("409 PRICE_CHANGED");
+      expect(await buy(token, shown)).toBe("200 RUB");
+      expect(await buy(token, { ...shown, ...wrong })).toBe("409 PRICE_CHANGED");
+    },
+  );
 });
 
 describe("What was begun in another country's currency", () => {
-  it("is a purchase of its own when the viewer registers at home", async () => {
+  it("A purchase begun abroad stays one of its own when the viewer registers at home", async () => {
     const { token } = await guest("DE");
     const { body: abroad } = await post<StartedPayment>("/billing/buy", { tariff_id: "month" }, { token });
     const { token: own } = await signUp({ token, place: "RU" });
@@ -279,7 +282,7 @@ describe("What was begun in another country's currency", () => {
     expect(atHome.payment.id).not.toBe(abroad.payment.id);
   });
 
-  it("is credited to an upgrade, which is paid in the same currency", async () => {
+  it("A purchase begun abroad is credited to an upgrade, which is paid in the same currency", async () => {
     const { token, id } = await viewer("DE", "LITE");
     await payers.db
       .update(subscriptions)
@@ -307,7 +310,7 @@ describe("The first profile", () => {
     ["sr", "Ja"],
     ["bg", "Аз"],
     ["hr", "Ja"],
-  ])("is named in the interface's language: %s", async (locale, name) => {
+  ])("The first profile is named in the interface's language: %s", async (locale, name) => {
     const { token } = await guest("DE", locale);
     const { token: own } = await signUp({ token });
     expect((await ask<{ data: ProfileList }>("/profile/list", { token: own })).body.data.items).toMatchObject(

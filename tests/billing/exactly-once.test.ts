@@ -33,7 +33,7 @@ describe.each([
     await postgres?.stop();
   });
 
-  it.each(seeds)("whatever else happens, seed %i", async (seed) => {
+  it.each(seeds)("A payment takes effect once whatever else happens, seed %i", async (seed) => {
     const scenarios = fc.sample(anyScenario, { seed, numRuns: count });
     for (const scenario of process.env.SCENARIOS ? scenarios : sample("scenarios of payments", scenarios, 8))
       await runScenario(servers, scenario);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => payers?.stop());
 
-it("In 24 months nobody is charged without consent, without notice or twice, and the books agree with the host", async () => {
+it("In 24 months nobody is charged unasked, unannounced or twice, and the books agree with the host", async () => {
   const { charges, refusals, faults } = await simulateAccounts(payers, { count, days: 730, seed: 7 });
   expect(faults).toEqual([]);
   expect(charges).toBeGreaterThan(count * 4);

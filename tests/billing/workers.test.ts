@@ -23,7 +23,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     await postgres?.stop();
   });
 
-  it("renew 200 due subscriptions, none of them twice", async () => {
+  it("Two servers on one database renew 200 due subscriptions, none of them twice", async () => {
     await addDueRenewals(first.db, first.clock.now(), 200);
     await Promise.all([first.runBilling(), second.runBilling(), first.runBilling(), second.runBilling()]);
     expect(first.total()).toEqual({ RUB: 200 * 39_900 });
@@ -31,7 +31,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
     expect(await findLedgerDifferences(first.db)).toEqual([]);
   });
 
-  it("take over claimed renewals from each other after a crash", async () => {
+  it("Two servers take over claimed renewals from each other after a crash", async () => {
     const ids = await addDueRenewals(first.db, first.clock.now() + 1, 40);
     first.advanceClock(1);
     let calls = 0;
@@ -49,7 +49,7 @@ describe.skipIf(programs === null)("Two servers on one PostgreSQL database", () 
   });
 
   it.each(["update ledger set amount = 100", "delete from ledger", "truncate ledger"])(
-    "refuse: %s",
+    "Two servers on one database refuse «%s»",
     async (statement) => {
       await expect(first.db.execute(statement)).rejects.toThrow();
     },

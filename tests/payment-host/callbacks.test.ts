@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cards, createMac, inSeconds, openShop, payBy } from "./shop";
 
 describe("The shop is notified of an operation's result", () => {
-  it("by a signed callback", async () => {
+  it("The shop is notified of an operation's result by a signed callback", async () => {
     const shop = await openShop();
     const { opened } = await payBy(shop, cards.success);
     await expect.poll(() => shop.received).toHaveLength(1);
@@ -19,7 +19,7 @@ describe("The shop is notified of an operation's result", () => {
   });
 
   it.each([500, 404, 302, 204])(
-    "repeatedly while it responds with %s, with the same event",
+    "The shop is notified repeatedly while it responds with %s, with the same event",
     async (status) => {
       let refusals = 3;
       const shop = await openShop({ answerCallback: () => (refusals-- > 0 ? status : 200) });
@@ -33,7 +33,7 @@ describe("The shop is notified of an operation's result", () => {
     },
   );
 
-  it("after a restart of the host, if it was not notified before, and not twice", async () => {
+  it("The shop is notified after a restart of the host, if it was not before, and not twice", async () => {
     let status = 500;
     const shop = await openShop({ answerCallback: () => status });
     await payBy(shop, cards.success);
@@ -50,7 +50,7 @@ describe("The shop is notified of an operation's result", () => {
     expect(shop.callbacks().at(-1)?.operation.order).toBe(opened.operation.order);
   });
 
-  it("also if the payment was at the bank when the host stopped", async () => {
+  it("The shop is notified also if the payment was at the bank when the host stopped", async () => {
     const shop = await openShop({ delays: { lateMs: 300, timeoutMs: 300 } });
     const late = await payBy(shop, cards.late);
     const slow = await payBy(shop, cards.timeout);

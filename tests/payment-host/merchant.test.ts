@@ -7,7 +7,7 @@ import { cards, inSeconds, openBrowser, openShop, payBy, type Shop, slowDelays }
 const getError = async (answer: Response) => ((await answer.json()) as { error: string }).error;
 
 describe("A shop that calls the host", () => {
-  it("needs its secret", async () => {
+  it("A shop that calls the host needs its secret", async () => {
     const shop = await openShop();
     for (const Authorization of [
       "",
@@ -36,14 +36,14 @@ describe("A shop that calls the host", () => {
     ["an address that is script", (one: NewOperation) => ({ ...one, success_url: "javascript:alert(1)" })],
     ["a callback to a file", (one: NewOperation) => ({ ...one, callback_url: "file:///etc/passwd" })],
     ["an end in the past", (one: NewOperation) => ({ ...one, expires: inSeconds() - 1 })],
-  ])("is refused %s", async (_what, change) => {
+  ])("A shop is refused %s", async (_what, change) => {
     const shop = await openShop();
     const answer = await shop.call("POST", "/operations", change(shop.createOperation()));
     expect(answer.status).toBe(400);
     expect(await getError(answer)).toMatch(/^INVALID/);
   });
 
-  it("is refused a body that is too long, or a POST without a key", async () => {
+  it("A shop is refused a body that is too long, or a POST without a key", async () => {
     const shop = await openShop();
     expect((await shop.call("POST", "/operations", "x".repeat(20_000))).status).toBe(413);
     for (const key of ["", "a b", "x".repeat(201)])
@@ -52,7 +52,7 @@ describe("A shop that calls the host", () => {
       ).toBe(400);
   });
 
-  it("fifty times in parallel with one key gets one operation and one response", async () => {
+  it("A shop that asks fifty times in parallel with one key gets one operation and one response", async () => {
     const shop = await openShop();
     const wanted = shop.createOperation();
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe("A shop that calls the host", () => {
     expect(await shop.find(wanted.order)).toHaveLength(1);
   });
 
-  it("with one order and fifty keys gets one operation, and conflicts for the rest", async () => {
+  it("A shop with one order and fifty keys gets one operation, and conflicts for the rest", async () => {
     const shop = await openShop();
     const wanted = shop.createOperation();
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe("A shop that calls the host", () => {
     expect(await shop.find(wanted.order)).toHaveLength(1);
   });
 
-  it("cannot use a key for another body, path or operation", async () => {
+  it("A shop cannot use a key for another body, path or operation", async () => {
     const shop = await openShop();
     const key = { "Idempotency-Key": "one" };
     const wanted = shop.createOperation();
@@ -91,7 +91,7 @@ describe("A shop that calls the host", () => {
     expect(await shop.find(wanted.order)).toEqual([operation]);
   });
 
-  it("gets a 404 for anything unknown", async () => {
+  it("A shop gets a 404 for anything unknown", async () => {
     const shop = await openShop();
     for (const path of ["/operations/none/ticket", "/operations/none/cancel", "/tokens/none/revoke"])
       expect((await shop.call("POST", path)).status).toBe(404);
@@ -103,7 +103,7 @@ describe("A shop that calls the host", () => {
 });
 
 describe("A waiting operation", () => {
-  it("can be cancelled once, and a paid one cannot", async () => {
+  it("A waiting operation can be cancelled once, and a paid one cannot", async () => {
     const shop = await openShop({ delays: slowDelays });
     const { operation } = await shop.open();
     const cancel = async (id: string) =>
@@ -119,7 +119,7 @@ describe("A waiting operation", () => {
     expect(await cancel(late.opened.operation.id)).toMatchObject({ status: "processing" });
   });
 
-  it("expires, and cannot be paid after that", async () => {
+  it("A waiting operation expires, and cannot be paid after that", async () => {
     let ahead = 0;
     const shop = await openShop({ now: () => Date.now() + ahead });
     const opened = await shop.open();
@@ -131,7 +131,7 @@ describe("A waiting operation", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ status: "expired" }]);
   });
 
-  it("gets new tickets, each with its own key", async () => {
+  it("A waiting operation gets new tickets, each with its own key", async () => {
     const shop = await openShop();
     const { operation, form_url, ticket: first } = await shop.open();
     const get = async (key: string) =>
@@ -161,7 +161,7 @@ describe("A saved method is charged", () => {
     [cards.once, "declined", "insufficient_funds"],
     [cards.expires, "declined", "card_expired"],
     [cards.late, "processing", null],
-  ])("with the card %s: %s %s", async (number, status, decline) => {
+  ])("A saved method is charged with the card %s: %s %s", async (number, status, decline) => {
     const shop = await openShop();
     const charge = shop.createCharge(await getToken(shop, number));
     expect(await shop.charge(charge)).toMatchObject({ order: charge.order, kind: "charge", status, decline });
@@ -171,7 +171,7 @@ describe("A saved method is charged", () => {
       .toMatchObject([{ operation: { status: isGood ? "succeeded" : "declined", decline } }]);
   });
 
-  it("but is declined after the card has expired", async () => {
+  it("A saved method is declined after the card has expired", async () => {
     let ahead = 0;
     const shop = await openShop({ now: () => Date.now() + ahead });
     const token = await getToken(shop, cards.success);
@@ -179,7 +179,7 @@ describe("A saved method is charged", () => {
     expect(await shop.charge(shop.createCharge(token))).toMatchObject({ decline: "card_expired" });
   });
 
-  it("once for fifty calls with one key", async () => {
+  it("A saved method is charged once for fifty calls with one key", async () => {
     const shop = await openShop();
     const charge = shop.createCharge(await getToken(shop, cards.success));
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe("A saved method is charged", () => {
       .toHaveLength(1);
   });
 
-  it("but not after it was revoked", async () => {
+  it("A saved method is not charged after it was revoked", async () => {
     const shop = await openShop({ planCharge: () => ({ kind: "succeed" }) });
     const token = await getToken(shop, cards.success);
     const key = { "Idempotency-Key": "revoke" };
@@ -206,7 +206,7 @@ describe("A saved method is charged", () => {
     expect(shop.logged.join("")).not.toContain(token);
   });
 
-  it("without naming the token in the log, also when the host itself fails", async () => {
+  it("A saved method is charged without its token in the log, also when the host itself fails", async () => {
     const logged: string[] = [];
     const shop = await openShop({
       log: (level, line) => {
@@ -219,7 +219,7 @@ describe("A saved method is charged", () => {
     expect(logged.join("")).not.toContain("tok_canary");
   });
 
-  it("with the result that a test has planned, by token and order", async () => {
+  it("A saved method is charged with the result that a test has planned, by token and order", async () => {
     const plans = new Map<string, ChargePlan>();
     const shop = await openShop({ planCharge: ({ order }) => plans.get(order) ?? null });
     const token = await getToken(shop, cards.success);

@@ -12,7 +12,7 @@ const readCode = (page: string) => /(\d{6})<\/p>/.exec(page)?.[1] ?? "";
 const withoutList = (page: string) => page.replace(/<details[\s\S]*<\/details>/, "");
 
 describe("A payer with a ticket", () => {
-  it("opens the operation in their browser, and the ticket disappears from the URL", async () => {
+  it("A payer opens the operation in their browser, and the ticket disappears from the URL", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const { answer, url, page } = await openBrowser(shop.getOrigin()).enter(
@@ -31,7 +31,7 @@ describe("A payer with a ticket", () => {
     expect(shop.logged.join("")).not.toMatch(/auth_token|client_key|utm_/);
   });
 
-  it("can use it only once, whichever browser it is", async () => {
+  it("A payer can use a ticket only once, whichever browser it is", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -47,7 +47,7 @@ describe("A payer with a ticket", () => {
     }
   });
 
-  it("who opens two tickets can still use the form in the first tab", async () => {
+  it("A payer who opens two tickets can still use the form in the first tab", async () => {
     const shop = await openShop();
     const { operation, form_url, ticket } = await shop.open();
     const again = await shop.call("POST", `/operations/${operation.id}/ticket`);
@@ -58,7 +58,7 @@ describe("A payer with a ticket", () => {
     expect((await browser.pay(url, token, cards.success)).headers.get("location")).toContain("/success?");
   });
 
-  it("must use it within five minutes", async () => {
+  it("A payer must use a ticket within five minutes", async () => {
     let ahead = 0;
     const shop = await openShop({ now: () => Date.now() + ahead });
     const [early, late] = [await shop.open(), await shop.open()];
@@ -68,7 +68,7 @@ describe("A payer with a ticket", () => {
     expect((await openBrowser(shop.getOrigin()).enter(late)).answer.status).toBe(410);
   });
 
-  it("needs a genuine one of that operation", async () => {
+  it("A payer needs a genuine ticket of that operation", async () => {
     const shop = await openShop();
     const [one, other] = [await shop.open(), await shop.open()];
     const [id, number, mac] = one.ticket.split(".");
@@ -94,7 +94,7 @@ describe("A payer with a ticket", () => {
     }
   });
 
-  it("is the only one who can see, pay or cancel the operation", async () => {
+  it("A payer with a ticket is the only one who can see, pay or cancel the operation", async () => {
     const shop = await openShop();
     const [mine, theirs] = [await shop.open(), await shop.open()];
     const me = openBrowser(shop.getOrigin());
@@ -114,7 +114,7 @@ describe("A payer with a ticket", () => {
     expect(await shop.find(theirs.operation.order)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it.each(sample("languages of payers", locales, 2))("reads the page in %s", async (locale) => {
+  it.each(sample("languages of payers", locales, 2))("A payer reads the page in %s", async (locale) => {
     const shop = await openShop();
     const { page } = await openBrowser(shop.getOrigin()).enter(await shop.open({ locale }));
     expect(page).toContain(texts[locale].form.card);
@@ -130,7 +130,7 @@ describe("A card", () => {
     ["a bank that declines", cards.refused, "declined", "declined_by_bank"],
     ["a later decline", cards.once, "succeeded", null],
     ["an expiry to come", cards.expires, "succeeded", null],
-  ])("with %s leads back with a signed status", async (_what, number, status, decline) => {
+  ])("A card with %s leads back with a signed status", async (_what, number, status, decline) => {
     const shop = await openShop();
     const { opened, answer, location } = await payBy(shop, number);
     expect(answer.status).toBe(303);
@@ -145,7 +145,7 @@ describe("A card", () => {
     expect(await shop.find(order)).toMatchObject([{ status, decline }]);
   });
 
-  it("is stored as brand, bank, four digits, expiry date and token", async () => {
+  it("A card is stored as brand, bank, four digits, expiry date and token", async () => {
     const shop = await openShop();
     const { opened } = await payBy(shop, cards.success);
     const [operation] = await shop.find(opened.operation.order);
@@ -171,7 +171,7 @@ describe("A card", () => {
     ["two digits of the CVV", { cvc: "12" }, "cvc"],
     ["four digits of the CVV", { cvc: "1234" }, "cvc"],
     ["letters for the CVV", { cvc: "abc" }, "cvc"],
-  ] as const)("with %s is refused in the form", async (_what, change, key) => {
+  ] as const)("A card with %s is refused in the form", async (_what, change, key) => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -184,7 +184,7 @@ describe("A card", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it("with 3-D Secure asks for a code, at most three times", async () => {
+  it("A card with 3-D Secure asks for a code, at most three times", async () => {
     const shop = await openShop();
     const { browser, url, token, location, opened } = await payBy(shop, cards.code);
     expect(location).toBe(url);
@@ -205,7 +205,7 @@ describe("A card", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ decline: "authentication_failed" }]);
   });
 
-  it("with 3-D Secure pays with the right code", async () => {
+  it("A card with 3-D Secure pays with the right code", async () => {
     const shop = await openShop();
     const { browser, url, token, opened } = await payBy(shop, cards.code);
     const code = readCode(await (await browser.request(url)).text());
@@ -220,7 +220,7 @@ describe("A card", () => {
     ]);
   });
 
-  it("whose bank is slow shows a waiting page until the payment has succeeded", async () => {
+  it("A card whose bank is slow shows a waiting page until the payment has succeeded", async () => {
     const shop = await openShop({ delays: slowDelays });
     const { browser, url, location, opened } = await payBy(shop, cards.timeout);
     expect(location).toBe(url);
@@ -235,7 +235,7 @@ describe("A card", () => {
     await expect.poll(() => shop.callbacks()).toHaveLength(1);
   });
 
-  it("whose callback is late leads back at once, without a result yet", async () => {
+  it("A card whose callback is late leads back at once, without a result yet", async () => {
     const shop = await openShop({ delays: slowDelays });
     const { location, opened } = await payBy(shop, cards.late);
     expect(location).toContain("/success?");
@@ -248,7 +248,7 @@ describe("A card", () => {
 
 describe("A form submitted twice has one effect", () => {
   it.each([cards.success, cards.noMoney, cards.code, cards.timeout, cards.late])(
-    "with the card %s",
+    "A form submitted twice has one effect with the card %s",
     async (number) => {
       const shop = await openShop({ delays: slowDelays });
       const opened = await shop.open();
@@ -275,7 +275,7 @@ describe("A form submitted twice has one effect", () => {
     },
   );
 
-  it("and a payer who goes back sees the result of the operation", async () => {
+  it("A payer who goes back sees the result of the operation", async () => {
     const shop = await openShop({ delays: slowDelays });
     for (const [number, title] of [
       [cards.success, texts.ru.result.succeeded],
@@ -293,7 +293,7 @@ describe("A form submitted twice has one effect", () => {
 });
 
 describe("A payer without a card", () => {
-  it.each(["sbp", "tpay"])("pays by %s in an app on another device", async (type) => {
+  it.each(["sbp", "tpay"])("A payer without a card pays by %s in an app on another device", async (type) => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -326,7 +326,7 @@ describe("A payer without a card", () => {
     ]);
   });
 
-  it("gets only the methods that the shop offers", async () => {
+  it("A payer without a card gets only the methods that the shop offers", async () => {
     const shop = await openShop();
     const browser = openBrowser(shop.getOrigin());
     const { url, page, token } = await browser.enter(await shop.open({ methods: ["sberpay"] }));
@@ -337,7 +337,7 @@ describe("A payer without a card", () => {
       expect((await browser.request(`${url}/qr/${type}`)).status).toBe(404);
   });
 
-  it("can cancel on the page and in the app", async () => {
+  it("A payer without a card can cancel on the page and in the app", async () => {
     const shop = await openShop();
     const browser = openBrowser(shop.getOrigin());
     const one = await shop.open();
@@ -349,7 +349,7 @@ describe("A payer without a card", () => {
 });
 
 describe("Other sites", () => {
-  it("cannot submit the form, with or without its token", async () => {
+  it("Other sites cannot submit the form, with or without its token", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -370,7 +370,7 @@ describe("Other sites", () => {
     expect(await shop.find(opened.operation.order)).toMatchObject([{ status: "waiting" }]);
   });
 
-  it("cannot embed a page or read from it, and its policy allows the shop's URL and nothing inline", async () => {
+  it("Other sites cannot embed or read a page, whose policy allows the shop's URL and nothing inline", async () => {
     const shop = await openShop();
     const opened = await shop.open();
     const browser = openBrowser(shop.getOrigin());
@@ -408,7 +408,7 @@ describe("Other sites", () => {
     ["PUT", "/pay/none"],
     ["DELETE", "/api/operations"],
     ["POST", "/pay/none/app/none"],
-  ])("and malformed requests cause no server error: %s %s", async (method, path) => {
+  ])("Malformed requests cause no server error: %s %s", async (method, path) => {
     const shop = await openShop();
     const body = method === "POST" ? "%E0%A4%A&a[0]=1&__proto__=1&=&" : undefined;
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -427,7 +427,7 @@ describe("Other sites", () => {
     expect(status).toBeLessThan(500);
   });
 
-  it("cannot inject markup, which is shown as text", async () => {
+  it("Other sites cannot inject markup, which is shown as text", async () => {
     const shop = await openShop();
     const { page } = await openBrowser(shop.getOrigin()).enter(
       await shop.open({ description: '"><img src=x onerror=alert(1)>{amount}' }),
@@ -438,7 +438,7 @@ describe("Other sites", () => {
 });
 
 describe("Card numbers and CVVs", () => {
-  it("are in no log, journal, response, callback or page", async () => {
+  it("Card numbers and CVVs are in no log, journal, response, callback or page", async () => {
     const shop = await openShop();
     const { readFileSync, readdirSync } = await import("node:fs");
     const seen: string[] = [];

@@ -7,7 +7,7 @@ import { root } from "../../tools/prepare.mjs";
 import { cards, createClient, createFolder, openBrowser, openShop, payBy, secrets } from "./shop";
 
 describe("Operations survive", () => {
-  it("a restart between any two steps of a payer", async () => {
+  it("Operations survive a restart between any two steps of a payer", async () => {
     const shop = await openShop();
     const wanted = shop.createOperation();
     const key = { "Idempotency-Key": "one" };
@@ -45,7 +45,7 @@ describe("Operations survive", () => {
     expect(await create()).toBe(first);
   });
 
-  it("an incomplete last line of the journal, wherever it breaks off", async () => {
+  it("Operations survive an incomplete last line of the journal, wherever it breaks off", async () => {
     const shop = await openShop();
     const { opened } = await payBy(shop, cards.success);
     await expect.poll(() => shop.received).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("Operations survive", () => {
     for (const line of readFileSync(file, "utf8").trim().split("\n")) JSON.parse(line);
   });
 
-  it("killing the process at any moment, with nothing lost or doubled", async () => {
+  it("Operations survive killing the process at any moment, with nothing lost or doubled", async () => {
     const dataDir = createFolder();
     let host = await run(dataDir);
     const shop = createClient(() => host.origin, "http://127.0.0.1:9");

@@ -68,7 +68,7 @@ async function addPromotion(
 }
 
 describe("A viewer activates a code", () => {
-  it("gets a PROMO subscription for its days, free of charge", async () => {
+  it("A viewer who activates a code gets a PROMO subscription for its days, free of charge", async () => {
     const { token } = await viewer();
     const { status, body } = await activate(token, "luch-14");
     expect(status).toBe(200);
@@ -80,12 +80,12 @@ describe("A viewer activates a code", () => {
     expect(await history(token)).toMatchObject([{ code: "LUCH14", days: 14, activated: testNow }]);
   });
 
-  it("may type it in similar Cyrillic letters, with spaces", async () => {
+  it("A viewer may type a code in similar Cyrillic letters, with spaces", async () => {
     const { token } = await viewer();
     expect(toldActivation(await activate(token, " кinо 14 "))).toBe("200");
   });
 
-  it("can do so once, and cannot add another code of the same promotion", async () => {
+  it("A viewer can activate once, and cannot add another code of the same promotion", async () => {
     const { token } = await viewer();
     await activate(token, "LUCH-14");
     expect(toldActivation(await activate(token, "LUCH-14"))).toBe("400 CouponAlreadyUsed");
@@ -94,28 +94,28 @@ describe("A viewer activates a code", () => {
     expect((await payers.list(token))[0]).toMatchObject({ expiration: testNow + 14 * day });
   });
 
-  it("can do so once, however many times in parallel", async () => {
+  it("A viewer can activate once, however many times in parallel", async () => {
     const { token } = await viewer();
     const answers = await times(10, () => payers.post("/promo/activate", { code: "LUCH-14" }, { token }));
     expect(tally(answers)).toMatchObject({ "400 CouponAlreadyUsed": 9 });
     expect((await payers.list(token)).map(({ expiration }) => expiration)).toEqual([testNow + 14 * day]);
   });
 
-  it("can add a gift, whose months come after the days", async () => {
+  it("A viewer can add a gift, whose months come after the days", async () => {
     const { token } = await viewer();
     await activate(token, "LUCH-14");
     expect((await activate(token, "PODAROK-3")).body.until).toBe(testNow + (14 + 90) * day);
     expect(await payers.list(token)).toHaveLength(1);
   });
 
-  it("with premium gets a longer subscription from a lite promotion", async () => {
+  it("A viewer with premium gets a longer subscription from a lite promotion", async () => {
     await addPromotion({ aclType: "lite", codes: [{ code: "LITEDAYS" }] });
     const { token } = await viewer();
     await activate(token, "LUCH-14");
     expect((await activate(token, "LITEDAYS")).body.until).toBe(testNow + 24 * day);
   });
 
-  it("after registering, with the code they entered before", async () => {
+  it("A viewer gets a code's days after registering, with the code they entered before", async () => {
     const visitor = await payers.virtual();
     expect(toldActivation(await activate(visitor.token, "PRIVET"))).toBe("403 ACCESS_VIRTUAL_DENIED");
     expect(getResult(await validate(visitor.token, "PRIVET"))).toBe("200");
@@ -125,7 +125,7 @@ describe("A viewer activates a code", () => {
 });
 
 describe("A viewer who pays already", () => {
-  it("gets the days, and the next charge is later by as many", async () => {
+  it("A viewer who pays already gets the days, and the next charge is later by as many", async () => {
     const { token } = await viewer();
     const before = await payers.subscribe(token, "quarter");
     const { body } = await activate(token, "LUCH-14");
@@ -142,7 +142,7 @@ describe("A viewer who pays already", () => {
     expect(await payers.list(token)).toHaveLength(1);
   });
 
-  it("is not charged in the meantime, and is charged once afterwards", async () => {
+  it("A viewer who pays is not charged in the free days, and is charged once afterwards", async () => {
     const owner = await openPayers();
     const { token } = await owner.account();
     await owner.subscribe(token, "quarter");
@@ -155,7 +155,7 @@ describe("A viewer who pays already", () => {
     await owner.stop();
   });
 
-  it("without renewal keeps the paid days, and the free ones come after them", async () => {
+  it("A viewer without renewal keeps the paid days, and the free ones come after them", async () => {
     const { token } = await viewer();
     const before = await payers.subscribe(token, "quarter");
     await payers.post("/billing/recurrent", { subscription_id: before._id, recurrent: false }, { token });
@@ -165,7 +165,7 @@ describe("A viewer who pays already", () => {
     });
   });
 
-  it("who had free days first keeps the rest of them, without an extra trial", async () => {
+  it("A viewer who had free days first keeps the rest of them, without an extra trial", async () => {
     const { token } = await viewer();
     await activate(token, "PODAROK-3");
     expect(await me(token)).toMatchObject({ trial_is_available: false });
@@ -176,7 +176,7 @@ describe("A viewer who pays already", () => {
     expect((await payers.list(token)).filter(({ is_active }) => is_active)).toHaveLength(1);
   });
 
-  it("for lite cannot get premium days for a lite promotion", async () => {
+  it("A viewer who pays for lite cannot get premium days for a lite promotion", async () => {
     const { token } = await viewer();
     const lite = await payers.subscribe(token, "lite");
     await activate(token, "LUCH-14");
@@ -189,7 +189,7 @@ describe("A viewer who pays already", () => {
 describe("A discount code", () => {
   const quote = (token: string | null) => payers.get("/billing/quote?tariff_id=promo-half", token);
 
-  it("lets only its owner buy the tariff", async () => {
+  it("A discount code lets only its owner buy the tariff", async () => {
     const { token } = await viewer();
     expect(getResult(await quote(null))).toBe("404 TARIFF_NOT_FOUND");
     expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
@@ -206,14 +206,14 @@ describe("A discount code", () => {
     expect(getResult(await quote(token))).toBe("404 TARIFF_NOT_FOUND");
   });
 
-  it("adds its tariff to no list, whatever channel is requested", async () => {
+  it("A discount code adds its tariff to no list, whatever channel is requested", async () => {
     for (const channel of ["", "&channel=promo"]) {
       const { body } = await payers.get(`/tariffs?locale=ru${channel}`);
       expect(JSON.stringify(body)).not.toContain("promo-half");
     }
   });
 
-  it("is refused to viewers who already pay", async () => {
+  it("A discount code is refused to viewers who already pay", async () => {
     const { token } = await viewer();
     await payers.subscribe(token, "quarter");
     expect(toldActivation(await activate(token, "POLOVINA"))).toBe("400 ONLY_NEW_USERS_PROMOTION");
@@ -228,14 +228,14 @@ describe("A code is refused", () => {
     ["another service bills the viewer", { kind: "EXTERNALS" }, "LUCH-14", "EXTERNAL_ACCOUNT"],
     ["its promotion has not begun", {}, "ELKA-2031", "PROMO_NOT_AVAILABLE_YET"],
     ["its promotion has ended", {}, "VESNA-2026", "PROMO_NO_LONGER_AVAILABLE"],
-  ])("when %s", async (_when, given, code, expected) => {
+  ])("A code is refused when %s", async (_when, given, code, expected) => {
     const { token } = await viewer(given);
     expect(toldActivation(await activate(token, code))).toBe(`400 ${expected}`);
     expect(getResult(await validate(token, code))).toBe(`400 ${expected}`);
     expect(await history(token)).toEqual([]);
   });
 
-  it("to viewers who registered long ago, if it is for new ones", async () => {
+  it("A code for new viewers is refused to viewers who registered long ago", async () => {
     const { token, id } = await viewer();
     await payers.db
       .update(accounts)
@@ -244,7 +244,7 @@ describe("A code is refused", () => {
     expect(toldActivation(await activate(token, "PRIVET"))).toBe("400 PromoNotAvailableForRegisteredUser");
   });
 
-  it("while an app store or a partner bills the subscription", async () => {
+  it("A code is refused while an app store or a partner bills the subscription", async () => {
     for (const [store, code] of [
       ["google", "FOREIGN_SUBSCRIPTION_DETECTED"],
       [null, "USER_HAS_FOREIGN_SUBSCRIPTION"],
@@ -258,7 +258,7 @@ describe("A code is refused", () => {
     }
   });
 
-  it("if its tariff, its kind or the promotion is gone", async () => {
+  it("A code is refused if its tariff, its kind or the promotion is gone", async () => {
     await addPromotion({ kind: "discount", days: null, tariffId: "none", codes: [{ code: "NORATES" }] });
     await addPromotion({ kind: "points", codes: [{ code: "POINTS" }] });
     await addPromotion({ isActive: false, codes: [{ code: "SWITCHEDOFF" }] });
@@ -273,13 +273,13 @@ describe("A code is refused", () => {
       expect(toldActivation(await activate(token, code)), code).toBe(`400 ${expected}`);
   });
 
-  it("if only premium codes are accepted and it is not one", async () => {
+  it("A code is refused if only premium codes are accepted and it is not one", async () => {
     const { token } = await viewer();
     expect(toldActivation(await activate(token, "LUCH-14", { premium: true }))).toBe("400 WrongPromotion");
     expect(toldActivation(await activate(token, "PODAROK-3", { premium: true }))).toBe("200");
   });
 
-  it("with the name of the code, if the error shows it", async () => {
+  it("A refused code is named, if the error shows it", async () => {
     const { token } = await viewer();
     for (const code of [
       "CouponError",
@@ -290,7 +290,7 @@ describe("A code is refused", () => {
       expect(toldActivation(await activate(token, code)), code).toBe(`400 ${code}`);
   });
 
-  it("to another viewer, once it was used", async () => {
+  it("A used code is refused to another viewer", async () => {
     const [one, other] = [await viewer(), await viewer()];
     await addPromotion({ codes: [{ code: "FORONE", uses: 1 }] });
     expect(toldActivation(await activate(one.token, "FORONE"))).toBe("200");
@@ -300,7 +300,7 @@ describe("A code is refused", () => {
 });
 
 describe("Codes are private", () => {
-  it("a child's profile can neither look up nor activate them, and sees no history", async () => {
+  it("A child's profile can neither look up nor activate codes, and sees no history", async () => {
     const { token } = await viewer({ kind: "PAID", child: true });
     for (const answer of [
       await payers.post("/promo/activate", { code: "LUCH-14" }, { token }),
@@ -312,12 +312,12 @@ describe("Codes are private", () => {
       expect(getResult(answer)).toBe("403 CHILD_PROFILE");
   });
 
-  it("a visitor without a session is asked to sign in", async () => {
+  it("A visitor without a session is asked to sign in to see codes", async () => {
     expect(getResult(await payers.post("/promo/activate", { code: "LUCH-14" }))).toMatch(/^401/);
     expect(getResult(await payers.get("/account/promo_history"))).toMatch(/^401/);
   });
 
-  it("the history belongs to the account, is in its export, and is deleted with it", async () => {
+  it("The history of codes belongs to the account, is in its export, and is deleted with it", async () => {
     const [one, other] = [await viewer(), await viewer()];
     await activate(one.token, "PODAROK-12");
     expect(await history(other.token)).toEqual([]);
@@ -329,7 +329,7 @@ describe("Codes are private", () => {
     ).toEqual([]);
   });
 
-  it("a promoter sees that a code was activated, but not by whom", async () => {
+  it("A promoter sees that a code was activated, but not by whom", async () => {
     const { token, id } = await viewer();
     await activate(token, "mayak-leto");
     const { body } = await payers.post("/promoter/login", {
@@ -343,7 +343,7 @@ describe("Codes are private", () => {
 });
 
 describe("Before activation", () => {
-  it("a viewer sees what a code gives and its conditions, in the language of the page", async () => {
+  it("A viewer sees what a code gives and its conditions, in the language of the page", async () => {
     const { body } = await payers.get("/promo/meta?code=pervyj-luch&locale=en");
     expect(body as unknown as Promotion).toMatchObject({
       title: "A month for new viewers",
@@ -356,14 +356,14 @@ describe("Before activation", () => {
     expect(getResult(await payers.get("/promo/meta?code=NET-TAKOGO"))).toBe("400 CouponNotFound");
   });
 
-  it("a viewer sees the public promotions, without gifts and expired ones", async () => {
+  it("A viewer sees the public promotions, without gifts and expired ones", async () => {
     const { items } = (await payers.get("/promo/promotions")).body as unknown as { items: Promotion[] };
     expect(items.map(({ id }) => id)).toEqual(["first-light", "autumn-evenings", "half-price-start"]);
   });
 });
 
 describe("Guessing codes", () => {
-  it("requires a captcha after three attempts and stops after ten, including right codes", async () => {
+  it("Guessing codes requires a captcha after three attempts and stops after ten, right ones too", async () => {
     const { token } = await viewer();
     const answers: string[] = [];
     for (let index = 0; index < 4; index += 1)
@@ -389,7 +389,7 @@ describe("Guessing codes", () => {
     expect(getResult(await validate(token, "LUCH-14"))).toBe("429 PROMO_TRIES_LIMIT_EXCEEDED");
   });
 
-  it("is limited per IP address, even with new accounts", async () => {
+  it("Guessing codes is limited per IP address, even with new accounts", async () => {
     const answers: Answer[] = [];
     for (let index = 0; index < 40; index += 1) {
       const { token } = index % 8 === 0 ? await payers.virtual() : { token: null };
@@ -400,7 +400,7 @@ describe("Guessing codes", () => {
     expect(tally(answers)["400 CouponNotFound"]).toBeLessThanOrEqual(15);
   });
 
-  it("does not affect those who enter right codes", async () => {
+  it("Guessing codes does not affect those who enter right codes", async () => {
     const { token } = await viewer();
     for (let index = 0; index < 15; index += 1)
       expect(getResult(await validate(token, "PODAROK-12"))).toBe("200");
@@ -410,7 +410,7 @@ describe("Guessing codes", () => {
 const programs = postgresPrograms();
 describe.each(["the embedded database", "PostgreSQL"] as const)("A stock of ten codes on %s", (name) => {
   it.skipIf(name === "PostgreSQL" && programs === null)(
-    "is given to exactly ten of a hundred viewers in parallel",
+    "A stock of ten codes is given to exactly ten of a hundred viewers in parallel",
     async () => {
       const server = name === "PostgreSQL" ? await openPostgres(programs ?? "") : null;
       const shop = server ? await openPayers({ databaseUrl: server.url }) : payers;

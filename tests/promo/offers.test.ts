@@ -46,19 +46,19 @@ it("Each promotional page offers something that exists", () => {
 });
 
 describe("The list of promotions", () => {
-  it("has the current ones, the newest first", async () => {
+  it("The list of promotions has the current ones, the newest first", async () => {
     const ids = (await list()).map(({ id }) => id);
     expect(ids.slice(0, 2)).toEqual(["black-friday", "mielesoderzhanki"]);
     expect(ids).not.toContain("new-year");
     expect(ids).not.toContain("spring-promotion");
     expect(ids).toContain("halvacard");
   });
-  it("has only those for the viewer's country", async () => {
+  it("The list of promotions has only those for the viewer's country", async () => {
     const ids = (await list("geoip_cc=RS")).map(({ id }) => id);
     expect(ids).not.toContain("halvacard");
     expect(ids).toContain("black-friday");
   });
-  it("describes a page missing in a language with the promotion's own text", async () => {
+  it("The list describes a page missing in a language with the promotion's own text", async () => {
     const cards = await list("locale=sr");
     expect(cards.find(({ id }) => id === "black-friday")?.alias).toBe("black-friday");
     expect(cards.find(({ id }) => id === "students")).toMatchObject({
@@ -67,7 +67,7 @@ describe("The list of promotions", () => {
       way: { kind: "code", code: "STUDENT", place: "code" },
     });
   });
-  it("is empty for children, and they cannot open any page", async () => {
+  it("The list of promotions is empty for children, and they cannot open any page", async () => {
     expect(await list("for_kids=true")).toEqual([]);
     expect((await page("black-friday", "for_kids=true")).status).toBe(404);
   });
@@ -81,20 +81,22 @@ describe("A promotional page", () => {
     ["leto-promotion", "over"],
     ["gift", "running"],
     ["long-term-offer", "running"],
-  ])("%s is %s", async (alias, state) => expect((await page(alias)).body.state).toBe(state));
-  it("exists in the languages in which it was written", async () => {
+  ])("The promotional page %s is %s", async (alias, state) =>
+    expect((await page(alias)).body.state).toBe(state),
+  );
+  it("A promotional page exists in the languages in which it was written", async () => {
     expect((await page("students", "locale=en")).status).toBe(404);
     expect((await page("no-such-page")).status).toBe(404);
     const { body } = await page("black-friday", "locale=hr");
     expect(body).toMatchObject({ title: "Crni petak: godina upola jeftinije" });
     expect(body.locales.toSorted()).toEqual(["bg", "en", "hr", "ru", "sr"]);
   });
-  it("shows the tariff's price in the viewer's country", async () => {
+  it("A promotional page shows the tariff's price in the viewer's country", async () => {
     const { body } = await page("black-friday", "geoip_cc=RS");
     expect(body.tariff).toMatchObject({ currency: "RSD", rate_steps: [{ periods: 1, price: 279_400 }] });
     expect((await page("halvacard", "geoip_cc=RS")).body.state).toBe("elsewhere");
   });
-  it("tells a viewer, and nobody else, why it is not for them", async () => {
+  it("A promotional page tells a viewer, and nobody else, why it is not for them", async () => {
     const { token } = await payers.account({});
     await payers.post("/promo/activate", { code: "IGRA-14" }, { token });
     expect((await page("play-grand", "", token)).body.refusal).toBe("CouponAlreadyUsed");
@@ -107,11 +109,11 @@ describe("A promotional page", () => {
         ({ code, promotion }) => code && !["new-year-nights", "spring", "summer"].includes(promotion ?? ""),
       )
       .map(({ alias, code }) => [alias, code ?? ""]),
-  )("%s has a code that a new viewer can activate", async (_alias, code) => {
+  )("The promotional page %s has a code that a new viewer can activate", async (_alias, code) => {
     const { token } = await payers.account({});
     expect((await payers.post("/promo/activate", { code }, { token })).status).toBe(200);
   });
-  it("has ended when the stock is used up, even without an end date", async () => {
+  it("A promotional page has ended when the stock is used up, even without an end date", async () => {
     await payers.db.update(promotions).set({ stock: 0 }).where(eq(promotions.id, "halva"));
     expect((await page("halvacard")).body).toMatchObject({ state: "over", ends: null });
     await payers.db.delete(coupons).where(eq(coupons.code, normalizeCode("KNIGI-21")));
