@@ -43,7 +43,7 @@ describe("The account", () => {
     expect((await testApp.request(path, { cookie })).status).toBe(404);
   });
 
-  it("shows the country that the viewer pays in, and changes it while nothing paid for runs", async () => {
+  it("The account shows the country that the viewer pays in, and changes it if nothing paid runs", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const load = () => openPage(testApp, "/account", { cookie, headers: { "x-country-code": "DE" } });
     const { page } = await load();
@@ -64,7 +64,7 @@ describe("The account", () => {
       expect((await testApp.post("/account", { intent: "country", country }, { cookie })).status).toBe(400);
   });
 
-  it("keeps the country of a subscriber, and says when it can be changed", async () => {
+  it("The account keeps the country of a subscriber, and says when it can be changed", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { page } = await openPage(testApp, "/account", { cookie });
     expect(page.queryByLabelText("Страна")).toBeNull();
@@ -74,7 +74,7 @@ describe("The account", () => {
     expect(getWords(again.page.getMain())).toContain("Страна оплаты Россия");
   });
 
-  it("lists all ratings, page by page", async () => {
+  it("The account lists all ratings, page by page", async () => {
     const { cookie, auth } = await testApp.viewer({ kind: "PAID" });
     const { db } = testApp.api;
     const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).limit(31);
@@ -100,12 +100,12 @@ describe("The account", () => {
     ["/auth?back=/account", "/account"],
     ["/signin?back=%2Fen%2Fhistory", "/en/history"],
     ["/auth?back=https://other.example", "/"],
-  ])("redirects a signed-in viewer from %s to %s", async (path, to) => {
+  ])("The account redirects a signed-in viewer from %s to %s", async (path, to) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.request(path, { cookie })).headers.location).toBe(to);
   });
 
-  it("shows a child nothing, in any form, and refuses what a child sends", async () => {
+  it("The account shows a child nothing, in any form, and refuses what a child sends", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true, email });
     for (const path of sections) {
       const { status, page, text } = await openPage(testApp, path, { cookie });
@@ -132,7 +132,7 @@ describe("The account", () => {
     expect((await testApp.request(path, { cookie })).status).toBe(503);
   });
 
-  it("exports its data as an uncached file", async () => {
+  it("The account exports its data as an uncached file", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { status, headers, text } = await testApp.request("/resources/my-data", { cookie });
     expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe("The account", () => {
     expect((await testApp.request("/resources/my-data")).status).toBe(302);
   });
 
-  it("keeps what was typed after a mistake, except secrets", async () => {
+  it("The account keeps what was typed after a mistake, except secrets", async () => {
     const { cookie } = await testApp.viewer({
       kind: "PAID",
       email: "typing@luch.example",
@@ -179,7 +179,7 @@ describe("The account", () => {
     ["a wrong password", "/account/google_delete", { password: "x" }, 400],
     ["a removal of nothing", "/history", { intent: "remove" }, 400],
     ["a rating to pause", "/history/rated", { intent: "pause" }, 404],
-  ])("responds to %s without failing", async (_what, path, form, expected) => {
+  ])("The account responds to %s without failing", async (_what, path, form, expected) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { status } = await testApp.request(path, { method: "POST", form, headers: own, cookie });
     expect(status).toBe(expected);
@@ -188,7 +188,7 @@ describe("The account", () => {
 
 describe("Links in emails", () => {
   it.each(["/email-confirm", "/doi-confirm", "/pin_remove"])(
-    "%s without a token is reported as expired",
+    "The link %s without a token has expired",
     async (path) => {
       const { status, page } = await openPage(testApp, path);
       expect(status).toBe(200);
@@ -196,11 +196,11 @@ describe("Links in emails", () => {
     },
   );
 
-  it.each(["/confirmed", "/denied"])("%s is shown", async (path) =>
+  it.each(["/confirmed", "/denied"])("The email's link %s is shown", async (path) =>
     expect((await testApp.request(path)).status).toBe(200),
   );
 
-  it("require a confirmation before any change, and say if they have expired", async () => {
+  it("Links in emails require a confirmation before any change, and say if they have expired", async () => {
     const path = "/email-confirm?token=unknown";
     expect(getWords((await openPage(testApp, path)).page.getMain())).toContain("Подтвердить почту?");
     const { status, text } = await testApp.request(path, { method: "POST", form: { intent: "confirm" } });
@@ -210,7 +210,7 @@ describe("Links in emails", () => {
 });
 
 describe("Unsubscribing", () => {
-  it("requires a confirmation on the same page for every id", async () => {
+  it("Unsubscribing requires a confirmation on the same page for every id", async () => {
     const { auth } = await testApp.viewer({ kind: "PAID" });
     const words = async (id: string) =>
       getWords((await openPage(testApp, `/auth/unsubscribe/${id}`)).page.getMain());
@@ -218,7 +218,7 @@ describe("Unsubscribing", () => {
     expect(await words(auth._id)).toContain("Перестал смотреть сериал");
   });
 
-  it("works for the owner, but not for anyone without the email", async () => {
+  it("Unsubscribing works for the owner, but not for anyone without the email", async () => {
     const { auth, cookie } = await testApp.viewer({ kind: "PAID" });
     const path = `/auth/unsubscribe/${auth._id}`;
     const stop = (as?: string) =>
@@ -253,13 +253,13 @@ describe("The home page announces the end of a subscription that does not renew"
     [30, "Подписка закончится через 2 дня"],
     [20, "Подписка закончится через 1 день"],
     [10, "Подписка закончится через 12 часов"],
-  ])("in %i hours: %s", async (hours, text) => {
+  ])("The home page announces the end of a subscription in %i hours: %s", async (hours, text) => {
     expect(await getNotice(hours)).toEqual([text, "/account/subscriptions"]);
   });
-  it.each([7, 60])("but not %i hours before the end", async (hours) =>
+  it.each([7, 60])("The home page announces no end of a subscription %i hours before it", async (hours) =>
     expect(await getNotice(hours)).toBeNull(),
   );
-  it("but not to a child or to a viewer whose subscription renews", async () => {
+  it("The home page announces no end to a child or to a viewer whose subscription renews", async () => {
     expect(await getNotice(30, { child: true })).toBeNull();
     expect(await getNotice(30, { recurrent: true })).toBeNull();
   });

@@ -58,7 +58,7 @@ const hasFrame = ({ queryByTestId }: Page) =>
   queryByTestId("logo") !== null && queryByTestId("footer") !== null;
 
 describe("The archive of recordings", () => {
-  it("has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
+  it("The archive has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
     const { status, page } = await open("/archive");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Кино на ТВ в записи");
@@ -81,10 +81,10 @@ describe("The archive of recordings", () => {
     expect(page.getAllByText(/^Ещё \d+ (д|ч)/)).toHaveLength(25);
   });
 
-  it("starts with ten recordings on a phone", async () =>
+  it("The archive starts with ten recordings on a phone", async () =>
     expect(cards((await open("/archive", { headers: phone })).page)).toHaveLength(10));
 
-  it("has pages without gaps, whatever portions the browser requests", async () => {
+  it("The archive has pages without gaps, whatever portions the browser requests", async () => {
     const all = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.map(
       ({ id }) => id,
     );
@@ -99,7 +99,7 @@ describe("The archive of recordings", () => {
     expect(page.document.querySelector("[data-skip]")?.getAttribute("data-skip")).toBe("50");
   });
 
-  it("can be filtered by type, genre and year", async () => {
+  it("The archive can be filtered by type, genre and year", async () => {
     const [films, drama, narrow] = await Promise.all([
       open("/archive/movie"),
       open(`/archive/movie/${genre}`),
@@ -125,7 +125,7 @@ describe("The archive of recordings", () => {
     ["/archive/movie/$genre?reset=genres", () => "/archive/movie"],
     ["/archive?page=1&utm_source=x", () => "/archive?utm_source=x"],
     ["/en/archive?type=movie", () => "/en/archive/movie"],
-  ])("at %s redirects to its canonical URL", async (asked, target) => {
+  ])("The archive at %s redirects to its canonical URL", async (asked, target) => {
     const { status, headers } = await testApp.request(asked.replace("$genre", genre).replace("$year", year));
     expect([status, headers.location]).toEqual([301, target()]);
   });
@@ -145,9 +145,9 @@ describe("The archive of recordings", () => {
     "/archive/%00",
     "/archive/%3Cscript%3E",
     "/archive/watch",
-  ])("at %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
+  ])("The archive at %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
-  it("says that nothing matches, with a link to all recordings", async () => {
+  it("The archive says that nothing matches, with a link to all recordings", async () => {
     const filters = (await (await testApp.requestApi(`/catchups/filters?category=series`)).json()) as Record<
       "genre" | "year",
       { alias: string; total: number }[]
@@ -162,7 +162,7 @@ describe("The archive of recordings", () => {
     expect(page.isNoindex).toBe(true);
   });
 
-  it.each(prefixedLocales)("is complete in %s", async (locale) => {
+  it.each(prefixedLocales)("The archive is complete in %s", async (locale) => {
     const { status, page } = await open(`/${locale}/archive`);
     expect(status).toBe(200);
     const words = getWords(page.document.body);
@@ -173,7 +173,7 @@ describe("The archive of recordings", () => {
     expect(cards(page)).toHaveLength(25);
   });
 
-  it("is in the sitemap without its recordings", async () => {
+  it("The archive is in the sitemap without its recordings", async () => {
     const { text } = await testApp.request("/sitemaps/pages.xml");
     expect(getTexts(text, "loc")).toEqual(
       expect.arrayContaining(
@@ -191,7 +191,7 @@ describe("A viewer is offered what opens the archive", () => {
     ["PAID", null, false],
     ["TRIAL", null, false],
     ["LITE", null, false],
-  ] as const)("%s: %s", async (kind, button, isBySubscription) => {
+  ] as const)("A viewer is offered the archive: %s: %s", async (kind, button, isBySubscription) => {
     const { cookie } = await testApp.viewer({ kind });
     const { page } = await open("/archive/movie", { cookie });
     const offers = [...page.getMain().querySelectorAll("a[href^='/tariffs?back=']")].map((link) => [
@@ -202,14 +202,14 @@ describe("A viewer is offered what opens the archive", () => {
     expect(page.queryByText("Записи доступны до 14 дней по подписке") !== null).toBe(isBySubscription);
   });
 
-  it("a visitor is offered a free trial", async () =>
+  it("A visitor is offered a free trial that opens the archive", async () =>
     expect(
       (await open("/archive")).page.getByRole("link", { name: "Попробовать 14 дней бесплатно" }),
     ).toBeTruthy());
 });
 
 describe("Searching recordings by title", () => {
-  it("finds one, and keeps the query in the field", async () => {
+  it("Searching recordings finds one, and keeps the query in the field", async () => {
     const word = first.title.split(/[ :.,]/)[0] ?? "";
     const { status, page, headers } = await open(`/archive?q=${encodeURIComponent(word)}`);
     expect(status).toBe(200);
@@ -220,7 +220,7 @@ describe("Searching recordings by title", () => {
   });
 
   it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])(
-    "for «%s» finds nothing and does not fail",
+    "Searching for «%s» does not fail",
     async (query) => {
       const { status, text, page } = await open(`/archive?q=${query}`);
       expect(status).toBe(200);
@@ -230,14 +230,14 @@ describe("Searching recordings by title", () => {
     },
   );
 
-  it("with a query that is too long keeps it, with a message", async () => {
+  it("Searching recordings with a query that is too long keeps it, with a message", async () => {
     const { status, page } = await open(`/archive?q=${"x".repeat(203)}`);
     expect(status).toBe(400);
     expect(page.getByRole("alert").textContent).toContain("уберите 3 символа");
     expect(page.getByRole("searchbox").getAttribute("value")).toBe("x".repeat(203));
   });
 
-  it("finds nothing if the request fails", async () => {
+  it("Searching recordings finds nothing if the request fails", async () => {
     await testApp.fault({ endpoint: "catchups/search", status: 500 });
     const { status, page } = await open("/archive?q=x");
     expect(status).toBe(200);
@@ -246,7 +246,7 @@ describe("Searching recordings by title", () => {
 });
 
 describe("If the API fails", () => {
-  it("an archive that fails to load says so and is not called empty", async () => {
+  it("An archive that fails to load says so and is not called empty", async () => {
     await testApp.fault({ endpoint: "catchups", status: 500 });
     const { status, page } = await open("/archive");
     expect(status).toBe(503);
@@ -257,7 +257,7 @@ describe("If the API fails", () => {
   it.each<[endpoint: string, find: (page: Page) => HTMLElement | null]>([
     ["catchups/filters", ({ queryByRole }) => queryByRole("search", { name: "Фильтры записей" })],
     ["catchups/posters", findBanner],
-  ])("the list works without %s", async (endpoint, find) => {
+  ])("The archive's list works without %s if the API fails", async (endpoint, find) => {
     expect(find((await open("/archive")).page)).not.toBeNull();
     testApp.clearCaches();
     await testApp.fault({ endpoint, status: 500 });
@@ -283,7 +283,7 @@ describe("A recording's page", () => {
       .find(({ start_ts: start, title_alias: title }) => start < then && title !== null)?.id;
   };
 
-  it("has its channel, time, availability, title and similar recordings", async () => {
+  it("A recording's page has its channel, time, availability, title and similar recordings", async () => {
     const { status, page } = await open(path());
     expect(status).toBe(200);
     expect(page.getHeading()).toBe(first.title);
@@ -300,7 +300,7 @@ describe("A recording's page", () => {
     expect(page.document.querySelector("meta[property='og:image']")).not.toBeNull();
   });
 
-  it("tells crawlers what it is and when it expires", async () => {
+  it("A recording's page tells crawlers what it is and when it expires", async () => {
     const entries = (await open(path())).page.getStructuredData();
     expect(entries.find((entry) => entry["@type"] === "VideoObject")).toMatchObject({
       expires: new Date(first.expired_at * 1000).toISOString(),
@@ -313,7 +313,7 @@ describe("A recording's page", () => {
   it.each([
     ["that has expired", expired, 410],
     ["of an unknown showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
-  ])("for one %s opens the archive with a message and a link", async (_what, getId, expected) => {
+  ])("A recording %s opens the archive with a message", async (_what, getId, expected) => {
     const { status, page } = await open(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);
     expect(linksIn(page.getByRole("dialog", { name: "Запись недоступна" }))).toContain("/archive");
@@ -322,13 +322,13 @@ describe("A recording's page", () => {
     expect(cards(page)).toHaveLength(25);
   });
 
-  it("says that the recording has expired when the API does", async () => {
+  it("A recording's page says that the recording has expired when the API does", async () => {
     await testApp.fault({ endpoint: "catchups", status: 410, code: "CATCHUP_EXPIRED", times: 1 });
     expect((await testApp.request(path())).status).toBe(410);
   });
 
   it.each(["x", "1", "1-", "-1", "1-2-3", "99999999999-1", "%00", "1-1%20or%201=1"])(
-    "does not exist for «%s»",
+    "No recording's page exists for «%s»",
     async (id) => expect((await testApp.request(`/archive/watch/${id}`)).status).toBe(404),
   );
 });
@@ -339,7 +339,7 @@ describe("Pressing «play» on a recording", () => {
     testApp.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
 
   it.each(["PAID", "TRIAL", "GRACE", "PROMO"] as const)(
-    "opens the player for %s, also without script",
+    "«Play» on a recording opens the player for %s",
     async (kind) => {
       const { cookie } = await testApp.viewer({ kind });
       const answer = await play(cookie);
@@ -356,7 +356,7 @@ describe("Pressing «play» on a recording", () => {
     ["EX_PAID", "popup=offer"],
     ["TTK", "popup=partner"],
     ["EXTERNALS", "/"],
-  ] as const)("leads %s to the access flow", async (kind, part) => {
+  ] as const)("Pressing «play» on a recording leads %s to the access flow", async (kind, part) => {
     const { cookie } = await testApp.viewer({ kind });
     const answer = await play(cookie);
     expect(answer.status).toBe(303);
@@ -364,7 +364,7 @@ describe("Pressing «play» on a recording", () => {
     expect(answer.headers.location).not.toContain("popup=player");
   });
 
-  it("creates an account for a visitor the first time, and no second one later", async () => {
+  it("Pressing «play» creates an account for a visitor the first time, and no second one later", async () => {
     const answer = await play();
     expect(answer.status).toBe(303);
     const cookie = getCookie(answer, "luch") ?? "";
@@ -372,7 +372,7 @@ describe("Pressing «play» on a recording", () => {
     expect(getCookie(await play(cookie), "luch")).toBeUndefined();
   });
 
-  it("offers a lite viewer a better subscription, and paying leads back to the recording", async () => {
+  it("Pressing «play» offers a lite viewer a better subscription, and paying leads to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     expect(getWords((await open(path(), { cookie })).page.getMain())).toContain("записи эфира не входят");
     const answer = await play(cookie);
@@ -383,7 +383,7 @@ describe("Pressing «play» on a recording", () => {
     });
   });
 
-  it("leads to the archive with a message if the recording has expired", async () => {
+  it("Pressing «play» on a recording leads to the archive with a message if the recording has expired", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await play(cookie, `${first.channel.id}-${testNow - 20 * 86_400}`);
     expect([answer.status, answer.headers.location]).toEqual([303, "/archive?popup=no-recording"]);
@@ -394,7 +394,7 @@ describe("Pressing «play» on a recording", () => {
     ).toBeTruthy();
   });
 
-  it("is refused from another site", async () =>
+  it("Pressing «play» on a recording is refused from another site", async () =>
     expect(
       (
         await testApp.request(path(), {
@@ -407,7 +407,7 @@ describe("Pressing «play» on a recording", () => {
 });
 
 describe("A lite viewer's press on a card", () => {
-  it("submits a form instead of opening the recording", async () => {
+  it("A lite viewer's press on a card submits a form instead of opening the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     const { document } = (await open("/archive/movie", { cookie })).page;
     expect(recordingsIn(document)).toEqual([]);
@@ -418,7 +418,7 @@ describe("A lite viewer's press on a card", () => {
     expect(back?.getAttribute("value")).toBe("/archive/movie");
   });
 
-  it("leads to /upsale with the reason; closing returns to the page, and paying to the recording", async () => {
+  it("A lite viewer's press leads to /upsale with the reason, from there back or to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
     const answer = await testApp.post(
       "/archive",
@@ -433,7 +433,7 @@ describe("A lite viewer's press on a card", () => {
   });
 
   it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "never returns to %s",
+    "A press on a card never returns to %s",
     async (back) => {
       const { cookie } = await testApp.viewer({ kind: "LITE" });
       const answer = await testApp.post("/archive", { recording: first.id, back }, { cookie });
@@ -443,7 +443,7 @@ describe("A lite viewer's press on a card", () => {
     },
   );
 
-  it("redirects a viewer who may now watch to the recording", async () => {
+  it("A lite viewer's press redirects a viewer who may now watch to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(
       `/archive/watch/${first.id}`,
@@ -451,14 +451,14 @@ describe("A lite viewer's press on a card", () => {
   });
 
   it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])(
-    "with %j is refused",
+    "A press with %j is refused",
     async (form) => expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
   );
 });
 
 describe("Outside Russia", () => {
   it.each(["/archive", "/archive/movie", "/archive?genres=drama", "/archive?q=x", "/en/archive"])(
-    "%s says that television is not available",
+    "%s says abroad that it is not available",
     async (url) => {
       const { status, page } = await open(url, { headers: abroad });
       expect(status).toBe(200);
@@ -468,7 +468,7 @@ describe("Outside Russia", () => {
     },
   );
 
-  it("a recording says that it is not available", async () => {
+  it("Outside Russia a recording says that it is not available", async () => {
     const { status, text, page } = await open(`/archive/watch/${first.id}`, { headers: abroad });
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Видео недоступно в вашей стране");
@@ -478,7 +478,7 @@ describe("Outside Russia", () => {
 });
 
 describe("A child", () => {
-  it("sees only recordings for children, and no banner", async () => {
+  it("A child sees only recordings for children, and no banner", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const { status, page } = await open("/archive", { cookie });
     expect(status).toBe(200);
@@ -488,7 +488,7 @@ describe("A child", () => {
     expect(findBanner(page)).toBeNull();
   });
 
-  it("learns nothing about a recording that is not for children", async () => {
+  it("A child learns nothing about a recording that is not for children", async () => {
     const adult = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.find(
       ({ rating_age: age }) => age === "16+" || age === "18+",
     );

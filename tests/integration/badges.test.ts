@@ -43,18 +43,18 @@ const search = async (query: string, cookie?: string) =>
   (await openPage(testApp, `/search?q=${encodeURIComponent(query)}`, cookie ? { cookie } : {})).page;
 
 describe("A card's badge", () => {
-  it("shows the last day, the time when a title opens today, or a new episode", async () => {
+  it("A card's badge shows the last day, the time when a title opens today, or a new episode", async () => {
     expect(readCard(await search("метрополис"), "metropolis")).toContain("Последний день");
     expect(readCard(await search("генерал"), "general")).toContain("Сегодня в 20:00");
     expect(readCard(await search("вампиры"), "vampiry")).toContain("Новая серия");
   });
 
-  it("is translated", async () => {
+  it("A card's badge is translated", async () => {
     const { page } = await openPage(testApp, "/en/search?q=metropolis");
     expect(getWords(page.getMain())).toContain("Last day");
   });
 
-  it("is shown in lists and favourites", async () => {
+  it("A card's badge is shown in lists and favourites", async () => {
     expect(readCard((await openPage(testApp, "/new")).page, "metropolis")).toContain("Последний день");
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post("/resources/favorites", { uid: "u_metropolis", intent: "add" }, { cookie });
@@ -62,7 +62,7 @@ describe("A card's badge", () => {
     expect(readCard(page, "metropolis")).toContain("Последний день");
   });
 
-  it("disappears when it is no longer true, even from cached pages", async () => {
+  it("A card's badge disappears when it is no longer true, even from cached pages", async () => {
     const read = async () => (await openPage(testApp, "/new")).page;
     expect(readCard(await read(), "metropolis")).toContain("Последний день");
     setClock(tonight - 3 * 3600 + 1);
@@ -77,7 +77,7 @@ describe("A card's badge", () => {
     expect(getWords((await read()).getMain())).not.toContain("Последний день");
   });
 
-  it("limits the lifetime of the page in downstream caches", async () => {
+  it("A card's badge limits the lifetime of the page in downstream caches", async () => {
     setClock(tonight - 3 * 3600 - 20);
     testApp.clearCaches();
     await testApp.request("/new");
@@ -88,7 +88,7 @@ describe("A card's badge", () => {
 });
 
 describe("The time left of an episode", () => {
-  it("is shown in «continue watching» and nowhere else", async () => {
+  it("The time left of an episode is shown in «continue watching» and nowhere else", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post(
       "/resources/progress",

@@ -59,7 +59,7 @@ describe("A category page", () => {
     },
   );
 
-  it("has options in blocks of ten, and disables those without results", async () => {
+  it("A category page has options in blocks of ten, and disables those without results", async () => {
     const [{ page: free }, { page: narrowed }] = [await open("/movies"), await open("/movies/noir")];
     const blocks = within(free.getByRole("group", { name: "Год" }))
       .getAllByRole("list")
@@ -70,7 +70,7 @@ describe("A category page", () => {
     expect(narrowed.document.querySelectorAll("input[disabled]").length).toBeGreaterThan(0);
   });
 
-  it("has different titles on every page, and the last one is marked as the last", async () => {
+  it("A category page has different titles on every page, and the last one is marked as the last", async () => {
     const [first, second, last] = [
       await open("/movies"),
       await open("/movies/page2"),
@@ -85,7 +85,7 @@ describe("A category page", () => {
     expect((await testApp.request("/movies/page9")).status).toBe(404);
   });
 
-  it("number 1 has the canonical URL of the list", async () => {
+  it("Page 1 of a category has the canonical URL of the list", async () => {
     const { status, page } = await open("/movies/drama/page1");
     expect(status).toBe(200);
     expect(getCanonicalPath(page)).toBe("/movies/drama");
@@ -105,7 +105,7 @@ describe("Filters have one canonical URL", () => {
     expect([status, headers.location]).toEqual([301, target]);
   });
 
-  it("and combinations of values and other orders are not indexed", async () => {
+  it("Combinations of values and other orders are not indexed", async () => {
     for (const url of [
       "/movies?genre=comedy,drama",
       "/movies/drama/-release_date",
@@ -138,7 +138,7 @@ describe("Filters have one canonical URL", () => {
     "/movies?category=movies",
     "/movies?sort=%F0%9F%98%80",
     "/movies?genre[]=a&genre[b]=c",
-  ])("and bad input %# is refused or ignored, never a server error", async (url) =>
+  ])("Bad input %# is refused or ignored, never a server error", async (url) =>
     expect((await testApp.request(url)).status).toBeLessThan(500),
   );
 });
@@ -153,7 +153,7 @@ describe("The chosen sort order (AMB-218)", () => {
     };
   };
 
-  it("is kept in every category until it is reset, without script", async () => {
+  it("The chosen sort order is kept in every category until it is reset, without script", async () => {
     const { status, location, cookie } = await chosen("/movies", { genre: "drama", sort: "title" });
     expect([status, location]).toEqual([303, "/movies/drama/title"]);
     for (const [url, target] of [
@@ -171,7 +171,7 @@ describe("The chosen sort order (AMB-218)", () => {
     expect([reset.status, reset.location, reset.cookie]).toEqual([303, "/movies", "selectedSort="]);
     expect((await testApp.request("/series", { cookie: reset.cookie })).status).toBe(200);
   });
-  it("is overridden by a URL with an order", async () => {
+  it("The chosen sort order is overridden by a URL with an order", async () => {
     expect((await testApp.request("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(
       200,
     );
@@ -182,10 +182,10 @@ describe("The chosen sort order (AMB-218)", () => {
     "selectedSort=-popularity",
     "selectedSort=%E0%A4%A",
     "selectedSort=-year",
-  ])("is not changed by «%s»", async (cookie) =>
+  ])("The chosen sort order is not changed by «%s»", async (cookie) =>
     expect((await testApp.request("/movies", { cookie })).status).toBe(200),
   );
-  it("affects only this viewer: cached pages stay the same", async () => {
+  it("The chosen sort order affects only this viewer: cached pages stay the same", async () => {
     await testApp.request("/movies");
     await expect.poll(async () => (await testApp.request("/movies")).headers.etag).toBeTruthy();
     expect((await testApp.request("/movies", { cookie: "selectedSort=title" })).headers.location).toBe(
@@ -193,7 +193,7 @@ describe("The chosen sort order (AMB-218)", () => {
     );
     expect((await testApp.request("/movies")).status).toBe(200);
   });
-  it("is saved together with repeated form fields", async () => {
+  it("The chosen sort order is saved together with repeated form fields", async () => {
     const { headers, status } = await testApp.request("/movies", {
       method: "POST",
       body: "genre=drama&genre=comedy&sort=-release_date",
@@ -205,12 +205,12 @@ describe("The chosen sort order (AMB-218)", () => {
     ["an unknown field", { sort: "title", admin: "1" }, 400],
     ["an unknown sort", { sort: "x" }, 303],
     ["a hostile genre", { genre: "//evil.example", sort: "title" }, 303],
-  ])("with %s is handled in place", async (_what, form, status) => {
+  ])("The chosen sort order with %s is handled in place", async (_what, form, status) => {
     const answer = await testApp.post("/movies", form as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 303) expect(answer.headers.location).toMatch(/^\/movies/);
   });
-  it("cannot be set by another site", async () => {
+  it("The chosen sort order cannot be set by another site", async () => {
     const answer = await testApp.request("/movies", {
       method: "POST",
       form: { sort: "title" },
@@ -222,7 +222,7 @@ describe("The chosen sort order (AMB-218)", () => {
 });
 
 describe("If the API fails", () => {
-  it("the list works without filters", async () => {
+  it("The list works without filters if the API fails", async () => {
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
     const { status, page } = await open("/series");
     expect(status).toBe(200);
@@ -238,7 +238,7 @@ describe("If the API fails", () => {
     ["/en/movies/drama", "Films · Drama"],
     ["/movies?category=feature", "Фильмы"],
     ["/movies/nope", "Фильмы"],
-  ])("the heading of %s is never an alias if the filters fail", async (url, heading) => {
+  ])("The heading of %s is never an alias if the filters fail", async (url, heading) => {
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
     const { status, page } = await open(url);
     expect(status).toBe(200);
@@ -246,7 +246,7 @@ describe("If the API fails", () => {
     expect(page.title).toContain(heading);
   });
 
-  it("a list that fails to load says so", async () => {
+  it("A list that fails to load says so", async () => {
     await testApp.fault({ endpoint: "catalog", status: 500 });
     const { status, page } = await open("/animation");
     expect(status).toBe(503);
@@ -254,7 +254,7 @@ describe("If the API fails", () => {
     expect(page.getByText("Что-то пошло не так. Скоро все починим. Попробуйте позже")).toBeTruthy();
   });
 
-  it("a right captcha answer opens the list, and a wrong one gives another captcha", async () => {
+  it("A right captcha answer opens the list, and a wrong one gives another captcha", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     const { status, page, headers } = await open("/cartoons");
     expect(status).toBe(200);
@@ -308,7 +308,7 @@ describe("If the API fails", () => {
     expect(cards(answered.page)).toEqual(cards((await open(url)).page));
   });
 
-  it("a captcha answer that is valid for one call still opens the list", async () => {
+  it("A captcha answer that is valid for one call still opens the list", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     const key = getCaptchaKey((await open("/cartoons")).page) ?? "";
     const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, key));
@@ -322,15 +322,12 @@ describe("If the API fails", () => {
     expect(cards(page).length).toBeGreaterThan(5);
   });
 
-  it.each(["/new", "/genres/drama", "/en/new/page2"])(
-    "the captcha replaces any list of titles: %s",
-    async (path) => {
-      await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-      const { status, page } = await open(path);
-      expect(status).toBe(200);
-      expect(getCaptchaKey(page)).toBeTruthy();
-      const form = page.document.querySelector("input[name=captcha_key]")?.closest("form");
-      expect(form?.getAttribute("action")).toBe(path);
-    },
-  );
+  it.each(["/new", "/genres/drama", "/en/new/page2"])("The captcha replaces %s", async (path) => {
+    await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    const { status, page } = await open(path);
+    expect(status).toBe(200);
+    expect(getCaptchaKey(page)).toBeTruthy();
+    const form = page.document.querySelector("input[name=captcha_key]")?.closest("form");
+    expect(form?.getAttribute("action")).toBe(path);
+  });
 });

@@ -379,7 +379,7 @@ const numberedForms = Object.entries(forms).map(([name, fault], number) => [name
 /** One of each kind: a failure, a refusal and an invalid response. */
 const fewForms = numberedForms.filter(([name]) => ["refused", "a 500", "a 401", "nothing"].includes(name));
 
-describe("A child gets only content for children if", () => {
+describe("A child whose API fails", () => {
   beforeEach(async () => {
     await testApp.reset();
     // Requested by an adult first, so that all shared caches are warm.
@@ -388,10 +388,11 @@ describe("A child gets only content for children if", () => {
       await testApp.request(path, { cookie: grown.cookie });
   });
 
-  it("nothing fails", async () => expect(await crawl(child.cookie, mostForms())).toEqual({}));
+  it("A child gets only content for children if nothing fails", async () =>
+    expect(await crawl(child.cookie, mostForms())).toEqual({}));
 
   it.each(sample("failures of auth/me", numberedForms, 4))(
-    "auth/me fails: %s",
+    "A child stays a child if auth/me fails: %s",
     async (_form, fault, number) => {
       await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
       expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
@@ -399,7 +400,7 @@ describe("A child gets only content for children if", () => {
   );
 
   it.each(sample("failures without a profile", fewForms, 2))(
-    "auth/me fails and the session does not know the profile: %s",
+    "A child stays a child if only auth/me knew so: %s",
     async (_form, fault) => {
       await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
       expect(await crawl(await signedIn({}))).toEqual({});
@@ -407,7 +408,7 @@ describe("A child gets only content for children if", () => {
   );
 
   it.each(sample("failures of the profile", fewForms, 2))(
-    "the profile request fails: %s",
+    "A child stays a child without its profile: %s",
     async (_form, fault, number) => {
       await testApp.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
       expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
@@ -415,20 +416,20 @@ describe("A child gets only content for children if", () => {
   );
 
   it.each(sample("failures of all", numberedForms, 4))(
-    "every request fails: %s",
+    "A child stays a child if all fails: %s",
     async (_form, fault, number) => {
       await testApp.fault({ endpoint: "*", ...fault });
       expect(await crawl(child.cookie, pagesOrData(number))).toEqual({});
     },
   );
 
-  it("the API does not know the token", async () => {
+  it("A child gets only content for children if the API does not know the token", async () => {
     const sessions = [{ isChild: true }, {}];
     for (const session of sample("sessions without a known token", sessions, 1))
       expect(await crawl(await signedIn({ token: "no-such-token", ...session }))).toEqual({});
   });
 
-  it("live television is streamed", async () => {
+  it("A child gets only content for children if live television is streamed", async () => {
     await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", status: 500 });
     const event = await testApp.firstEvent("/resources/tv-now", { cookie: child.cookie });
     const { channels: lines } = JSON.parse(event) as { channels: { id: number }[] };
@@ -440,7 +441,7 @@ describe("A child gets only content for children if", () => {
     expect(lines.filter(({ id }) => adults.includes(id))).toEqual([]);
   });
 
-  it("it presses «play» without an account: the new one is a child's too", async () => {
+  it("A child who presses «play» without an account gets a new one that is a child's too", async () => {
     const cookie = await signedIn({ token: "no-such-token", isChild: true });
     const { status, cookies } = await testApp.post("/watch/metropolis", {}, { cookie });
     expect(status).toBe(404);
@@ -467,7 +468,7 @@ describe("An adult who cannot be identified", () => {
     return viewer;
   };
 
-  it("sees what any visitor sees, and a notice that personal parts are unavailable", async () => {
+  it("An unidentified adult sees what any visitor sees, and a notice of what is unavailable", async () => {
     const { cookie } = await unnamed();
     const { status, page } = await openPage(testApp, "/", { cookie });
     expect(status).toBe(200);
@@ -475,7 +476,7 @@ describe("An adult who cannot be identified", () => {
     expect(getWords(page.getMain())).toContain("Не получилось узнать, кто вы");
     expect((await testApp.request("/watch/metropolis", { cookie })).status).toBe(200);
   });
-  it("is where the proxy says, and in Russia where that is unknown", async () => {
+  it("An unidentified adult is where the proxy says, and in Russia where that is unknown", async () => {
     const { cookie } = await unnamed({ kind: "PAID", country: "RS" });
     const hasGuide = async (place: string) => {
       const headers = { "x-country-code": place };
@@ -483,7 +484,7 @@ describe("An adult who cannot be identified", () => {
     };
     expect([await hasGuide("RU"), await hasGuide("RS"), await hasGuide("")]).toEqual([true, false, true]);
   });
-  it("finds personal pages unavailable, but not empty or behind sign-in", async () => {
+  it("An unidentified adult finds personal pages unavailable, but not empty or behind sign-in", async () => {
     const { cookie } = await unnamed();
     expect((await testApp.request("/favorites", { cookie })).status).toBe(503);
   });

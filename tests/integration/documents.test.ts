@@ -50,16 +50,19 @@ describe("Pages about the service", () => {
     },
   );
 
-  it.each(locales.filter((locale) => locale !== "ru"))("are all available in %s", async (locale) => {
-    for (const path of everywhere) {
-      const { status, page } = await open(localisedPath(path, locale));
-      expect(status, path).toBe(200);
-      expect(page.document.querySelector("h1")?.getAttribute("lang"), path).toBe(languages[locale].tag);
-      expect(page.canonical, path).toBe(`${testApp.base}/${locale}${path}`);
-    }
-  });
+  it.each(locales.filter((locale) => locale !== "ru"))(
+    "All pages about the service exist in %s",
+    async (locale) => {
+      for (const path of everywhere) {
+        const { status, page } = await open(localisedPath(path, locale));
+        expect(status, path).toBe(200);
+        expect(page.document.querySelector("h1")?.getAttribute("lang"), path).toBe(languages[locale].tag);
+        expect(page.canonical, path).toBe(`${testApp.base}/${locale}${path}`);
+      }
+    },
+  );
 
-  it("that exist only in Russian say so in other languages, and are not indexed there", async () => {
+  it("Pages that exist only in Russian say so in other languages, and are not indexed there", async () => {
     for (const path of inRussian) {
       const { status, page } = await open(`/en${path}`);
       expect(status, path).toBe(200);
@@ -70,15 +73,15 @@ describe("Pages about the service", () => {
   });
 
   it.each(["/partners/no-such", "/partners/promo/sony", "/partners/promo_samsung", "/ways-to-watch/philips"])(
-    "do not include the unknown %s",
+    "The unknown %s is not found",
     async (path) => expect((await open(path)).status).toBe(404),
   );
   it.each(["/legal/no-such", "/legal/about", "/legal/partner_ok", "/privacy", "/persondata", "/faq/x"])(
-    "do not include %s either",
+    "%s is not found either",
     async (path) => expect((await open(path)).status).toBe(404),
   );
 
-  it("show the recommendation rules only in Russia, whatever the URL says", async () => {
+  it("Pages about the service show the recommendation rules only in Russia, whatever the URL says", async () => {
     expect((await open("/legal/recsys")).status).toBe(200);
     expect((await open("/legal/recsys", abroad)).status).toBe(404);
     expect((await open("/en/legal/recsys", abroad)).status).toBe(404);
@@ -88,7 +91,7 @@ describe("Pages about the service", () => {
     expect((await open("/legal/recsys", { cookie })).status).toBe(404);
   });
 
-  it("need no code of their own, because nothing hydrates", async () => {
+  it("Pages about the service need no code of their own, because nothing hydrates", async () => {
     for (const path of ["/faq", "/legal/terms_of_use", "/partners"]) {
       const { page } = await open(path);
       expect(page.document.querySelectorAll("main [data-island]")).toHaveLength(0);
@@ -97,7 +100,7 @@ describe("Pages about the service", () => {
     }
   });
 
-  it("say that the service is unavailable when it is", async () => {
+  it("Pages about the service say that the service is unavailable when it is", async () => {
     testApp.clearCaches();
     await testApp.fault({ endpoint: "documents", status: 500 });
     expect((await open("/about")).status).toBe(503);
@@ -105,7 +108,7 @@ describe("Pages about the service", () => {
 });
 
 describe("The versions of a document", () => {
-  it("are listed under it, and an earlier one says that it is not in force", async () => {
+  it("The versions of a document are listed under it, and an earlier one says that it is not in force", async () => {
     const now = await open("/legal/terms_of_use");
     const versions = linksIn(now.page.getByRole("region", { name: "Редакции" }));
     expect(versions).toEqual(["/legal/terms_of_use", "/legal/terms_of_use?version=2026-06-01"]);
@@ -119,14 +122,14 @@ describe("The versions of a document", () => {
     expect(page.canonical).toBe(`${testApp.base}/legal/terms_of_use`);
   });
   it.each(["2026-06-02", "2026-13-01", "2026-02-30", "x", "", "%00", "2026-06-01'--"])(
-    "do not include «%s»",
+    "There is no version «%s»",
     async (version) =>
       expect([400, 404]).toContain((await open(`/legal/terms_of_use?version=${version}`)).status),
   );
 });
 
 describe("Crawlers", () => {
-  it("find the questions with their answers", async () => {
+  it("Crawlers find the questions with their answers", async () => {
     const { page } = await open("/faq");
     type Faq = { "@type": string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
     const faq = page.getStructuredData<Faq>().find((data) => data["@type"] === "FAQPage");
@@ -134,7 +137,7 @@ describe("Crawlers", () => {
     expect(faq?.mainEntity.map(({ name }) => name)).toEqual(shown);
     expect(faq?.mainEntity.filter(({ acceptedAnswer }) => acceptedAnswer.text.length < 20)).toEqual([]);
   });
-  it("find a document's breadcrumbs and languages", async () => {
+  it("Crawlers find a document's breadcrumbs and languages", async () => {
     const { page } = await open("/legal/consent");
     type Crumbs = { "@type": string; itemListElement: { name: string; item: string }[] };
     const crumbs = page.getStructuredData<Crumbs>().find((data) => data["@type"] === "BreadcrumbList");
@@ -148,7 +151,7 @@ describe("Crawlers", () => {
     expect(getLanguages(page)).toEqual([...locales.map((locale) => languages[locale].tag), "x-default"]);
     expect(getLanguages((await open("/corporateinfo")).page)).toEqual(["ru", "x-default"]);
   });
-  it("find all documents in a sitemap, in the languages they have", async () => {
+  it("Crawlers find all documents in a sitemap, in the languages they have", async () => {
     const { text } = await testApp.request("/sitemaps/documents.xml");
     expect(getTexts(text, "loc").sort()).toEqual(
       [...everywhere, ...inRussian].map((path) => testApp.base + path).sort(),
@@ -160,7 +163,7 @@ describe("Crawlers", () => {
 });
 
 describe("A child", () => {
-  it("may read the documents, but the footer links only to the questions", async () => {
+  it("A child may read the documents, but the footer links only to the questions", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const path of ["/faq", "/legal/privacy_policy", "/legal/recsys", "/about"])
       expect((await open(path, { cookie })).status, path).toBe(200);
@@ -173,7 +176,7 @@ describe("A child", () => {
 /** Paths that are not built yet. */
 const toCome = readJson<string[]>("tests/contract/not-built-yet.json");
 
-it("No link of these pages is broken, and all keep the language", async () => {
+it("No link of these documents is broken, and all keep the language", async () => {
   /** Each path once, whatever the language: they have the same routes. */
   const links = new Map<string, string>();
   const strays: string[] = [];

@@ -71,7 +71,7 @@ function expectDecent({ text, page }: Answer & { page: Page }) {
 
 describe("Without cached data a failing API gives an error page", () => {
   it.each(sample("faults without a cache", cases, 6))(
-    "$name: $place.0",
+    "Without cached data a failing API gives an error page: $name: $place.0",
     async ({ fault, status, place: [, endpoint, path] }) => {
       await testApp.fault({ endpoint, ...fault });
       const answer = await open(path);
@@ -89,7 +89,7 @@ describe("Without cached data a failing API gives an error page", () => {
   );
 
   it.each(sample("faults of data", cases, 6))(
-    "$name: $place.0 requested as data",
+    "Without cached data a failing API gives an error page as data: $name: $place.0",
     async ({ fault, status, place: [, endpoint, , data] }) => {
       await testApp.fault({ endpoint, ...fault });
       const answer = await testApp.request(data);
@@ -106,7 +106,7 @@ describe("With stale cached data the viewer gets the page with a notice", () => 
   const later = () => vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ["Date"] });
 
   it.each(sample("faults with a cache", cases, 6))(
-    "$name: $place.0",
+    "With stale cached data the viewer gets the page with a notice: $name: $place.0",
     async ({ fault, place: [, endpoint, path] }) => {
       expect((await testApp.request(path)).status).toBe(200);
       await testApp.fault({ endpoint, ...fault });
@@ -159,7 +159,7 @@ describe("A page that was cached before", () => {
   const rename = (from: string, to: string) =>
     testApp.api.db.update(titles).set({ alias: to }).where(eq(titles.alias, from));
 
-  it("is removed within minutes for everyone once its title is gone", async () => {
+  it("A page that was cached before is removed within minutes for everyone once its title is gone", async () => {
     await keepPage();
     await rename("general", "general-elsewhere");
     try {
@@ -177,7 +177,7 @@ describe("A page that was cached before", () => {
     }
   });
 
-  it("is rendered again for a request hours later", async () => {
+  it("A page that was cached before is rendered again for a request hours later", async () => {
     await keepPage();
     later(4 * 3600);
     const { headers } = await testApp.request(path);
@@ -185,7 +185,7 @@ describe("A page that was cached before", () => {
   });
 
   it.each(sample("faults hours later", Object.entries(faults), 3))(
-    "is served hours later too while the API fails: %s",
+    "A page that was cached before is served hours later too while the API fails: %s",
     async (_name, { fault }) => {
       await keepPage();
       await testApp.fault({ endpoint: "watch", ...fault });
@@ -200,20 +200,23 @@ describe("A page that was cached before", () => {
 });
 
 describe("Some failures are invisible to viewers", () => {
-  it.each(["config", "catalog", "profile/*", "alias", "stream/*"])("%s", async (endpoint) => {
-    await testApp.fault({ endpoint, status: 500 });
-    const answer = await open("/");
-    expect(answer.status).toBe(200);
-    expectDecent(answer);
-  });
+  it.each(["config", "catalog", "profile/*", "alias", "stream/*"])(
+    "Viewers do not see that %s fails",
+    async (endpoint) => {
+      await testApp.fault({ endpoint, status: 500 });
+      const answer = await open("/");
+      expect(answer.status).toBe(200);
+      expectDecent(answer);
+    },
+  );
 
-  it("a failing personal row does not affect the rest of the page", async () => {
+  it("A failing personal row does not affect the rest of the page", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await testApp.request("/", { cookie: viewer.cookie })).status).toBe(200);
   });
 
-  it("an invalid item is dropped and the others stay", async () => {
+  it("An invalid item is dropped and the others stay", async () => {
     const main = (await (await testApp.requestApi("/catalog/main")).json()) as {
       rows: { kind: string; items: Record<string, unknown>[] }[];
     };
@@ -247,22 +250,25 @@ describe("If the viewer cannot be identified", () => {
     ["nonsense", { status: 200, body: "{}" }],
     ["a type that does not exist", { status: 200, body: JSON.stringify({ type: "GOD" }) }],
     ["silence", { kind: "refuse" }],
-  ])("because of %s, the page is rendered for a visitor without rights", async (_what, fault) => {
-    const viewer = await testApp.viewer({ kind: "PAID" });
-    const supportLinks = async () => {
-      const { document } = (await open("/", { cookie: viewer.cookie })).page;
-      return linksIn(document).filter((href) => href.endsWith("/support"));
-    };
-    expect(await supportLinks()).toContain("/account/support");
-    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", ...fault });
-    testApp.clearCaches();
-    expect(await supportLinks()).toEqual([]);
-    const { status, page, cookies } = await open("/", { cookie: viewer.cookie });
-    expect(status).toBe(200);
-    expect(page.queryByTestId("footer-second")).toBeNull();
-    expect(cookies).toEqual([]);
-  });
-  it("because the API has forgotten the token, they are an ordinary visitor", async () => {
+  ])(
+    "A viewer unidentified because of %s gets the page of a visitor without rights",
+    async (_what, fault) => {
+      const viewer = await testApp.viewer({ kind: "PAID" });
+      const supportLinks = async () => {
+        const { document } = (await open("/", { cookie: viewer.cookie })).page;
+        return linksIn(document).filter((href) => href.endsWith("/support"));
+      };
+      expect(await supportLinks()).toContain("/account/support");
+      await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", ...fault });
+      testApp.clearCaches();
+      expect(await supportLinks()).toEqual([]);
+      const { status, page, cookies } = await open("/", { cookie: viewer.cookie });
+      expect(status).toBe(200);
+      expect(page.queryByTestId("footer-second")).toBeNull();
+      expect(cookies).toEqual([]);
+    },
+  );
+  it("A viewer whose token the API has forgotten is an ordinary visitor", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.requestApi("/auth/logout", {
       method: "POST",
@@ -276,13 +282,13 @@ describe("If the viewer cannot be identified", () => {
 });
 
 describe("An API that fails every other time", () => {
-  it("is invisible once pages are cached", async () => {
+  it("An API that fails every other time is invisible once pages are cached", async () => {
     await testApp.request("/");
     await testApp.fault({ endpoint: "*", kind: "flap", status: 500 });
     const statuses = await Promise.all(Array.from({ length: 40 }, () => testApp.request("/")));
     expect(statuses.filter(({ status }) => status !== 200)).toHaveLength(0);
   });
-  it("leaves no damaged pages after it recovers", async () => {
+  it("An API that fails every other time leaves no damaged pages after it recovers", async () => {
     await testApp.fault({ endpoint: "catalog/main", status: 500 });
     expect((await testApp.request("/")).status).toBe(503);
     await testApp.reset();
@@ -303,23 +309,26 @@ describe("A session that the API refuses for a moment", () => {
   it.each([
     ["a page of one's own", "auth/me", "/history"],
     ["a list of one's own", "profile/history", "/history"],
-  ])("is refreshed once for ten parallel requests: %s (%s)", async (_what, endpoint, path) => {
-    const viewer = await testApp.viewer({ kind: "PAID" });
-    const fault = (given: Broken & { endpoint: string }) =>
-      testApp.fault({ viewer: viewer.device_id, ...given });
-    await fault({ endpoint, status: 401, code: "UNAUTHORIZED", times: requests });
-    await fault({ endpoint: "auth/refresh", delayMs: 2000, times: requests });
-    const answers = await Promise.all(
-      Array.from({ length: requests }, () => testApp.request(path, { headers: { cookie: viewer.cookie } })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const { faults: left } = (await testApp.control("GET", "")) as Left;
-    expect(left.map(({ endpoint, left: times }) => [endpoint, times])).toEqual([
-      ["auth/refresh", requests - 1],
-    ]);
-  });
+  ])(
+    "A session refused for a moment is refreshed once for ten parallel requests: %s (%s)",
+    async (_what, endpoint, path) => {
+      const viewer = await testApp.viewer({ kind: "PAID" });
+      const fault = (given: Broken & { endpoint: string }) =>
+        testApp.fault({ viewer: viewer.device_id, ...given });
+      await fault({ endpoint, status: 401, code: "UNAUTHORIZED", times: requests });
+      await fault({ endpoint: "auth/refresh", delayMs: 2000, times: requests });
+      const answers = await Promise.all(
+        Array.from({ length: requests }, () => testApp.request(path, { headers: { cookie: viewer.cookie } })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const { faults: left } = (await testApp.control("GET", "")) as Left;
+      expect(left.map(({ endpoint, left: times }) => [endpoint, times])).toEqual([
+        ["auth/refresh", requests - 1],
+      ]);
+    },
+  );
 
-  it("is refreshed once, also for a request that fails while a slow refresh is still running", async () => {
+  it("A refused session is refreshed once, also for a request that fails during a slow refresh", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     const refused = { status: 401, code: "UNAUTHORIZED", times: 1 };
     const fault = (given: Broken & { endpoint: string }) =>

@@ -36,7 +36,7 @@ const faultsLeft = async () =>
   );
 
 describe("Adding a favourite", () => {
-  it("returns to the same page with a message, and twice has the same result", async () => {
+  it("Adding a favourite returns to the same page with a message, and twice has the same result", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const from = { referer: `${testApp.base}/en/movies?sort=-year` };
     for (let press = 0; press < 2; press += 1) {
@@ -54,13 +54,13 @@ describe("Adding a favourite", () => {
     expect(await kept(viewer)).toEqual([]);
   });
 
-  it("works from a banner by the title's alias", async () => {
+  it("Adding a favourite works from a banner by the title's alias", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     expect((await favorite({ alias: film.alias }, viewer.cookie)).status).toBe(303);
     expect(await kept(viewer)).toEqual([film.uid]);
   });
 
-  it("ten times in parallel counts once", async () => {
+  it("Adding a favourite ten times in parallel counts once", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => favorite({ uid: film.uid }, viewer.cookie, script)),
@@ -72,20 +72,25 @@ describe("Adding a favourite", () => {
   it.each([
     ["without a session", undefined],
     ["of a virtual account", "VIRTUAL"],
-  ] as const)("as a visitor %s opens the sign-in popup over the same page", async (_who, kind) => {
-    const cookie = kind && (await testApp.viewer({ kind })).cookie;
-    const answer = await favorite({ uid: film.uid }, cookie, {
-      referer: `${testApp.base}/watch/metropolis?popup=offer&utm_source=x`,
-    });
-    expect(answer).toMatchObject({
-      status: 303,
-      headers: { location: "/watch/metropolis?utm_source=x&popup=login" },
-    });
-    const { status, page } = await open(answer.headers.location ?? "", cookie ? { cookie } : {});
-    expect(status).toBe(200);
-    expect(linksIn(page.getByRole("dialog"))).toContain("/auth?back=%2Fwatch%2Fmetropolis%3Futm_source%3Dx");
-    expect((await favorite({ uid: film.uid }, cookie, script)).status).toBe(401);
-  });
+  ] as const)(
+    "Adding a favourite as a visitor %s opens the sign-in popup over the same page",
+    async (_who, kind) => {
+      const cookie = kind && (await testApp.viewer({ kind })).cookie;
+      const answer = await favorite({ uid: film.uid }, cookie, {
+        referer: `${testApp.base}/watch/metropolis?popup=offer&utm_source=x`,
+      });
+      expect(answer).toMatchObject({
+        status: 303,
+        headers: { location: "/watch/metropolis?utm_source=x&popup=login" },
+      });
+      const { status, page } = await open(answer.headers.location ?? "", cookie ? { cookie } : {});
+      expect(status).toBe(200);
+      expect(linksIn(page.getByRole("dialog"))).toContain(
+        "/auth?back=%2Fwatch%2Fmetropolis%3Futm_source%3Dx",
+      );
+      expect((await favorite({ uid: film.uid }, cookie, script)).status).toBe(401);
+    },
+  );
 
   it.each([
     ["no title", {}],
@@ -94,26 +99,23 @@ describe("Adding a favourite", () => {
     ["a long id", { uid: "u".repeat(201) }],
     ["another intent", { uid: "u_x", intent: "drop" }],
     ["an unknown field", { uid: "u_x", profile_id: "other" }],
-  ])("with %s is refused", async (_what, form) =>
+  ])("Adding a favourite with %s is refused", async (_what, form) =>
     expect(
       (await favorite(form as Record<string, string>, (await testApp.viewer({ kind: "PAID" })).cookie))
         .status,
     ).toBe(400),
   );
 
-  it.each(["u_none", "\u0000", "%", "'"])(
-    "with the unknown title «%j» is not a server error",
-    async (uid) => {
-      const { cookie } = await testApp.viewer({ kind: "PAID" });
-      const answer = await favorite({ uid }, cookie, script);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect((await favorite({ uid }, cookie)).status).toBe(303);
-    },
-  );
+  it.each(["u_none", "\u0000", "%", "'"])("Adding «%j» is not a server error", async (uid) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const answer = await favorite({ uid }, cookie, script);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect((await favorite({ uid }, cookie)).status).toBe(303);
+  });
 
   it.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "never redirects to another site: %s",
+    "Adding never leads to another site: %s",
     async (back) => {
       const { cookie } = await testApp.viewer({ kind: "PAID" });
       for (const answer of [
@@ -126,7 +128,7 @@ describe("Adding a favourite", () => {
     },
   );
 
-  it("from another site is refused", async () => {
+  it("Adding a favourite from another site is refused", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     for (const path of [
       "/resources/favorites",
@@ -145,7 +147,7 @@ describe("Adding a favourite", () => {
     expect(await kept(viewer)).toEqual([]);
   });
 
-  it("that the API refuses gives scripts its status and forms a message", async () => {
+  it("A favourite that the API refuses gives scripts its status and forms a message", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
@@ -155,7 +157,7 @@ describe("Adding a favourite", () => {
     expect(getWords(page.document.body)).toContain("Не получилось");
   });
 
-  it("as a child works only for titles for children", async () => {
+  it("Adding a favourite as a child works only for titles for children", async () => {
     const child = await testApp.viewer({ kind: "PAID", child: true });
     expect((await favorite({ uid: film.uid }, child.cookie, script)).status).toBe(404);
     expect((await favorite({ alias: film.alias }, child.cookie, script)).status).toBe(404);
@@ -166,7 +168,7 @@ describe("Adding a favourite", () => {
 describe("The viewer's favourites", () => {
   const uids = async (cookie?: string) => testApp.request("/resources/favorites", cookie ? { cookie } : {});
 
-  it("are sent only to that viewer and never cached", async () => {
+  it("The viewer's favourites are sent only to that viewer and never cached", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const answer = await uids(viewer.cookie);
@@ -175,7 +177,7 @@ describe("The viewer's favourites", () => {
     expect(JSON.parse((await uids()).text)).toEqual({ uids: [] });
   });
 
-  it("are never requested from the API for a virtual account", async () => {
+  it("The viewer's favourites are never requested from the API for a virtual account", async () => {
     const viewer = await testApp.viewer({ kind: "VIRTUAL" });
     const listed = [
       "profile/favorites",
@@ -206,7 +208,7 @@ describe("/favorites", () => {
   it.each([
     ["a visitor", undefined],
     ["a virtual account", "VIRTUAL"],
-  ] as const)("gives %s an empty page with a sign-in link", async (_who, kind) => {
+  ] as const)("/favorites gives %s an empty page with a sign-in link", async (_who, kind) => {
     const cookie = kind && (await testApp.viewer({ kind })).cookie;
     const answer = await open("/favorites", cookie ? { cookie } : {});
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
@@ -218,7 +220,7 @@ describe("/favorites", () => {
     expect(getSignals(main)).toBeNull();
   });
 
-  it("has thirty titles a page, and one more page for the rest", async () => {
+  it("/favorites has thirty titles a page, and one more page for the rest", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const { items } = (await (await testApp.requestApi("/catalog?limit=31")).json()) as {
       items: { uid: string; alias: string }[];
@@ -239,7 +241,7 @@ describe("/favorites", () => {
     expect([getField("intent"), getField("back")]).toEqual(["remove", "/favorites"]);
   });
 
-  it("says that there are no favourites, and recommends popular titles", async () => {
+  it("/favorites says that there are no favourites, and recommends popular titles", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const main = await openMain("/favorites", cookie);
     expect(getWords(main)).toContain("Здесь пока пусто");
@@ -249,7 +251,7 @@ describe("/favorites", () => {
     expect(linksIn(main).filter((href) => href.startsWith("/auth"))).toEqual([]);
   });
 
-  it("explains each recommendation by signal and title, until the signal is switched off", async () => {
+  it("/favorites explains each recommendation by signal and title, until the signal is switched off", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const because = "Потому что вы отложили Метрополис";
@@ -278,7 +280,7 @@ describe("/favorites", () => {
     );
   });
 
-  it("works without recommendations if they fail, and says so if the favourites fail", async () => {
+  it("/favorites works without recommendations, and says so if the favourites fail", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
     const answer = await open("/favorites", { cookie: viewer.cookie });
@@ -289,7 +291,7 @@ describe("/favorites", () => {
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
   });
 
-  it("does not claim that there are no favourites if the viewer could not be identified", async () => {
+  it("/favorites does not claim to be empty if the viewer could not be identified", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
@@ -306,7 +308,7 @@ describe("Rating a title", () => {
       }
     ).rating;
 
-  it("is saved, changed and withdrawn", async () => {
+  it("A rating is saved, changed and withdrawn", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await mine(cookie)).toBeNull();
     const answer = await rate({ uid: film.uid, rating: "8" }, cookie, {
@@ -320,17 +322,17 @@ describe("Rating a title", () => {
     expect(await mine(cookie)).toBeNull();
   });
 
-  it("asks a visitor to sign in", async () =>
+  it("Rating a title asks a visitor to sign in", async () =>
     expect(
       (await rate({ uid: film.uid, rating: "8" }, undefined, { referer: `${testApp.base}/watch/metropolis` }))
         .headers.location,
     ).toBe("/watch/metropolis?popup=login"));
-  it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("does not accept «%s»", async (rating) =>
+  it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("A rating of «%s» is refused", async (rating) =>
     expect(
       (await rate({ uid: film.uid, rating }, (await testApp.viewer({ kind: "PAID" })).cookie)).status,
     ).toBe(400),
   );
-  it("uses a form on the title's page that is the same for everyone", async () => {
+  it("Rating a title uses a form on the title's page that is the same for everyone", async () => {
     const { page } = await open("/watch/metropolis");
     const values = [...page.getMain().querySelectorAll("button[name=rating]")].map((button) =>
       button.getAttribute("value"),

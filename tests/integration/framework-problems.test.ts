@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 
 describe("Known framework problems", () => {
-  it("the router has no known vulnerabilities", () => {
+  it("The router has no known vulnerabilities", () => {
     const lock = readJson<{ packages: Record<string, { version: string }> }>("package-lock.json").packages;
     const versions = (name: string) => [
       ...new Set(
@@ -29,7 +29,7 @@ describe("Known framework problems", () => {
     expect(versions("undici")).toEqual(["6.29.1"]);
   });
 
-  it("every entry point refuses another site, with or without X-Forwarded-Host", async () => {
+  it("Every entry point refuses another site, with or without X-Forwarded-Host", async () => {
     for (const url of ["/dev", "/dev.data", "/dev?_data=routes/system/dev", "/resources/progress"]) {
       const headers = { origin: "https://evil.example", "x-forwarded-host": "evil.example" };
       expect(
@@ -39,10 +39,10 @@ describe("Known framework problems", () => {
     }
   });
 
-  it("the referrer policy lets browsers send the origin of our own forms", async () =>
+  it("The referrer policy lets browsers send the origin of our own forms", async () =>
     expect((await testApp.request("/")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin"));
 
-  it("a refused origin gives an error page, not a server error", async () => {
+  it("A refused origin gives an error page, not a server error", async () => {
     const answer = await testApp.request("/watch/metropolis", {
       method: "POST",
       form: {},
@@ -52,7 +52,7 @@ describe("Known framework problems", () => {
     expect(parsePage(answer.text).getHeading()).toBeTruthy();
   });
 
-  it("a child's loader requested alone reveals nothing that its parent would hide", async () => {
+  it("A child's loader requested alone reveals nothing that its parent would hide", async () => {
     // One route of each loader: each page has another route per language, and some have several paths.
     const byLoader = new Map(
       Object.values(testApp.build.routes).map((route) => [route?.module.loader, route?.id]),
@@ -78,7 +78,7 @@ describe("Known framework problems", () => {
     }
   });
 
-  it("no external input leads to another site", async () => {
+  it("No external input leads to another site", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const target of [
       "//evil.example",
@@ -102,12 +102,12 @@ describe("Known framework problems", () => {
     }
   });
 
-  it("a response sets the session once", async () => {
+  it("A response sets the session once", async () => {
     const { cookies } = await testApp.post("/watch/metropolis", {});
     expect(cookies.filter((cookie) => cookie.startsWith("luch="))).toHaveLength(1);
   });
 
-  it("all loaders of a page identify the viewer with one request", async () => {
+  it("All loaders of a page identify the viewer with one request", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", delayMs: 1, times: 10 });
     await testApp.request("/watch/metropolis", { cookie: viewer.cookie });
@@ -116,7 +116,7 @@ describe("Known framework problems", () => {
     await testApp.reset();
   });
 
-  it("no loader returns a promise without a rejection handler", async () => {
+  it("No loader returns a promise without a rejection handler", async () => {
     const thrown: unknown[] = [];
     const note = (reason: unknown) => void thrown.push(reason);
     process.on("unhandledRejection", note);
@@ -138,14 +138,14 @@ describe("Known framework problems", () => {
     expect((await testApp.request("/")).status).toBe(200);
   });
 
-  it("pages leave no timers except the framework's own five seconds", async () => {
+  it("Pages leave no timers except the framework's own five seconds", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const before = timers();
     for (let times = 0; times < 40; times += 1) await testApp.request("/?popup=mobile-menu");
     await vi.waitFor(() => expect(timers() - before).toBeLessThan(8), { timeout: 12_000, interval: 500 });
   });
 
-  it("a body with too large a declared length is refused before it is read", async () => {
+  it("A body with too large a declared length is refused before it is read", async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const request = http.request(
         `${testApp.base}/watch/metropolis`,
@@ -195,7 +195,7 @@ describe("Known framework problems", () => {
     expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules/);
   });
 
-  it("a page's data contains only what the page shows", async () => {
+  it("A page's data contains only what the page shows", async () => {
     const { cookie, token, device_id: device, auth } = await testApp.viewer({ kind: "PAID" });
     for (const url of [
       "/",
@@ -213,7 +213,7 @@ describe("Known framework problems", () => {
 });
 
 describe("The built application contains no secrets for browsers", () => {
-  it("and its scripts name no server settings", () => {
+  it("The built application's scripts name no server settings", () => {
     const telling = /SESSION_SECRETS|API_BASE_URL|luch-web|MEDIA_SECRET|DATABASE_URL/;
     const scripts = readdirSync(path.join(root, "build/client/assets")).filter((file) =>
       file.endsWith(".js"),

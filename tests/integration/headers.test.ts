@@ -86,7 +86,7 @@ describe("Every kind of response has the security headers", () => {
     ],
     ["health", () => testApp.request("/healthz"), 200],
     ["readiness", () => testApp.request("/readyz"), 200],
-  ])("%s", async (_what, requestApi, status) => {
+  ])("Every kind of response has the security headers: %s", async (_what, requestApi, status) => {
     const answer = await requestApi();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(always);
@@ -155,7 +155,7 @@ describe("Only scripts allowed by the page can run", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("and no page has a style attribute or an event handler in its markup", async () => {
+  it("No page has a style attribute or an event handler in its markup", async () => {
     for (const url of [
       "/",
       "/kids",
@@ -189,7 +189,7 @@ describe("A cached page is served without rendering it", () => {
     return answer;
   };
 
-  it("with the right caching headers", async () => {
+  it("A cached page is served with the right caching headers", async () => {
     const { headers } = await kept("/");
     expect(headers["cache-control"]).toBe(
       "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
@@ -202,26 +202,29 @@ describe("A cached page is served without rendering it", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ] as const)("compressed with %s, with the same content", async (encoding, unpack) => {
-    const plain = await kept("/watch/metropolis");
-    const packed = await kept("/watch/metropolis", { "accept-encoding": encoding });
-    expect(packed.headers["content-encoding"]).toBe(encoding);
-    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
-  });
-  it("as a 304 to a browser that has it, with the policy of its scripts", async () => {
+  ] as const)(
+    "A cached page is served compressed with %s, with the same content",
+    async (encoding, unpack) => {
+      const plain = await kept("/watch/metropolis");
+      const packed = await kept("/watch/metropolis", { "accept-encoding": encoding });
+      expect(packed.headers["content-encoding"]).toBe(encoding);
+      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+    },
+  );
+  it("A cached page is a 304 to a browser that has it, with the policy of its scripts", async () => {
     const first = await kept("/kids");
     const again = await testApp.request("/kids", { headers: { "if-none-match": first.headers.etag ?? "" } });
     expect(again.status).toBe(304);
     expect(again.bytes).toHaveLength(0);
     expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
-  it("under one key whatever tracking parameters are in the URL", async () => {
+  it("A cached page has one key whatever tracking parameters are in the URL", async () => {
     const first = await kept("/watch/vampiry");
     expect((await testApp.request("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(
       first.headers.etag,
     );
   });
-  it("but never to a viewer with a session or a pending message", async () => {
+  it("A cached page is never served to a viewer with a session or a pending message", async () => {
     await kept("/");
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const mine = await testApp.request("/", { cookie });
@@ -234,11 +237,11 @@ describe("A cached page is served without rendering it", () => {
       "private, no-store",
     );
   });
-  it("whatever other cookies there are", async () => {
+  it("A cached page is served whatever other cookies there are", async () => {
     const { headers } = await kept("/");
     expect((await testApp.request("/", { cookie: "_ga=1" })).headers.etag).toBe(headers.etag);
   });
-  it("without the host of a forged Host header", async () => {
+  it("A cached page is served without the host of a forged Host header", async () => {
     testApp.clearCaches();
     await testApp.request("/", { headers: { host: "poisoned.example" } });
     await later(async () =>
@@ -246,7 +249,7 @@ describe("A cached page is served without rendering it", () => {
     );
     expect((await kept("/")).text).not.toContain("poisoned.example");
   });
-  it("whatever is in X-Forwarded-Host", async () => {
+  it("A cached page is served whatever is in X-Forwarded-Host", async () => {
     testApp.clearCaches();
     expect(
       (await testApp.request("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text,
@@ -262,12 +265,12 @@ describe("Personal responses are never stored", () => {
     "/watch/metropolis?popup=player",
     "/playlist/pervyj-vecher",
     "/no-such-page",
-  ])("%s", async (url) => {
+  ])("A personal %s is never stored", async (url) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.request(url, { cookie })).headers["cache-control"]).toBe("private, no-store");
   });
   it.each(["/_root.data", "/watch/metropolis.data", "/watch/metropolis.data?popup=player"])(
-    "%s",
+    "A personal %s is never stored",
     async (url) => {
       const { cookie } = await testApp.viewer({ kind: "PAID" });
       expect((await testApp.request(url, { cookie })).headers["cache-control"]).toMatch(/no-store/);
@@ -276,7 +279,7 @@ describe("Personal responses are never stored", () => {
 });
 
 describe("Built files are cached permanently", () => {
-  it("with precompressed variants", async () => {
+  it("Built files are cached permanently with precompressed variants", async () => {
     const { asset } = await pieces();
     const plain = await testApp.request(asset);
     const packed = await testApp.request(asset, { headers: { "accept-encoding": "br" } });
@@ -296,7 +299,7 @@ describe("Built files are cached permanently", () => {
     "/.env",
     "/build/server/index.js",
     "/%2e%2e/package.json",
-  ])("and no other file is served: %s", async (url) => {
+  ])("No other file than the built ones is served: %s", async (url) => {
     const answer = await testApp.request(url);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('"dependencies"');

@@ -19,7 +19,7 @@ const whoIs = async (token: string | undefined) =>
 
 describe("A token in the URL", () => {
   it.each(["android", "ios"])(
-    "starts a separate session for a visitor; in the %s app the account has no header or footer",
+    "A token in the URL starts a visitor's own session; the %s app's account has no header or footer",
     async (type) => {
       const { token, auth } = await testApp.viewer({ kind: "REGISTERED" });
       const answer = await testApp.request(`/account?auth_token=${token}&device_type=${type}&x=1`);
@@ -40,7 +40,7 @@ describe("A token in the URL", () => {
     },
   );
 
-  it("works on any page, once", async () => {
+  it("A token in the URL works on any page, once", async () => {
     const { token, auth } = await testApp.viewer({ kind: "PAID" });
     const first = await testApp.request(`/?auth_token=${token}`);
     expect(first.headers.location).toBe("/");
@@ -50,12 +50,12 @@ describe("A token in the URL", () => {
     expect((await testApp.getSession(getCookie(second.cookies))).token).toBeUndefined();
   });
 
-  it("that is unknown leads to the page without it", async () => {
+  it("An unknown token in the URL leads to the page without it", async () => {
     const answer = await testApp.request("/movies?auth_token=unknown");
     expect({ status: answer.status, to: answer.headers.location }).toEqual({ status: 303, to: "/movies" });
   });
 
-  it("asks a viewer who is signed in to another account first", async () => {
+  it("A token in the URL asks a viewer who is signed in to another account first", async () => {
     const [own, other] = [
       await testApp.viewer({ kind: "PAID" }),
       await testApp.viewer({ kind: "REGISTERED" }),
@@ -78,7 +78,7 @@ describe("A token in the URL", () => {
     ["another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
     ["another site in an old browser", { referer: "https://evil.example/page" }],
   ];
-  it.each(foreign)("asks a visitor who comes from %s first, in one press", async (_what, headers) => {
+  it.each(foreign)("A token asks a visitor from %s first, in one press", async (_what, headers) => {
     const { token, auth } = await testApp.viewer({ kind: "REGISTERED" });
     const answer = await testApp.request(`/movies?auth_token=${token}`, { headers });
     expect({ status: answer.status, to: answer.headers.location }).toEqual({
@@ -98,7 +98,7 @@ describe("A token in the URL", () => {
     expect(await whoIs((await testApp.getSession(getCookie(entered.cookies))).token)).toBe(auth._id);
   });
 
-  it("asks a guest who has watched or bought something first, wherever they come from", async () => {
+  it("A token in the URL asks a guest who has watched or bought something first, from anywhere", async () => {
     const guest = await testApp.viewer({ kind: "VIRTUAL" });
     const other = await testApp.viewer({ kind: "REGISTERED" });
     const answer = await testApp.request(`/en/movies?auth_token=${other.token}`, {
@@ -114,7 +114,7 @@ describe("A token in the URL", () => {
   });
 
   it.each([100, 2100, 2700, 7000])(
-    "with %d letters behind it locks nobody out, signed in or not",
+    "A token in the URL with %d letters behind it locks nobody out, signed in or not",
     async (letters) => {
       const own = await testApp.viewer({ kind: "PAID" });
       const other = await testApp.viewer({ kind: "REGISTERED" });
@@ -135,7 +135,7 @@ describe("A token in the URL", () => {
     },
   );
 
-  it("locks nobody out if an older session keeps it with a page of any length", async () => {
+  it("A token in the URL locks nobody out if an older session keeps it with a page of any length", async () => {
     const { token, deviceId } = await testApp.getSession((await testApp.viewer({ kind: "PAID" })).cookie);
     const cookie = await testApp.getCookie({
       token,
@@ -157,7 +157,7 @@ describe("A token in the URL", () => {
     ]);
   });
 
-  it("of the viewer's own account needs no confirmation", async () => {
+  it("A token of the viewer's own account needs no confirmation", async () => {
     const { token, cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await testApp.request(`/movies?auth_token=${token}`, { cookie });
     expect(answer.headers.location).toBe("/movies");
@@ -185,11 +185,11 @@ describe("Signing up from a landing page", () => {
     ["/landing/signup?utm_source=x", "/auth?utm_source=x"],
     ["/landing/summer/signup", "/auth"],
     ["/en/pages/gift/signup?a=1&b=2", "/en/auth?a=1&b=2"],
-  ])("at %s redirects to %s", async (from, to) => {
+  ])("Signing up from a landing page at %s redirects to %s", async (from, to) => {
     const answer = await testApp.request(from);
     expect({ status: answer.status, to: answer.headers.location }).toEqual({ status: 302, to });
   });
 
-  it("is not found under /landings", async () =>
+  it("Signing up is not found under /landings", async () =>
     expect((await testApp.request("/landings/summer/signup")).status).toBe(404));
 });

@@ -33,7 +33,7 @@ const rubrics = [
 ] as const;
 
 describe("The journal", () => {
-  it("lists every article, the newest first, with rubric, lead, date and reading time", async () => {
+  it("The journal lists every article, the newest first, with rubric, lead, date and reading time", async () => {
     const { page } = await open("/journal");
     expect(articleLinks(page)).toEqual(all.map(({ alias }) => alias));
     const cards = [...page.document.querySelectorAll<HTMLElement>("ul[data-list] > li")];
@@ -50,7 +50,7 @@ describe("The journal", () => {
   });
 
   it.each(rubrics)(
-    "at /journal?rubric=%s lists only «%s» and has its own canonical URL",
+    "/journal?rubric=%s lists only «%s» and has its own canonical URL",
     async (alias, name) => {
       const { status, page } = await open(`/journal?rubric=${alias}`);
       expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe("The journal", () => {
     "/journal/nothing",
     "/journal/__proto__",
     "/journal/page2?rubric=kids",
-  ])("at %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
+  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
   it.each([
     ["", "ru"],
@@ -85,29 +85,26 @@ describe("The journal", () => {
     ["/sr", "sr-Latn"],
     ["/bg", "bg"],
     ["/hr", "hr"],
-  ])(
-    "at %s/journal links to a feed in its language, and the feed to pages in it",
-    async (prefix, language) => {
-      const feed = `${prefix}/journal/rss.xml`;
-      const { page } = await open(`${prefix}/journal`);
-      expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
-      expect(linksIn(page.getMain())).toContain(feed);
-      const { status, text, headers } = await testApp.request(feed);
-      expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
-      expect(getTexts(text, "language")).toEqual([language]);
-      const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
-      expect(self?.attributes.href).toBe(testApp.base + feed);
-      const links = getTexts(text, "link");
-      expect(links.length).toBeGreaterThan(5);
-      expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
-      expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
-    },
-  );
+  ])("%s/journal links to a feed in its language", async (prefix, language) => {
+    const feed = `${prefix}/journal/rss.xml`;
+    const { page } = await open(`${prefix}/journal`);
+    expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
+    expect(linksIn(page.getMain())).toContain(feed);
+    const { status, text, headers } = await testApp.request(feed);
+    expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+    expect(getTexts(text, "language")).toEqual([language]);
+    const self = getElements(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
+    expect(self?.attributes.href).toBe(testApp.base + feed);
+    const links = getTexts(text, "link");
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
+    expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
+  });
 
-  it("at page 1 has the canonical URL of the journal", async () =>
+  it("The journal's page 1 has the canonical URL of the journal", async () =>
     expect((await open("/journal/page1")).page.canonical).toBe(`${testApp.base}/journal`));
 
-  it("is cached separately for each rubric", async () => {
+  it("The journal is cached separately for each rubric", async () => {
     for (const url of ["/journal", "/journal?rubric=craft"]) {
       await testApp.request(url);
       await expect
@@ -120,7 +117,7 @@ describe("The journal", () => {
     }
   });
 
-  it("has a second page when it is long, also for a rubric", async () => {
+  it("The journal has a second page when it is long, also for a rubric", async () => {
     const { items, rubrics: counts } = (await (await testApp.requestApi("/journal?rubric=craft")).json()) as {
       items: object[];
       rubrics: object[];
@@ -138,7 +135,7 @@ describe("The journal", () => {
     expect(page.title).toBe("Ремесло: журнал о кино — «Луч», страница 2");
   });
 
-  it("says if it is empty or fails to load", async () => {
+  it("The journal says if it is empty or fails to load", async () => {
     await testApp.fault({
       endpoint: "journal",
       status: 200,
@@ -155,7 +152,7 @@ describe("The journal", () => {
 
 describe("An article", () => {
   const getNext = ({ queryByRole }: Page) => queryByRole("region", { name: /^Ещё в рубрике / });
-  it("is complete: text, headings in order, no leftover Markdown", async () => {
+  it("An article is complete: text, headings in order, no leftover Markdown", async () => {
     for (const { alias, title, lead, author } of all) {
       const { status, page } = await open(`/journal/${alias}`);
       expect(status, alias).toBe(200);
@@ -172,7 +169,7 @@ describe("An article", () => {
     }
   });
 
-  it("is followed by two others of its rubric", async () => {
+  it("An article is followed by two others of its rubric", async () => {
     for (const { alias, rubric } of all) {
       const found = aliasesIn(getNext((await open(`/journal/${alias}`)).page));
       expect(found, alias).toHaveLength(
@@ -183,7 +180,7 @@ describe("An article", () => {
     }
   });
 
-  it("is shown alone if the others fail to load", async () => {
+  it("An article is shown alone if the others fail to load", async () => {
     // The list shares the article's endpoint group, so it receives the article, which is not a list.
     await testApp.fault({
       endpoint: "journal",
@@ -196,7 +193,7 @@ describe("An article", () => {
     expect(getNext(page)).toBeNull();
   });
 
-  it("tells crawlers its author, date and breadcrumbs", async () => {
+  it("An article tells crawlers its author, date and breadcrumbs", async () => {
     const { page } = await open("/journal/pochemu-lestnitsa");
     const [article, crumbs] = page.getStructuredData();
     expect(article).toMatchObject({
@@ -213,7 +210,7 @@ describe("An article", () => {
     expect(page.canonical).toBe(`${testApp.base}/journal/pochemu-lestnitsa`);
   });
 
-  it("on an English page is marked as Russian, with links in the page's language", async () => {
+  it("An article on an English page is marked as Russian, with links in the page's language", async () => {
     const { page } = await open("/en/journal/pochemu-lestnitsa");
     const heading = page.getByRole("heading", { level: 1, name: "Почему лестница не кончается" });
     expect(heading.lang).toBe("ru");
@@ -225,13 +222,13 @@ describe("An article", () => {
     );
   });
 
-  it("redirects from its old URL to the new one", async () =>
+  it("An article redirects from its old URL to the new one", async () =>
     expect(await testApp.request("/en/journal/bumaga-ozhivaet")).toMatchObject({
       status: 301,
       headers: { location: "/en/journal/kak-ozhivit-bumagu" },
     }));
 
-  it("that fails to load gives 503", async () => {
+  it("An article that fails to load gives 503", async () => {
     await testApp.fault({ endpoint: "journal", status: 500 });
     expect((await testApp.request("/journal/pochemu-lestnitsa")).status).toBe(503);
   });
@@ -246,7 +243,7 @@ describe("A child reads only articles for children", () => {
     "/journal/rss.xml",
     "/journal/kak-ozhivit-bumagu",
     "/journal/kak-ozhivit-bumagu.data",
-  ])("%s", async (url) => {
+  ])("A child reads only articles for children: %s", async (url) => {
     await testApp.request(url);
     const { status, text } = await testApp.request(url, { cookie: child.cookie });
     expect(status).toBe(200);
@@ -256,7 +253,7 @@ describe("A child reads only articles for children", () => {
     }
     expect(text).toMatch(/kak-ozhivit-bumagu|Как оживить/);
   });
-  it("and is told only that another article is not for children", async () => {
+  it("A child is told only that another article is not for children", async () => {
     const words = readJson<{ notForChildren: string }>("locales/ru/title.json").notForChildren;
     for (const { alias, title, lead } of forAdults().slice(0, 4)) {
       for (const url of [`/journal/${alias}`, `/journal/${alias}.data`]) {
@@ -268,7 +265,7 @@ describe("A child reads only articles for children", () => {
     }
     expect((await testApp.request("/journal/nothing", { cookie: child.cookie })).status).toBe(404);
   });
-  it("and a child's feed is never cached for others", async () => {
+  it("A child's feed is never cached for others", async () => {
     expect(
       (await testApp.request("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"],
     ).toMatch(/no-store/);
@@ -277,7 +274,7 @@ describe("A child reads only articles for children", () => {
 });
 
 describe("The feed", () => {
-  it("is well-formed RSS 2.0 with the newest articles", async () => {
+  it("The feed is well-formed RSS 2.0 with the newest articles", async () => {
     const { status, headers, text } = await testApp.request("/journal/rss.xml");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");

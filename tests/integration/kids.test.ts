@@ -61,13 +61,13 @@ describe("A child receives nothing that is not for children", () => {
     "/_root.data?_routes=root",
     "/no-such-page",
     "/no-such-page.data",
-  ])("at %s", async (path) => {
+  ])("A child receives nothing at %s that is not for children", async (path) => {
     const answer = await testApp.request(path, { cookie: child.cookie });
     expect(adultsIn(answer.text)).toEqual([]);
     if (!/^\/no-such|_data=/.test(path)) expect(answer.text.length).toBeGreaterThan(200);
   });
 
-  it("on the pages of the first titles for children, as documents and as data", async () => {
+  it("A child receives only titles for children on their first pages, as documents and as data", async () => {
     for (const { alias } of kids.slice(0, 12)) {
       for (const path of [
         `/watch/${alias}`,
@@ -86,7 +86,7 @@ describe("A child receives nothing that is not for children", () => {
     }
   });
 
-  it("in any playlist", async () => {
+  it("A child receives nothing in any playlist that is not for children", async () => {
     const { playlists } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       playlists: { alias: string }[];
     };
@@ -109,7 +109,7 @@ describe("/kids is for children, whoever opens it", () => {
   it.each([
     ["a visitor", undefined],
     ["an adult", "PAID"],
-  ] as const)("%s", async (_who, kind) => {
+  ] as const)("/kids is for children, whoever opens it: %s", async (_who, kind) => {
     const cookie = kind ? (await testApp.viewer({ kind })).cookie : undefined;
     for (const path of ["/kids", "/kids.data", "/kids.data?_routes=routes/content/kids"])
       expect(adultsIn((await testApp.request(path, cookie ? { cookie } : {})).text)).toEqual([]);
@@ -122,7 +122,7 @@ describe("A child who opens a title for adults is told only that it is not for c
     ["under /movie/", (alias: string) => `/movie/${alias}`],
     ["a sub-page", (alias: string) => `/watch/${alias}/person`],
     ["in English", (alias: string) => `/en/watch/${alias}`],
-  ] as const)("%s", async (_how, getPath) => {
+  ] as const)("A child who opens a title for adults is told only that: %s", async (_how, getPath) => {
     for (const { alias, uid, title } of adult.slice(0, 6)) {
       const path = getPath(alias);
       const answer = await testApp.request(path, { cookie: child.cookie });
@@ -141,7 +141,7 @@ describe("A child who opens a title for adults is told only that it is not for c
     }
   });
 
-  it("and the data contains no trace of it, however it is requested", async () => {
+  it("The data of a title for adults contains no trace of it for a child, however requested", async () => {
     for (const { alias, uid, title } of adult.slice(0, 6)) {
       for (const path of [
         `/watch/${alias}.data`,
@@ -162,7 +162,7 @@ describe("A child who opens a title for adults is told only that it is not for c
     }
   });
 
-  it("and it cannot be played, added to favourites or marked as watched", async () => {
+  it("A title for adults cannot be played, added to favourites or marked as watched by a child", async () => {
     const [first] = adult;
     const post = (path: string, form: Record<string, string>) =>
       testApp.post(path, form, { cookie: child.cookie });
@@ -202,13 +202,13 @@ describe("Signing out does not leave the children's section", () => {
     "/channel",
     "/archive",
     "/journal",
-  ])("at %s", async (path) => {
+  ])("Signing out at %s does not leave the children's section", async (path) => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true, pin: "1234" });
     const left = await signOut(cookie);
     expect(left.home).toBe("/kids");
     expect(adultsIn((await testApp.request(path, { cookie: left.cookie })).text)).toEqual([]);
   });
-  it("but an adult who signs out sees everything", async () => {
+  it("An adult who signs out sees everything", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const left = await signOut(cookie);
     expect(left.home).toBe("/");
@@ -229,7 +229,7 @@ describe("If the API sends too much to a child", () => {
     testApp.clearCaches();
   };
 
-  it("the home page drops titles rated too high, or not at all", async () => {
+  it("The children's home page drops titles rated too high, or not at all", async () => {
     await leak("catalog/main", "/catalog/main", () => {});
     for (const path of ["/kids", "/kids.data"]) {
       const answer = await testApp.request(path, { cookie: child.cookie });
@@ -240,7 +240,7 @@ describe("If the API sends too much to a child", () => {
     await testApp.reset();
   });
 
-  it("a title for adults is still not shown", async () => {
+  it("A title for adults that the API sends to a child is still not shown", async () => {
     const { alias = "", title } = adult[0] ?? {};
     await leak("watch", `/watch/${alias}`, () => {});
     const answer = await testApp.request(`/watch/${alias}`, { cookie: child.cookie });
@@ -248,7 +248,7 @@ describe("If the API sends too much to a child", () => {
     await testApp.reset();
   });
 
-  it("a title for children without a rating counts as 18+", async () => {
+  it("A title for children without a rating counts as 18+", async () => {
     const alias = kids[0]?.alias ?? "";
     await leak("watch", `/watch/${alias}`, (body) => delete body.rating_age);
     expect((await testApp.request(`/watch/${alias}`, { cookie: child.cookie })).text).toContain(

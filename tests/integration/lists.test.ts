@@ -57,8 +57,8 @@ describe("Every list of the specification exists", () => {
         expected === "page" && ours.test(example) && !pattern.endsWith("page:N"),
     )
     .map(({ example }) => fill(example));
-  it("and there are more than thirty of them", () => expect(pages.length).toBeGreaterThan(30));
-  it.each([...new Set(pages)])("%s", async (url) => {
+  it("More than thirty lists of the specification exist", () => expect(pages.length).toBeGreaterThan(30));
+  it.each([...new Set(pages)])("The list %s of the specification exists", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(200);
     expect(page.getHeading()).toBeTruthy();
@@ -101,7 +101,7 @@ describe("Every list of the specification exists", () => {
     "/genres/constructor",
     "/collections/__proto__",
   ];
-  it.each([...new Set([...missing, ...others])])("but %s is not found", async (url) => {
+  it.each([...new Set([...missing, ...others])])("The list %s is not found", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(404);
     expect(page.isNoindex).toBe(true);
@@ -113,7 +113,7 @@ describe("Every list of the specification exists", () => {
     ["/selections/korotkij-vecher", "/selections/na-odin-vecher"],
     ["/en/person/eisenstein", "/en/person/sergei-eisenstein"],
     ["/genres/science-fiction", "/genres/sci-fi"],
-  ])("and %s redirects to %s", async (from, to) =>
+  ])("The list %s redirects to %s", async (from, to) =>
     expect(await testApp.request(from)).toMatchObject({ status: 301, headers: { location: to } }),
   );
 });
@@ -166,7 +166,7 @@ describe("A list is read page by page", () => {
     expect(page.canonical).toBe(testApp.base + path);
   });
 
-  it("crawlers get the same breadcrumbs as viewers", async () => {
+  it("Crawlers get the same breadcrumbs of a list as viewers", async () => {
     const { page } = await open("/en/genres/drama/page2");
     expect(
       getData(page)
@@ -182,7 +182,7 @@ describe("A list is read page by page", () => {
     expect(page.title).toBe("Drama: films and series online — Luch, page 2");
   });
 
-  it("what was added last comes first", async () => {
+  it("What was added to a list last comes first", async () => {
     const { items } = (await (await testApp.requestApi("/catalog?sort=-added&limit=30")).json()) as {
       items: { alias: string }[];
     };
@@ -191,7 +191,7 @@ describe("A list is read page by page", () => {
 });
 
 describe("A genre", () => {
-  it("links to its titles, and to the same genre in each category that has it", async () => {
+  it("A genre links to its titles, and to itself in each category that has it", async () => {
     const { page } = await open("/genres");
     const links = linksIn(page.getMain());
     expect(links).toEqual(
@@ -208,7 +208,7 @@ describe("A genre", () => {
 });
 
 describe("A person", () => {
-  it("has a name in both alphabets, years, a biography and all films by profession", async () => {
+  it("A person has a name in both alphabets, years, a biography and all films by profession", async () => {
     const { page } = await open("/person/sergei-eisenstein");
     expect(page.getHeading()).toBe("Сергей Эйзенштейн");
     expect(page.getByText("Sergei Eisenstein").lang).toBe("en");
@@ -218,12 +218,12 @@ describe("A person", () => {
     expect(within(works).getByRole("heading", { level: 2 }).textContent).toBe("Режиссура");
     expect(linksIn(works)).toContain("/watch/bronenosets-potemkin");
   });
-  it("in another language has the names in reverse order", async () => {
+  it("A person has the names in reverse order in another language", async () => {
     const { page } = await open("/hr/person/sergei-eisenstein");
     expect(page.getHeading()).toBe("Sergei Eisenstein");
     expect(page.getByText("Сергей Эйзенштейн").lang).toBe("ru");
   });
-  it("has the role played in each film", async () => {
+  it("A person has the role played in each film", async () => {
     const { persons } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       persons: { alias: string }[];
     };
@@ -232,7 +232,7 @@ describe("A person", () => {
     const { page } = await open("/person/brigitte-helm");
     expect(within(page.getByRole("region", { name: "Роли" })).getByText(/Мария/).lang).toBe("ru");
   });
-  it("has structured data for crawlers", async () => {
+  it("A person has structured data for crawlers", async () => {
     const [person, crumbs] = getData((await open("/person/sergei-eisenstein")).page);
     expect(person).toMatchObject({
       "@type": "Person",
@@ -264,18 +264,18 @@ describe("A child gets lists for children", () => {
     "/person/charlie-chaplin",
     "/person/lotte-reiniger",
     "/en/new",
-  ])("%s", async (url) => {
+  ])("A child gets lists for children: %s", async (url) => {
     await testApp.request(url);
     expect(adultsIn((await testApp.request(url, { cookie: child.cookie })).text.replaceAll(url, ""))).toEqual(
       [],
     );
   });
-  it("with fewer titles, and totals that count only those", async () => {
+  it("A child gets lists with fewer titles, and totals that count only those", async () => {
     const total = await getTotal("/catalog?for_kids=true");
     expect(getData((await open("/new", { cookie: child.cookie })).page)[0]?.numberOfItems).toBe(total);
     expect(total).toBeLessThan(await getTotal("/catalog"));
   });
-  it("without people and lists that are only for adults", async () => {
+  it("A child gets no people and lists that are only for adults", async () => {
     for (const url of [
       "/person/sergei-eisenstein",
       "/collections/nemetskij-ekspressionizm",
@@ -285,7 +285,7 @@ describe("A child gets lists for children", () => {
       expect((await testApp.request(url, { cookie: child.cookie })).status, url).toBe(404);
     }
   });
-  it("in the children's theme, with the logo linking to /kids", async () => {
+  it("A child gets lists in the children's theme, with the logo linking to /kids", async () => {
     const { page } = await open("/genres", { cookie: child.cookie });
     expect(page.document.documentElement.dataset.theme).toBe("kids");
     expect(linksIn(page.getByRole("navigation", { name: "Вы здесь" }))[0]).toBe("/kids");
@@ -301,7 +301,7 @@ describe("A list that fails to load says so", () => {
     ["/genres", "catalog/genres"],
     ["/new", "catalog"],
     ["/person/sergei-eisenstein", "catalog/persons"],
-  ])("%s", async (url, endpoint) => {
+  ])("A list that fails to load says so: %s", async (url, endpoint) => {
     await testApp.fault({ endpoint, status: 500 });
     const { status, page, headers } = await open(url);
     expect(status).toBe(503);
@@ -309,7 +309,7 @@ describe("A list that fails to load says so", () => {
     expect(page.getByRole("link", { name: "Попробовать снова" }).getAttribute("href")).toBe(url);
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
-  it("but an empty one suggests where to go", async () => {
+  it("An empty list suggests where to go", async () => {
     await testApp.fault({
       endpoint: "catalog/collections",
       status: 200,
@@ -323,7 +323,7 @@ describe("A list that fails to load says so", () => {
 });
 
 describe("A home page by rules", () => {
-  it("has its rows and the canonical URL of the home page", async () => {
+  it("A home page by rules has its rows and the canonical URL of the home page", async () => {
     const shelves = async (url: string) =>
       [...(await open(url)).page.document.querySelectorAll("[data-shelf]")].map((row) =>
         row.getAttribute("data-shelf"),
@@ -344,7 +344,7 @@ describe("A card shows the viewers' rating", () => {
     ["/en/movies", "."],
     ["/genres/drama", ","],
     ["/sr/collections/vek-nemogo-kino", ","],
-  ])("on %s", async (url, point) => {
+  ])("A card shows the viewers' rating on %s", async (url, point) => {
     const { page } = await open(url);
     const rated = [...page.getMain().querySelectorAll("a[href*='/watch/']")].flatMap((card) => {
       const rating = within(card as HTMLElement).queryByText(/^★ /);
@@ -361,7 +361,7 @@ describe("A card shows the viewers' rating", () => {
 });
 
 describe("Sitemaps", () => {
-  it("contain every category, every genre with titles, and no others", async () => {
+  it("Sitemaps contain every category, every genre with titles, and no others", async () => {
     const { text } = await testApp.request("/sitemaps/categories.xml");
     const paths = getTexts(text, "loc").map((location) => location.slice(testApp.base.length));
     const rows = await testApp.api.db.select().from(titles);
@@ -387,7 +387,7 @@ describe("Sitemaps", () => {
     ["genres", "/genres/drama"],
     ["persons", "/person/sergei-eisenstein"],
     ["articles", "/journal/pochemu-lestnitsa"],
-  ])("of %s link to existing pages", async (name, known) => {
+  ])("Sitemaps of %s link to existing pages", async (name, known) => {
     expect((await testApp.request("/sitemap.xml")).text).toContain(`${testApp.base}/sitemaps/${name}.xml`);
     const { status, text } = await testApp.request(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);

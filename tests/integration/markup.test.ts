@@ -112,7 +112,7 @@ const anonymous = [
 ];
 
 describe("The markup is valid", () => {
-  it.each(sample("valid pages", anonymous, 35))("%s", async (url) => {
+  it.each(sample("valid pages", anonymous, 35))("The markup is valid: %s", async (url) => {
     const { status, text } = await testApp.request(encodeURI(url));
     expect([200, 404], url).toContain(status);
     expect(await findFaults(text)).toEqual([]);
@@ -173,17 +173,20 @@ describe("The markup is valid", () => {
     "/unsubscribe",
     "/pages/black-friday",
     "/account/parents?q=метрополис",
-  ])("%s of a subscriber", async (url) => {
+  ])("The markup of %s is valid for a subscriber", async (url) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await findFaults((await testApp.request(encodeURI(url), { cookie })).text)).toEqual([]);
   });
 
-  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])("%s of a child", async (url) => {
-    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
-    expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
-  });
+  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])(
+    "The markup of %s is valid for children",
+    async (url) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+      expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
+    },
+  );
 
-  it("of a refused request", async () => {
+  it("The markup of a refused request is valid", async () => {
     expect(await findFaults((await testApp.request("/%E0%A4%A")).text)).toEqual([]);
   });
 });
@@ -221,7 +224,7 @@ describe("Each document contains the styles of its contents", () => {
     return classesIn(texts.join(""));
   };
 
-  it("and the style sheet declares the order of its layers first", async () => {
+  it("The style sheet declares the order of its layers first", async () => {
     const folder = path.join(root, "build/client/assets");
     const sheet = (await readdir(folder)).find((file) => /^shell-.*\.css$/.test(file)) ?? "";
     expect((await readFile(path.join(folder, sheet), "utf8")).trim()).toMatch(/^@layer tokens,/);
@@ -234,11 +237,11 @@ describe("Each document contains the styles of its contents", () => {
       `/watch/metropolis?popup=${name}`,
       `/watch/shinel?popup=${name}`,
     ]),
-  ])("at %s", async (url) => {
+  ])("The document at %s contains the styles of its contents", async (url) => {
     expect(await getUnstyled((await openPage(testApp, encodeURI(url))).page)).toEqual([]);
   });
 
-  it("including those of the player if it is open", async () => {
+  it("A document with an open player contains the player's styles", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { page } = await openPage(testApp, "/watch/metropolis?popup=player", { cookie });
     expect(page.getByRole("dialog").querySelector("video")).not.toBeNull();

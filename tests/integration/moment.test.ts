@@ -27,7 +27,7 @@ const getMomentForm = (document: Document) =>
   document.querySelector("main form input[name=t]")?.closest("form") ?? null;
 
 describe("A shared moment", () => {
-  it("has the plain page as its canonical URL, but its own preview and play button", async () => {
+  it("A shared moment has the plain page as its canonical URL, but its own preview and play button", async () => {
     const { page, status } = await openPage(testApp, shared);
     const { page: plain } = await openPage(testApp, film);
     expect(status).toBe(200);
@@ -45,14 +45,14 @@ describe("A shared moment", () => {
     expect(plain.queryByRole("button", { name: /Смотреть с/ })).toBeNull();
   });
 
-  it("has a different picture for each second", async () => {
+  it("A shared moment has a different picture for each second", async () => {
     const read = async (second: number) =>
       readMeta((await openPage(testApp, `${film}?t=${second}`)).page.document, "og:image");
     const images = await Promise.all([20, 21, 40].map(read));
     expect(new Set(images).size).toBe(3);
   });
 
-  it("starts the player at its second, whatever was watched before", async () => {
+  it("A shared moment starts the player at its second, whatever was watched before", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post(
       "/resources/progress",
@@ -67,7 +67,7 @@ describe("A shared moment", () => {
     expect((await openPage(testApp, `${film}?popup=player&t=9999`, { cookie })).text).toContain("#t=33");
   });
 
-  it("goes through the usual access flow and returns to its second", async () => {
+  it("A shared moment goes through the usual access flow and returns to its second", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const first = await testApp.post(film, { t: "20" }, { cookie });
     expect(first.headers.location).toBe(`${film}?popup=offer&t=20`);
@@ -86,7 +86,7 @@ describe("A shared moment", () => {
   });
 
   it.each(["-1", "0", "NaN", "1e9", "999999", "", "20.5", "3", "%00", "20&t=x", "٣"])(
-    "at «%s» is ignored",
+    "The moment «%s» is ignored",
     async (t) => {
       const { page, status } = await openPage(
         testApp,
@@ -99,20 +99,20 @@ describe("A shared moment", () => {
     },
   );
 
-  it.each(["0", "x", "-5", "1e9"])("in a form with «%s» is refused in place", async (t) => {
+  it.each(["0", "x", "-5", "1e9"])("A shared moment in a form with «%s» is refused in place", async (t) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { status } = await testApp.post(film, { t }, { cookie });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 
-  it("of an episode belongs to the episode", async () => {
+  it("A shared moment of an episode belongs to the episode", async () => {
     const { page } = await openPage(testApp, "/watch/vampiry/vampiry-s1e2?t=20");
     expect(getMomentForm(page.document)?.getAttribute("action")).toBe("/watch/vampiry/vampiry-s1e2");
     expect(readMeta(page.document, "og:url")).toMatch(/vampiry-s1e2\?t=20$/);
   });
 
-  it("reveals nothing of a film for adults to a child", async () => {
+  it("A shared moment reveals nothing of a film for adults to a child", async () => {
     const { cookie, token } = await testApp.viewer({ kind: "PAID", child: true });
     const { text, page } = await openPage(testApp, shared, { cookie });
     expect(readMeta(page.document, "og:image")).toBeNull();
@@ -124,14 +124,14 @@ describe("A shared moment", () => {
     expect((await testApp.requestApi("/moments/u_metropolis?t=20&for_kids=true")).status).toBe(404);
   });
 
-  it("has a picture only for existing films", async () => {
+  it("A shared moment has a picture only for existing films", async () => {
     for (const name of ["no-film-20", "city-by-night-99999", "city-by-night", "trailer-classics-3"])
       expect((await testApp.request(`/images/moment/${name}.000000?w=1200&q=75`)).status).toBe(404);
   });
 });
 
 describe("Sharing is offered where the player can start", () => {
-  it.each([0, 4, 5, 30, 54, 55, 56, 60, 61])("at second %i", (second) => {
+  it.each([0, 4, 5, 30, 54, 55, 56, 60, 61])("Sharing at second %i follows the player", (second) => {
     for (const creditsStart of [null, 50]) {
       const markers = {
         intro: null,

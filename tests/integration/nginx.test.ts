@@ -94,11 +94,11 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
     ["that depends on its query", "/search?q=a"],
     ["that is stored from now on", "/watch/metropolis"],
     ["that is missing", "/no-such-page"],
-  ])("thirty requests at once of a page %s do not wait for each other", (_what, url) =>
+  ])("Behind nginx thirty requests at once of a page %s do not wait for each other", (_what, url) =>
     answerTogether(() => getAll(() => get(url))),
   );
 
-  it("a page is stored with its first answer, without what belongs to that answer alone", async () => {
+  it("Behind nginx a page is stored with its first answer, without what belongs to that alone", async () => {
     testApp.clearCaches();
     const first = await get("/kids");
     expect(first.headers).toMatchObject({ "cache-control": expect.stringMatching(/s-maxage=60/) });
@@ -113,14 +113,14 @@ describe.skipIf(!existsSync(program))("Through nginx with the configuration of d
     ["a session", { cookie: "luch=x" }],
     ["a message to show", { cookie: "a=b; luch_toast=x" }],
     ["an order of lists", { cookie: "selectedSort=new" }],
-  ])("a visitor with %s gets no stored page and leaves none", async (_what, headers) => {
+  ])("Behind nginx a visitor with %s gets no stored page and leaves none", async (_what, headers) => {
     await get("/movies");
     const before = await get("/movies");
     expect(await countRequests(() => get("/movies", headers))).toBe(1);
     expect((await get("/movies")).text).toBe(before.text);
   });
 
-  it("a page is stored for each class of browsers apart", async () => {
+  it("Behind nginx a page is stored for each class of browsers apart", async () => {
     const iphone = "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1";
     const old = "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/12.1 Safari/605.1.15";
     const ask = (userAgent: string) => get("/collections", { "user-agent": userAgent });

@@ -93,10 +93,10 @@ const parameters = endpoints.flatMap((endpoint) => {
 });
 
 describe("No numeric parameter breaks the API, however extreme", () => {
-  it("there are parameters to try", () => expect(parameters.length).toBeGreaterThan(20));
+  it("The API has numeric parameters to try", () => expect(parameters.length).toBeGreaterThan(20));
 
   it.each(parameters)(
-    "$name: $parameter",
+    "No number breaks the API, however extreme: $name: $parameter",
     async ({ method, path, parameter, schema }) => {
       for (const value of extremes) {
         const input: Record<string, unknown> = {
@@ -138,7 +138,7 @@ describe("No numeric parameter breaks the API, however extreme", () => {
 });
 
 describe("The service works before 1970 and after 2038", () => {
-  it.each(["1966-07-01", "2038-01-20", "2106-03-01"])("in %s", async (day) => {
+  it.each(["1966-07-01", "2038-01-20", "2106-03-01"])("The service works in %s", async (day) => {
     api.clock.set(Date.parse(day) / 1000);
     const {
       token,

@@ -61,12 +61,12 @@ describe("Another site cannot use the demonstration's controls", () => {
     ["/__dev/flush", "/__dev/faults", "/__dev/clock", "/__dev/viewers"].flatMap((path) =>
       crossSitePages.map(([name, headers]) => [path, name, headers] as const),
     ),
-  )("at %s, from %s", async (path, _name, headers) => {
+  )("Another site cannot use the demonstration's controls at %s, from %s", async (path, _name, headers) => {
     const { cookie } = viewer;
     const body = JSON.stringify({ offset: 1 });
     expect((await testApp.request(path, { method: "POST", headers, cookie, body })).status).toBe(403);
   });
-  it("Our own pages can use them, and so can programs without a session", async () => {
+  it("Our own pages and programs without a session can use the demonstration's controls", async () => {
     const allowed: Record<string, string>[] = [
       { "sec-fetch-site": "same-origin" },
       { "sec-fetch-site": "none" },
@@ -81,7 +81,7 @@ describe("Another site cannot use the demonstration's controls", () => {
 const inOneStep = entryPoints.filter(({ isStep }) => !isStep);
 
 describe("Another site cannot act for a viewer", () => {
-  it("every action of the build is tried", () => {
+  it("Every action of the build is tried from another site", () => {
     // Each page has one route per language, all with the same module.
     const withAction = Object.values(testApp.build.routes)
       .filter((route) => route?.module.action)
@@ -91,7 +91,7 @@ describe("Another site cannot act for a viewer", () => {
   });
 
   it.each(sample("entry points from elsewhere", entryPoints, 30))(
-    "at $path through any entry point",
+    "Another site cannot act for a viewer at $path",
     async (entryPoint) => {
       const before = await traces();
       for (const [entry, url] of entries)
@@ -115,7 +115,7 @@ describe("Another site cannot act for a viewer", () => {
   );
 
   it.each(sample("own entry points", inOneStep, 20))(
-    "at $path, but the viewer's own page can",
+    "The viewer's own page can act at $path",
     async (entryPoint) => {
       const { path, id } = entryPoint;
       const headers = { "sec-fetch-site": "same-origin", origin: testApp.base };
@@ -133,37 +133,42 @@ describe("Another site cannot act for a viewer", () => {
     },
   );
 
-  it("and a visitor without a session may play from a client without these headers, because nothing can be abused", async () =>
+  it("A visitor without a session may play from a client without these headers", async () =>
     expect((await testApp.request("/watch/metropolis", { method: "POST", form: {} })).status).toBe(303));
 });
 
 describe("A form has a limited size and the right type", () => {
   const own = { "sec-fetch-site": "same-origin" };
-  it.each(sample("sizes of forms", inOneStep, 15))("at $path", async ({ path }) => {
-    const sent = (body: string, type: string | null) =>
-      testApp.request(named(path), {
-        method: "POST",
-        body,
-        headers: { ...own, ...(type ? { "content-type": type } : {}) },
-        cookie: viewer.cookie,
-      });
-    expect((await sent("{}", "application/json")).status).toBe(415);
-    expect((await sent("--x", "multipart/form-data; boundary=y")).status).toBe(415);
-    expect((await sent("a", "text/plain")).status).toBe(415);
-    expect((await sent("a", null)).status).toBe(415);
-    expect(
-      (
-        await sent(
-          Array.from({ length: 200 }, (_, index) => `f${index}=1`).join("&"),
-          "application/x-www-form-urlencoded",
-        )
-      ).status,
-    ).toBe(413);
-    expect((await sent("unknown=1", "application/x-www-form-urlencoded")).status).toBe(400);
-    expect((await sent(`x=${"a".repeat(64 * 1024)}`, "application/x-www-form-urlencoded")).status).toBe(413);
-  });
+  it.each(sample("sizes of forms", inOneStep, 15))(
+    "The form at $path limits size and type",
+    async ({ path }) => {
+      const sent = (body: string, type: string | null) =>
+        testApp.request(named(path), {
+          method: "POST",
+          body,
+          headers: { ...own, ...(type ? { "content-type": type } : {}) },
+          cookie: viewer.cookie,
+        });
+      expect((await sent("{}", "application/json")).status).toBe(415);
+      expect((await sent("--x", "multipart/form-data; boundary=y")).status).toBe(415);
+      expect((await sent("a", "text/plain")).status).toBe(415);
+      expect((await sent("a", null)).status).toBe(415);
+      expect(
+        (
+          await sent(
+            Array.from({ length: 200 }, (_, index) => `f${index}=1`).join("&"),
+            "application/x-www-form-urlencoded",
+          )
+        ).status,
+      ).toBe(413);
+      expect((await sent("unknown=1", "application/x-www-form-urlencoded")).status).toBe(400);
+      expect((await sent(`x=${"a".repeat(64 * 1024)}`, "application/x-www-form-urlencoded")).status).toBe(
+        413,
+      );
+    },
+  );
 
-  it("also if the real length exceeds the declared one, sent byte by byte", async () => {
+  it("A form is limited also if its real length exceeds the declared one, sent byte by byte", async () => {
     const { status } = await fetch(`${testApp.base}/resources/progress`, {
       method: "POST",
       headers: {
@@ -183,7 +188,7 @@ describe("A form has a limited size and the right type", () => {
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])(
-    "and %s to a page without an action is refused",
+    "A %s request to a page without an action is refused",
     async (method) => {
       const { status } = await testApp.request("/kids", {
         method,
@@ -196,7 +201,7 @@ describe("A form has a limited size and the right type", () => {
 });
 
 describe("GET requests change nothing", () => {
-  it("no page creates an account or sets a cookie, however it is requested", async () => {
+  it("No GET request creates an account or sets a cookie, however it is made", async () => {
     const before = await traces();
     for (const path of [
       "/",

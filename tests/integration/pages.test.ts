@@ -33,7 +33,7 @@ describe("Every URL between the home page and the player responds", () => {
         expected === "page" && !pattern.endsWith("page:N") && !/^\/[a-z]{2}\/\*$/.test(pattern),
     )
     .map(({ example }) => fill(example));
-  it.each(pages)("%s", async (url) => {
+  it.each(pages)("Every URL between the home page and the player responds: %s", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(200);
     const { locale } = splitLocale(url);
@@ -45,7 +45,7 @@ describe("Every URL between the home page and the player responds", () => {
     );
   });
 
-  it("and a playlist has a second page only if it is long enough", async () => {
+  it("A playlist has a second page only if it is long enough", async () => {
     const { playlists } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       playlists: { alias: string; pages: number }[];
     };
@@ -55,7 +55,7 @@ describe("Every URL between the home page and the player responds", () => {
     }
   });
 
-  it("and page 1 of a playlist has the canonical URL of the playlist", async () => {
+  it("Page 1 of a playlist has the canonical URL of the playlist", async () => {
     const { status, page } = await open("/playlist/pervyj-vecher/page1");
     expect(status).toBe(200);
     expect(page.canonical).toBe(`${testApp.base}/playlist/pervyj-vecher`);
@@ -84,7 +84,7 @@ describe("A missing page is reported in the language of the URL", () => {
     "/..%2f..%2fetc%2fpasswd",
     "/sitemaps/other.xml",
   ];
-  it.each([...new Set(urls)])("%s", async (url) => {
+  it.each([...new Set(urls)])("A missing page is reported in the language of the URL: %s", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(404);
     if (url.startsWith("/sitemaps/")) return;
@@ -98,22 +98,25 @@ describe("A missing page is reported in the language of the URL", () => {
 
 describe("A misspelt URL redirects to the canonical one", () => {
   const redirects = watch.filter(({ expect: expected }) => expected === "redirect");
-  it.each(redirects)("$pattern", async ({ example, redirect_to: target = "", pattern }) => {
-    const isPlaylist = pattern.startsWith("/playlist");
-    const answer = await testApp.request(
-      fill(example, isPlaylist ? { ...real, old_alias: "pervyy-vecher" } : real),
-    );
-    const rest = example.split("/").slice(2).join("/");
-    const expected = pattern.startsWith("/watch/")
-      ? "/watch/bronenosets-potemkin"
-      : isPlaylist
-        ? "/playlist/pervyj-vecher"
-        : target.replace("*", rest).replaceAll("{id}", "metropolis").replace("{ap}", "true");
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({
-      status: pattern.includes("tapp") ? 302 : 301,
-      location: expected,
-    });
-  });
+  it.each(redirects)(
+    "A misspelt $pattern redirects",
+    async ({ example, redirect_to: target = "", pattern }) => {
+      const isPlaylist = pattern.startsWith("/playlist");
+      const answer = await testApp.request(
+        fill(example, isPlaylist ? { ...real, old_alias: "pervyy-vecher" } : real),
+      );
+      const rest = example.split("/").slice(2).join("/");
+      const expected = pattern.startsWith("/watch/")
+        ? "/watch/bronenosets-potemkin"
+        : isPlaylist
+          ? "/playlist/pervyj-vecher"
+          : target.replace("*", rest).replaceAll("{id}", "metropolis").replace("{ap}", "true");
+      expect({ status: answer.status, location: answer.headers.location }).toEqual({
+        status: pattern.includes("tapp") ? 302 : 301,
+        location: expected,
+      });
+    },
+  );
 
   it.each([
     ["/EN/movies?sort=new&x=1", "/en/movies?sort=new&x=1"],
@@ -122,7 +125,7 @@ describe("A misspelt URL redirects to the canonical one", () => {
     ["/en/watch/potemkin", "/en/watch/bronenosets-potemkin"],
     ["/watch/metropolis-1927?utm_source=x", "/watch/metropolis?utm_source=x"],
     ["/ru/watch/metropolis?popup=player", "/watch/metropolis?popup=player"],
-  ])("%s → %s", async (from, to) =>
+  ])("A misspelt URL redirects to the canonical one: %s → %s", async (from, to) =>
     expect(await testApp.request(from)).toMatchObject({ status: 301, headers: { location: to } }),
   );
 
@@ -137,7 +140,7 @@ describe("A misspelt URL redirects to the canonical one", () => {
     "/?s=tapp&watch=//evil.example",
     "/?s=tapp&watch=/\\evil.example&ap=//evil.example",
     "/EN/%0d%0aLocation:%20https://evil.example",
-  ])("but never to another site: %s", async (url) => {
+  ])("A misspelt URL never redirects to another site: %s", async (url) => {
     const { status, headers } = await testApp.request(url);
     expect(status).toBeLessThan(500);
     if (headers.location) expect(new URL(headers.location, testApp.base).origin).toBe(testApp.base);
@@ -145,7 +148,7 @@ describe("A misspelt URL redirects to the canonical one", () => {
 });
 
 describe("A title's page", () => {
-  it("has its name, breadcrumbs and similar titles", async () => {
+  it("A title's page has its name, breadcrumbs and similar titles", async () => {
     const { page } = await open("/watch/metropolis");
     expect(page.getHeading()).toBe("Метрополис");
     const crumbs = within(page.getByRole("navigation", { name: "Вы здесь" })).getAllByRole("listitem");
@@ -153,17 +156,17 @@ describe("A title's page", () => {
     const similar = page.getByRole("region", { name: "Похожие" });
     expect(linksIn(similar).filter((href) => /^\/watch\/[a-z]/.test(href)).length).toBeGreaterThan(1);
   });
-  it("is also shown at /movie/ by alias, uid and _id, with the URL of /watch/ as canonical", async () => {
+  it("A title's page is also shown at /movie/ by alias, uid and _id, with a canonical URL of /watch/", async () => {
     for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
       expect((await open(`/movie/${key}`)).page.canonical).toBe(`${testApp.base}/watch/metropolis`);
   });
-  it("shows an episode by each of its ids, with one canonical URL", async () => {
+  it("A title's page shows an episode by each of its ids, with one canonical URL", async () => {
     for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"])
       expect((await open(`/watch/vampiry/${id}`)).page.canonical).toBe(
         `${testApp.base}/watch/vampiry/vampiry-s1e1`,
       );
   });
-  it("has valid structured data that cannot close its script element", async () => {
+  it("A title's page has valid structured data that cannot close its script element", async () => {
     const { page } = await open("/watch/vampiry/vampiry-s1e1");
     expect(page.getStructuredData().map((entry) => entry["@type"])).toEqual([
       "TVEpisode",
@@ -171,7 +174,7 @@ describe("A title's page", () => {
       "BreadcrumbList",
     ]);
   });
-  it("reveals no API address, key or playback URL to the browser", async () => {
+  it("A title's page reveals no API address, key or playback URL to the browser", async () => {
     for (const path of ["/", "/watch/metropolis", "/watch/metropolis.data", "/_root.data"]) {
       const { text } = await testApp.request(path);
       expect(text).not.toMatch(/luch-web|luch-tapp|apikey|auth_token|playback_options|upgrade_options/);
@@ -191,7 +194,7 @@ describe("The menu and the footer", () => {
   const getMail = (page: Page) => footerLinks(page).filter((href) => href.startsWith("mailto:"));
   const secondColumn = ({ getByTestId }: Page) => linksIn(getByTestId("footer-second"));
 
-  it("are for a visitor in Russia", async () => {
+  it("A visitor in Russia has the menu and the footer of Russia", async () => {
     const { page } = await open("/");
     expect(getMenu(page)).toEqual(russian);
     expect(secondColumn(page)).toContain("/support");
@@ -202,20 +205,20 @@ describe("The menu and the footer", () => {
   it.each([
     ["geoip_cc", "/?geoip_cc=RS", {}],
     ["the proxy's header", "/", { "x-country-code": "RS" }],
-  ])("are for a visitor outside Russia, by %s", async (_how, url, headers) => {
+  ])("A visitor outside Russia has the menu and the footer of abroad, by %s", async (_how, url, headers) => {
     const { page } = await open(url, { headers });
     expect(getMenu(page)).toEqual(russian.slice(1));
     expect(footerLinks(page)).not.toContain("/legal/recsys");
     expect(getMail(page)).toHaveLength(1);
   });
-  it("are never cached for a visitor of another country", async () => {
+  it("The menu and the footer are never cached for a visitor of another country", async () => {
     for (let times = 0; times < 3; times += 1) {
       expect(getMenu((await open("/kids")).page)).toHaveLength(7);
       expect(getMenu((await open("/kids", { headers: { "x-country-code": "RS" } })).page)).toHaveLength(6);
     }
   });
   it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)(
-    "link to support in the account for %s",
+    "The account's support is linked for %s",
     async (kind) => {
       const { cookie } = await testApp.viewer({ kind });
       const { page } = await open("/", { cookie });
@@ -233,11 +236,11 @@ describe("The menu and the footer", () => {
       );
     },
   );
-  it("link to support without an account for a virtual account", async () => {
+  it("The menu and the footer link to support without an account for a virtual account", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");
   });
-  it("are for where a viewer with an account is, and for the account's country where that is unknown", async () => {
+  it("The menu and the footer follow where the viewer is, or else the account's country", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
     const at = async (place: string) =>
       getMenu((await open("/", { cookie, headers: { "x-country-code": place } })).page);
@@ -247,7 +250,7 @@ describe("The menu and the footer", () => {
     const { page } = await open("/", { cookie: ofRussian, headers: { "x-country-code": "RS" } });
     expect(getMenu(page)).toEqual(russian.slice(1));
   });
-  it("for a child have six entries, «faq» alone, 0+, and /kids as home", async () => {
+  it("The menu of a child has six entries, the footer «faq» alone and 0+, and home is /kids", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const { page } = await open("/kids", { cookie });
     expect(getMenu(page)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]);
@@ -255,23 +258,23 @@ describe("The menu and the footer", () => {
     expect(getAges(page)).toEqual(["0+"]);
     expect(page.getByRole("link", { name: "Луч, на главную" }).getAttribute("href")).toBe("/kids");
   });
-  it("keep the language of the URL in every link", async () => {
+  it("The menu and the footer keep the language of the URL in every link", async () => {
     const { page } = await open("/en");
     expect(getMenu(page)).toEqual(russian.map((href) => `/en${href}`));
     expect(footerLinks(page)).toEqual(
       expect.arrayContaining(["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"]),
     );
   });
-  it("are without the footer on a gift host", async () =>
+  it("The menu stands without the footer on a gift host", async () =>
     expect(
       (await open("/", { headers: { host: "gift.luch.example" } })).page.queryByTestId("footer"),
     ).toBeNull());
-  it("have an additional footer block on a phone", async () => {
+  it("The footer has an additional block on a phone", async () => {
     const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" };
     expect((await open("/", { headers: phone })).page.getByTestId("footer-mobile")).toBeTruthy();
     expect((await open("/")).page.queryByTestId("footer-mobile")).toBeNull();
   });
-  it("warn an old Safari but not a new one", async () => {
+  it("An old Safari is warned, a new one is not", async () => {
     const safari = (version: string) => ({
       "user-agent": `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
     });

@@ -77,7 +77,7 @@ describe("What parents hide is on none of the child's pages", () => {
     expect((await findHidden(other.cookie)).length).toBeGreaterThan(8);
   });
 
-  it("or in their data", async () => {
+  it("What parents hide is not in the data of the child's pages", async () => {
     const child = await openChild();
     await limit(child, hidden());
     expect(await findHidden(child.cookie)).toEqual([]);
@@ -90,7 +90,7 @@ describe("What parents hide is on none of the child's pages", () => {
     ["knows no session", { status: 401, code: "UNAUTHORIZED" }],
   ];
   it.each(sample("failures for parents", broken, 2))(
-    "even if the API %s when asked who the viewer is",
+    "What parents hide stays hidden if the API %s when asked who the viewer is",
     async (_name, fault) => {
       const child = await openChild();
       await limit(child, hidden());
@@ -99,14 +99,14 @@ describe("What parents hide is on none of the child's pages", () => {
     },
   );
 
-  it("but other children's pages still have it", async () => {
+  it("What parents hide is still on other children's pages", async () => {
     const child = await openChild();
     await limit(child, hidden());
     await findHidden(child.cookie);
     expect((await findHidden((await openChild()).cookie)).length).toBeGreaterThan(8);
   });
 
-  it("and its own page says the same as for a title for adults", async () => {
+  it("The page of a hidden title says the same as for a title for adults", async () => {
     const child = await openChild();
     await limit(child, hidden());
     for (const path of [`/watch/${film.alias}`, `/watch/${film.alias}?popup=player`]) {
@@ -146,7 +146,7 @@ describe("A child whose time is up", () => {
   it.each([
     ["a film", () => `/watch/${film.alias}`],
     ["a channel", () => `/channel/${channel.id}`],
-  ])("is told so on the page of %s, without a player", async (_what, getPath) => {
+  ])("A child whose time is up is told so on the page of %s, without a player", async (_what, getPath) => {
     const child = await openChild();
     await limit(child, bedtime);
     const { text, status } = await testApp.request(`${getPath()}?popup=player`, { cookie: child.cookie });
@@ -155,7 +155,7 @@ describe("A child whose time is up", () => {
     expect(text).not.toContain("<video");
     expect(text).not.toContain("/media/");
   });
-  it("is told so on its home page", async () => {
+  it("A child whose time is up is told so on its home page", async () => {
     const child = await openChild();
     await limit(child, { dailyMinutes: 45 });
     expect((await testApp.request("/kids", { cookie: child.cookie })).text).toContain(

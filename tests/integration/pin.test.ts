@@ -25,14 +25,14 @@ const showPopup = async (path: string, { cookie }: Parent) => {
 };
 
 describe("A PIN entered in the popup without script", () => {
-  it("leads to the title if it is right", async () => {
+  it("A right PIN entered without script leads to the title", async () => {
     expect((await enter("1234", await openParent())).headers.location).toBe(player);
   });
 
   it.each([
     ["wrong", "4321", "Неверный ПИН-код"],
     ["none", "12", "Введите 4 цифры"],
-  ])("gives an error in the popup if it is %s, and keeps the moment", async (_what, pin, text) => {
+  ])("A PIN that is %s gives an error in the popup, and keeps the moment", async (_what, pin, text) => {
     const parent = await openParent();
     const { status, headers } = await enter(pin, parent);
     expect(status).toBe(303);
@@ -48,20 +48,20 @@ describe("A PIN entered in the popup without script", () => {
     expect(within(popup).getByRole("link", { name: "Закрыть" }).getAttribute("href")).toBe(`${film}?t=754`);
   });
 
-  it("shows how long to wait after five wrong ones", async () => {
+  it("A PIN entered without script shows how long to wait after five wrong ones", async () => {
     const parent = await openParent();
     for (let tried = 0; tried < 5; tried += 1) await enter("4321", parent);
     const { headers } = await enter("1234", parent);
     expect(getWords(await showPopup(headers.location ?? "", parent))).toMatch(/через 1[45]:\d\d/);
   });
 
-  it("gives a response to scripts, and on the form's own page", async () => {
+  it("A PIN entered without script gives a response to scripts, and on the form's own page", async () => {
     const parent = await openParent();
     expect((await enter("4321", parent, { data: ".data" })).status).toBe(400);
     expect((await enter("4321", parent, { form: {} })).status).toBe(400);
   });
 
-  it("leads only to this site", async () => {
+  it("A PIN entered without script leads only to this site", async () => {
     const { headers } = await enter("4321", await openParent(), { back: "https://other.example/watch/x" });
     expect(headers.location).toBe("/?popup=pin&refused=invalid");
   });

@@ -32,7 +32,7 @@ const check = async (url: string, viewer?: ViewerRequest) =>
   openPage(testApp, url, viewer ? { cookie: (await testApp.viewer(viewer)).cookie } : {});
 
 describe("«Почему не играет»", () => {
-  it("names the rule, its facts, the next step, and the rules before and after it", async () => {
+  it("«Почему не играет» names the rule, its facts, the next step, and the rules before and after it", async () => {
     const { page, status, headers } = await check(film, { kind: "REGISTERED" });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -55,7 +55,7 @@ describe("«Почему не играет»", () => {
     expect(rules.join()).toContain("Устройств: 1 из 5");
   });
 
-  it("shows the request's number, which is in the log and in the support question", async () => {
+  it("«Почему не играет» shows the request's number, which is in the log and in the support question", async () => {
     const { page, headers } = await check(film);
     const number = (headers["x-request-id"] ?? "").slice(0, 8).toUpperCase();
     expect(getWords(page.getMain())).toContain(number);
@@ -77,7 +77,7 @@ describe("«Почему не играет»", () => {
     expect(ticket.text).toContain("Не играет: /watch/metropolis");
   });
 
-  it("answers for an episode, a channel and a recording", async () => {
+  it("«Почему не играет» answers for an episode, a channel and a recording", async () => {
     const paid = { kind: "PAID" } as const;
     const cases: [string, ViewerRequest, string][] = [
       ["/support/play-check/watch/vampiry/vampiry-s1e2", { kind: "REGISTERED" }, "Нужна подписка"],
@@ -102,7 +102,7 @@ describe("«Почему не играет»", () => {
       ).toBeTruthy();
   });
 
-  it("neither plays nor creates an account", async () => {
+  it("«Почему не играет» neither plays nor creates an account", async () => {
     const { cookies, text } = await check(film);
     expect(cookies).toEqual([]);
     expect(text).not.toContain("m3u8");
@@ -117,13 +117,13 @@ describe("«Почему не играет»", () => {
     "/support/play-check/archive/%00",
     "/support/play-check/story/x",
     `/support/play-check/watch/${"x".repeat(3000)}`,
-  ])("%.60s is refused in place", async (url) => {
+  ])("«Почему не играет» refuses %.60s in place", async (url) => {
     const { status } = await testApp.request(url);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 
-  it("tells a child nothing about films for adults or the account", async () => {
+  it("«Почему не играет» tells a child nothing about films for adults or the account", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const hidden = await openPage(testApp, film, { cookie });
     expect(hidden.status).toBe(404);
@@ -140,7 +140,7 @@ describe("«Почему не играет»", () => {
     expect(getWords(page.getMain())).not.toContain("Устройств:");
   });
 
-  it.each(prefixedLocales)("is translated into %s", async (locale) => {
+  it.each(prefixedLocales)("«Почему не играет» is translated into %s", async (locale) => {
     const { page } = await check(`/${locale}${film}`);
     expect(page.language.startsWith(locale)).toBe(true);
     expect(getWords(page.getMain())).not.toContain("Подписка");
@@ -153,7 +153,7 @@ describe("«Почему не играет»", () => {
 describe("What does not play is found", () => {
   const start = (q: string) => `/support/play-check?q=${encodeURIComponent(q)}`;
 
-  it("by its name", async () => {
+  it("What does not play is found by its name", async () => {
     const { page } = await check(start("метрополис"));
     expect(linksIn(page.getMain())).toContain(film);
   });
@@ -162,12 +162,12 @@ describe("What does not play is found", () => {
     ["https://luch.example/watch/metropolis?popup=player", film],
     ["/en/watch/Metropolis", film],
     ["/channel/3", "/support/play-check/channel/3"],
-  ])("by the URL of its page: %s", async (typed, path) => {
+  ])("What does not play is found by the URL of its page: %s", async (typed, path) => {
     expect(await testApp.request(start(typed))).toMatchObject({ status: 302, headers: { location: path } });
   });
 
   it.each(["//evil.example/x", "javascript:alert(1)", "zzzzqqqq", "x".repeat(5000)])(
-    "but «%s» leads nowhere else",
+    "«%s» leads nowhere else",
     async (typed) => {
       const { status, page } = await check(start(typed));
       expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe("What does not play is found", () => {
     },
   );
 
-  it("from the article, the question form, and the message that stopped playback", async () => {
+  it("The play check is linked from its article, the question form and the message of a stopped play", async () => {
     expect(linksIn((await check("/support/playback/does-not-play")).page.getMain())).toContain(
       "/support/play-check",
     );

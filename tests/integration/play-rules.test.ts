@@ -87,69 +87,72 @@ const cases = kinds.flatMap((kind) =>
 );
 
 describe("A viewer without access to a title cannot play it by any route", () => {
-  it.each(cases)("$kind, child $isChild, $stream: $outcome", async ({ kind, isChild, stream, outcome }) => {
-    const { cookie, token, device_id: device } = await testApp.viewer({ kind, child: isChild });
-    const alias = (isChild ? kids : adult)[stream];
-    const uid = uids.get(alias) ?? "";
-    const here = `/watch/${alias}`;
-    const mayPlay = outcome === "plays";
+  it.each(cases)(
+    "No route plays a title without access: $kind, child $isChild, $stream: $outcome",
+    async ({ kind, isChild, stream, outcome }) => {
+      const { cookie, token, device_id: device } = await testApp.viewer({ kind, child: isChild });
+      const alias = (isChild ? kids : adult)[stream];
+      const uid = uids.get(alias) ?? "";
+      const here = `/watch/${alias}`;
+      const mayPlay = outcome === "plays";
 
-    // The API.
-    const answer = await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
-    const body = (await answer.json()) as { code?: string; url?: string };
-    expect(answer.status).toBe(mayPlay ? 200 : 403);
-    if (!mayPlay)
-      expect(body.code).toBe(outcome === "plan" ? "CHILD_PLAN_REQUIRED" : "SUBSCRIPTION_REQUIRED");
-    const own = { headers: { cookie: `auth_token=${token}` } };
-    expect(
-      ((await (await testApp.requestApi(`/profile/playback/${uid}`, own)).json()) as { url: string | null })
-        .url !== null,
-    ).toBe(mayPlay);
-    expect(
-      ((await (await testApp.requestApi(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
-        .playback_options !== null,
-    ).toBe(mayPlay);
+      // The API.
+      const answer = await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+      const body = (await answer.json()) as { code?: string; url?: string };
+      expect(answer.status).toBe(mayPlay ? 200 : 403);
+      if (!mayPlay)
+        expect(body.code).toBe(outcome === "plan" ? "CHILD_PLAN_REQUIRED" : "SUBSCRIPTION_REQUIRED");
+      const own = { headers: { cookie: `auth_token=${token}` } };
+      expect(
+        ((await (await testApp.requestApi(`/profile/playback/${uid}`, own)).json()) as { url: string | null })
+          .url !== null,
+      ).toBe(mayPlay);
+      expect(
+        ((await (await testApp.requestApi(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
+          .playback_options !== null,
+      ).toBe(mayPlay);
 
-    // The button.
-    const pressed = await testApp.post(here, {}, { cookie });
-    expect(pressed.status).toBe(303);
-    if (mayPlay) expect(pressed.headers.location).toBe(`${here}?popup=player`);
-    else if (outcome === "plan") expect(pressed.headers.location).toBe(`${here}?popup=child-plan`);
-    else expect(pressed.headers.location).not.toContain("popup=player");
+      // The button.
+      const pressed = await testApp.post(here, {}, { cookie });
+      expect(pressed.status).toBe(303);
+      if (mayPlay) expect(pressed.headers.location).toBe(`${here}?popup=player`);
+      else if (outcome === "plan") expect(pressed.headers.location).toBe(`${here}?popup=child-plan`);
+      else expect(pressed.headers.location).not.toContain("popup=player");
 
-    // The data of the player's URL.
-    const data = await testApp.request(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, {
-      cookie,
-    });
-    expect(/master\.m3u8/.test(data.text)).toBe(mayPlay);
-    if (!drawnFor.has(kind)) return;
-
-    // The player's URL.
-    const typed = await testApp.request(`${here}?popup=player`, { cookie });
-    if (mayPlay) expect(typed.text).toMatch(/master\.m3u8/);
-    else
-      expect(typed).toMatchObject({
-        status: 302,
-        headers: { location: outcome === "plan" ? `${here}?popup=child-plan` : here },
+      // The data of the player's URL.
+      const data = await testApp.request(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, {
+        cookie,
       });
-    const bySynonym = await testApp.request(`/movie/${uid}?popup=player`, { cookie });
-    expect(/master\.m3u8/.test(bySynonym.text)).toBe(mayPlay);
+      expect(/master\.m3u8/.test(data.text)).toBe(mayPlay);
+      if (!drawnFor.has(kind)) return;
 
-    // The player's URL with a playlist.
-    const listed = await testApp.request(`${here}?popup=player&playlist=pervyj-vecher`, { cookie });
-    expect(/master\.m3u8/.test(listed.text)).toBe(mayPlay);
-    if (!mayPlay) {
-      const popup = outcome === "plan" ? "child-plan" : kind === "TTK" ? "partner" : "offer";
-      expect(listed).toMatchObject({
-        status: 302,
-        headers: { location: `${here}?popup=${popup}&playlist=pervyj-vecher` },
-      });
-      const skipping = await open(`${here}?popup=${popup}&playlist=pervyj-vecher`, cookie);
-      expect(linksIn(skipping.getByRole("dialog"))).toContain(`/playlist/pervyj-vecher?after=${alias}`);
-    }
-  });
+      // The player's URL.
+      const typed = await testApp.request(`${here}?popup=player`, { cookie });
+      if (mayPlay) expect(typed.text).toMatch(/master\.m3u8/);
+      else
+        expect(typed).toMatchObject({
+          status: 302,
+          headers: { location: outcome === "plan" ? `${here}?popup=child-plan` : here },
+        });
+      const bySynonym = await testApp.request(`/movie/${uid}?popup=player`, { cookie });
+      expect(/master\.m3u8/.test(bySynonym.text)).toBe(mayPlay);
 
-  it("an episode of a subscription series, at each of its URLs", async () => {
+      // The player's URL with a playlist.
+      const listed = await testApp.request(`${here}?popup=player&playlist=pervyj-vecher`, { cookie });
+      expect(/master\.m3u8/.test(listed.text)).toBe(mayPlay);
+      if (!mayPlay) {
+        const popup = outcome === "plan" ? "child-plan" : kind === "TTK" ? "partner" : "offer";
+        expect(listed).toMatchObject({
+          status: 302,
+          headers: { location: `${here}?popup=${popup}&playlist=pervyj-vecher` },
+        });
+        const skipping = await open(`${here}?popup=${popup}&playlist=pervyj-vecher`, cookie);
+        expect(linksIn(skipping.getByRole("dialog"))).toContain(`/playlist/pervyj-vecher?after=${alias}`);
+      }
+    },
+  );
+
+  it("An episode of a subscription series cannot be played without access at any of its URLs", async () => {
     const { db } = testApp.api;
     const [series] = await db
       .select({ id: titles.id, windows: titles.windows })
@@ -175,7 +178,7 @@ describe("A viewer without access to a title cannot play it by any route", () =>
     await db.update(titles).set({ windows: series.windows }).where(eq(titles.id, series.id));
   });
 
-  it("a film that is not available in a country, whoever asks", async () => {
+  it("A film that is not available in a country cannot be played there, whoever asks", async () => {
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID"] as const) {
       const { cookie, token, device_id: device } = await testApp.viewer({ kind, country: "US" });
       const answer = await testApp.requestApi(
@@ -197,23 +200,18 @@ describe("A viewer without access to a title cannot play it by any route", () =>
     }
   });
 
-  it.each(["start", "url", "meta"] as const)(
-    "a title for adults is not found by a child: %s",
-    async (call) => {
-      const { token, device_id: device } = await testApp.viewer({ kind: "PAID", child: true });
-      const uid = uids.get(adult.free) ?? "";
-      const path = {
-        start: `/playback/${uid}?device_id=${device}&auth_token=${token}`,
-        url: `/profile/playback/${uid}`,
-        meta: `/stream/meta/${uid}`,
-      }[call];
-      expect((await testApp.requestApi(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(
-        404,
-      );
-    },
-  );
+  it.each(["start", "url", "meta"] as const)("A child does not find a title for adults: %s", async (call) => {
+    const { token, device_id: device } = await testApp.viewer({ kind: "PAID", child: true });
+    const uid = uids.get(adult.free) ?? "";
+    const path = {
+      start: `/playback/${uid}?device_id=${device}&auth_token=${token}`,
+      url: `/profile/playback/${uid}`,
+      meta: `/stream/meta/${uid}`,
+    }[call];
+    expect((await testApp.requestApi(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(404);
+  });
 
-  it("a disabled title is not found by anyone", async () => {
+  it("A disabled title is not found by anyone", async () => {
     const { db } = testApp.api;
     const switched = (isDisabled: boolean) =>
       db.update(titles).set({ isDisabled }).where(eq(titles.alias, adult.free));
@@ -230,7 +228,7 @@ describe("A viewer without access to a title cannot play it by any route", () =>
     await switched(false);
   });
 
-  it("an unknown token, or another viewer's device, is refused", async () => {
+  it("An unknown token, or another viewer's device, is refused", async () => {
     const { token } = await testApp.viewer({ kind: "PAID" });
     const { device_id: strange } = await testApp.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
@@ -250,7 +248,7 @@ describe("A playlist offers only what may be played", () => {
     { kind: "PAID", country: "RU" },
     { kind: "PAID", country: "US" },
   ] as const;
-  it.each(cases)("to $kind in $country", async (account) => {
+  it.each(cases)("A playlist offers $kind in $country only what may be played", async (account) => {
     const { token, device_id: device } = await testApp.viewer(account);
     const own = { headers: { cookie: `auth_token=${token}` } };
     const { items } = (await (
@@ -263,7 +261,7 @@ describe("A playlist offers only what may be played", () => {
     }
   });
 
-  it("but not a subscription title, or one that is not available in the country", async () => {
+  it("A playlist offers no subscription title, nor one not available in the country", async () => {
     const { db } = testApp.api;
     const [item] = await db
       .select({ id: titles.id, uid: titles.uid, windows: titles.windows })
@@ -315,7 +313,7 @@ describe("A playlist plays in order to the end", () => {
     testApp.post("/resources/progress", { uid, position: "0", duration: "60", ended: "1" }, { cookie });
   const player = (title: string) => `/watch/${title}?popup=player&playlist=${alias}`;
 
-  it("from the first unfinished title, each with the next one", async () => {
+  it("A playlist plays in order from the first unfinished title, each with the next one", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const items = await order();
     expect(items.length).toBeGreaterThan(2);
@@ -335,7 +333,7 @@ describe("A playlist plays in order to the end", () => {
     );
   });
 
-  it("beyond the thirty titles of its first page", async () => {
+  it("A playlist plays beyond the thirty titles of its first page", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
@@ -348,7 +346,7 @@ describe("A playlist plays in order to the end", () => {
     expect(linksIn(page.getByRole("dialog"))).toContain(`/watch/${next}?popup=player&playlist=koroche-chasa`);
   });
 
-  it("skipping titles that may not be played, and then back to the list", async () => {
+  it("A playlist skips titles that may not be played, and then leads back to the list", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const items = await order();
     const [first, second] = items;
@@ -366,7 +364,7 @@ describe("A playlist plays in order to the end", () => {
   it.each([
     ["TTK", "partner"],
     ["REGISTERED", "offer"],
-  ] as const)("with the access flow of its first title: %s", async (kind, popup) => {
+  ] as const)("A playlist plays with the access flow of its first title: %s", async (kind, popup) => {
     const { cookie } = await testApp.viewer({ kind });
     const [first] = await order();
     const { db } = testApp.api;
@@ -387,7 +385,7 @@ describe("A playlist plays in order to the end", () => {
       .where(eq(titles.alias, first?.alias ?? ""));
   });
 
-  it("and an unknown playlist is not found, by the button either", async () => {
+  it("An unknown playlist is not found, by the button either", async () => {
     expect((await testApp.post("/playlist/none", {})).status).toBe(404);
   });
 });
@@ -420,7 +418,7 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
       2,
       "Продолжить С1 Э2 с 0:20",
     ],
-  ] as const)("%s", async (_what, watched, number, label) => {
+  ] as const)("«Play» on a series resumes it: %s", async (_what, watched, number, label) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const [index, [uid, ended]] of watched.entries()) {
       testApp.api.clock.set(testNow + index);
@@ -433,7 +431,7 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
     );
   });
 
-  it("and for a new viewer it says «Смотреть» and starts with the first episode", async () => {
+  it("«Play» on a series says «Смотреть» to a new viewer and starts with the first episode", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await getPlayButton("/watch/vampiry", cookie)).toBe("Смотреть");
     expect((await testApp.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
@@ -441,7 +439,7 @@ describe("«Play» on a series resumes where the viewer stopped", () => {
     );
   });
 
-  it("and a season's page plays that season", async () => {
+  it("«Play» on a season's page plays that season", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await getPlayButton("/watch/flesh-gordon/season-2", cookie)).toBe("Смотреть");
     const { location = "" } = (await testApp.post("/watch/flesh-gordon/season-2", {}, { cookie })).headers;
@@ -480,12 +478,12 @@ describe("The title's playback options decide what is requested", () => {
       "https://cdn.example/film",
     );
   });
-  it("an API URL is requested with the device and the token", async () => {
+  it("An API URL of a playback option is requested with the device and the token", async () => {
     const uid = uids.get(adult.lite) ?? "";
     const { cookie } = await withOptions(`/playback/${uid}`);
     expect((await testApp.request(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(uid);
   });
-  it("another host never gets the token", async () => {
+  it("Another host never gets the token", async () => {
     const { cookie } = await withOptions("https://evil.example/playback/x");
     const { status, page } = await openPage(testApp, `/watch/${adult.free}?popup=player`, { cookie });
     expect(status).toBe(200);
@@ -494,7 +492,7 @@ describe("The title's playback options decide what is requested", () => {
 });
 
 describe("A retired alias is played at its new URL", () => {
-  it("by a redirect that repeats the form post", async () => {
+  it("A retired alias is played at its new URL by a redirect that repeats the form post", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const { items } = await testApp.control<{ items: { type: string; from: string; to: string }[] }>(
       "GET",

@@ -41,7 +41,7 @@ const play = (alias: string, cookie?: string, form: Record<string, string> = {})
 const offerSeen = "subscriptionOffer=IjEi";
 
 describe("Pressing «play»", () => {
-  it("has a film of each kind to test", () => expect(Object.values(films).every(Boolean)).toBe(true));
+  it("Films of each kind exist to test", () => expect(Object.values(films).every(Boolean)).toBe(true));
 
   const player = (alias: string) => `/watch/${alias}?popup=player`;
   const cases: [kind: NonNullable<ViewerRequest["kind"]>, free: "player", premium: string, lite: string][] = [
@@ -68,7 +68,7 @@ describe("Pressing «play»", () => {
           [kind, "lite", lite],
         ] as const,
     ),
-  )("%s, a %s film: %s", async (kind, film, outcome) => {
+  )("Pressing «play» as %s on a %s film leads to «%s»", async (kind, film, outcome) => {
     const { cookie } = await testApp.viewer({ kind });
     const answer = await play(films[film], cookie);
     const target =
@@ -93,18 +93,21 @@ describe("Pressing «play»", () => {
     ["VIRTUAL", "/auth"],
     ["REGISTERED", "/tariffs"],
     ["EX_PAID", "/tariffs"],
-  ] as const)("as %s just after the offer leads to %s, and the way back is kept", async (kind, target) => {
-    const { cookie } = await testApp.viewer({ kind });
-    const first = await play(films.premium, cookie);
-    const shown = getCookie(first, "subscriptionOffer") ?? offerSeen;
-    const answer = await play(films.premium, `${cookie}; ${shown}`);
-    expect(answer).toMatchObject({ status: 303, headers: { location: target } });
-    const session = await testApp.getSession(getCookie(answer, "luch"));
-    expect(session.returnToProduct).toBe(`/watch/${films.premium}`);
-    if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}?popup=player`);
-  });
+  ] as const)(
+    "Pressing «play» as %s just after the offer leads to %s, and the way back is kept",
+    async (kind, target) => {
+      const { cookie } = await testApp.viewer({ kind });
+      const first = await play(films.premium, cookie);
+      const shown = getCookie(first, "subscriptionOffer") ?? offerSeen;
+      const answer = await play(films.premium, `${cookie}; ${shown}`);
+      expect(answer).toMatchObject({ status: 303, headers: { location: target } });
+      const session = await testApp.getSession(getCookie(answer, "luch"));
+      expect(session.returnToProduct).toBe(`/watch/${films.premium}`);
+      if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}?popup=player`);
+    },
+  );
 
-  it("creates one account for a visitor at the first play", async () => {
+  it("Pressing «play» creates one account for a visitor at the first play", async () => {
     const count = async () => (await testApp.api.db.select().from(accounts)).length;
     const before = await count();
     const answer = await play(films.free);
@@ -121,7 +124,7 @@ describe("Pressing «play»", () => {
     expect((await testApp.getSession(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("leaves neither the token nor the device id in the page", async () => {
+  it("Pressing «play» leaves neither the token nor the device id in the page", async () => {
     const { cookie, token, device_id: device } = await testApp.viewer({ kind: "PAID" });
     for (const path of [player(films.free), `/watch/${films.free}.data?popup=player`, "/"]) {
       const { text } = await testApp.request(path, { cookie });
@@ -130,7 +133,7 @@ describe("Pressing «play»", () => {
     }
   });
 
-  it("asks a child of an account without a plan to call an adult, but plays with a plan", async () => {
+  it("Pressing «play» asks a child of an account without a plan to call an adult, but plays with one", async () => {
     const alias = "puteshestvie-na-lunu";
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
@@ -144,7 +147,7 @@ describe("Pressing «play»", () => {
     expect((await play(films.free, rich.cookie)).status).toBe(404);
   });
 
-  it("plays a trailer for everyone, but no unknown one", async () => {
+  it("Pressing «play» plays a trailer for everyone, but no unknown one", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(
       `/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`,
@@ -169,7 +172,7 @@ describe("Pressing «play»", () => {
     ).toMatch(/master\.m3u8/);
   });
 
-  it("plays an episode as that episode, but no unreleased title", async () => {
+  it("Pressing «play» plays an episode as that episode, but no unreleased title", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe(
       "/watch/vampiry/vampiry-s1e2?popup=player",
@@ -178,7 +181,7 @@ describe("Pressing «play»", () => {
     expect((await play("no-such-title", cookie)).status).toBe(404);
   });
 
-  it("in a country without rights shows an error, or does not open the player", async () => {
+  it("Pressing «play» in a country without rights shows an error, or does not open the player", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "DE" });
     const answer = await play("general", cookie);
     expect(answer.headers.location).toBe("/watch/general");
@@ -186,7 +189,7 @@ describe("Pressing «play»", () => {
     expect(getWords(page.document.body)).toContain("Видео недоступно в вашей стране");
   });
 
-  it("is necessary: the player's URL opens no player for a viewer without access", async () => {
+  it("Pressing «play» is necessary: the player's URL opens nothing for a viewer without access", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await testApp.request(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({
       status: 302,
@@ -199,7 +202,7 @@ describe("Pressing «play»", () => {
     expect(data.text).not.toMatch(/m3u8|\/media\//);
   });
 
-  it("is offered to a visitor who opens the player's URL", async () => {
+  it("Pressing «play» is offered to a visitor who opens the player's URL", async () => {
     const { text, page, cookies } = await openUrl(`/watch/${films.free}?popup=player`);
     expect(cookies).toEqual([]);
     const form = within(page.getByRole("dialog")).getByRole("button").closest("form[method=post]");
@@ -230,7 +233,7 @@ describe("If playback fails the viewer is told what to do", () => {
       server,
     ],
     ["a call cut short", { kind: "refuse" as const }, server],
-  ])("%s", async (_what, fault, text) => {
+  ])("If playback fails the viewer is told what to do: %s", async (_what, fault, text) => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", ...fault });
     const answer = await open(viewer);
@@ -242,7 +245,7 @@ describe("If playback fails the viewer is told what to do", () => {
   it.each([
     ["too many devices", { extraDevices: 6 }],
     ["an unknown device", { deviceIsRegistered: false }],
-  ])("%s: the list of devices is offered, without a retry", async (_what, request) => {
+  ])("The list of devices is offered for %s, without a retry", async (_what, request) => {
     const viewer = await testApp.viewer({ kind: "PAID", ...request });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500 });
     const { status, page } = await open(viewer);
@@ -251,14 +254,14 @@ describe("If playback fails the viewer is told what to do", () => {
     expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
-  it("and any other failure refreshes the session once, after which playback may succeed", async () => {
+  it("Any other failure refreshes the session once, after which playback may succeed", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     // GET is retried once, so the second pair of calls comes after the refresh.
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500, times: 2 });
     expect((await open(viewer)).text).toMatch(/master\.m3u8/);
   });
 
-  it("and the retry uses fresh data", async () => {
+  it("A retry of playback uses fresh data", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500 });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500, times: 1 });
@@ -274,7 +277,7 @@ describe("If playback fails the viewer is told what to do", () => {
     ["VIRTUAL", "/auth"],
     ["REGISTERED", "/tariffs"],
     ["PAID", "/tariffs"],
-  ] as const)("and %s, signed out for good, is sent to %s", async (kind, target) => {
+  ] as const)("%s, signed out for good, is sent to %s", async (kind, target) => {
     const viewer = await testApp.viewer({ kind });
     await testApp.fault({
       viewer: viewer.device_id,
@@ -291,7 +294,7 @@ describe("If playback fails the viewer is told what to do", () => {
     expect(await open(viewer)).toMatchObject({ status: 302, headers: { location: target } });
   });
 
-  it("and one viewer's failure does not affect others", async () => {
+  it("One viewer's playback failure does not affect others", async () => {
     const [unlucky, lucky] = [await testApp.viewer({ kind: "PAID" }), await testApp.viewer({ kind: "PAID" })];
     await testApp.fault({ viewer: unlucky.device_id, endpoint: "playback", status: 500 });
     expect((await open(lucky)).text).toMatch(/master\.m3u8/);
@@ -302,7 +305,7 @@ describe("A started film can be continued", () => {
   const save = (cookie: string, position: number, uid = `u_${films.free}`) =>
     testApp.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
 
-  it("from its row, at the same position, and can be removed", async () => {
+  it("A started film can be continued from its row, at the same position, and can be removed", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const row = async () =>
       (await openUrl("/", { cookie })).page.document.querySelector(
@@ -328,7 +331,7 @@ describe("A started film can be continued", () => {
     expect(getCookie(answer, "luch_toast")).toBe("luch_toast=");
   });
 
-  it("and an episode is listed as that episode", async () => {
+  it("A started episode is listed as that episode", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     await save(cookie, 20, "e_vampiry-s1e2");
     const { page } = await openUrl("/", { cookie });
@@ -337,7 +340,7 @@ describe("A started film can be continued", () => {
     );
   });
 
-  it("but a visitor without an account has no row, and nothing is requested", async () => {
+  it("A visitor without an account has no row of started films, and nothing is requested", async () => {
     const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
     await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });
@@ -358,13 +361,13 @@ describe("A started film can be continued", () => {
       { uid: "u_x", position: "1", duration: "2", profile_for_child: "0" },
       400,
     ],
-  ] as const)("and %s is refused", async (_what, who, form, status) => {
+  ] as const)("Saving a position with %s is refused", async (_what, who, form, status) => {
     const cookie = who ? (await testApp.viewer({ kind: "PAID" })).cookie : undefined;
     expect((await testApp.post("/resources/progress", form, cookie ? { cookie } : {})).status).toBe(status);
   });
 
   it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", ""])(
-    "and removing a title never redirects to another site: from %s",
+    "Removing a title never leads to another site: from %s",
     async (referer) => {
       const { cookie } = await testApp.viewer({ kind: "PAID" });
       const { headers } = await testApp.post(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 
 describe("On an https site", () => {
-  it("every cookie is sent only over https and only to our pages, and no script can read it", async () => {
+  it("On an https site cookies are sent only over https and to our pages, unseen by scripts", async () => {
     const registered = await testApp.viewer({ kind: "REGISTERED" });
     const subscriber = await testApp.viewer({ kind: "PAID" });
     const toCome = `1-${await firstToCome()}`;
@@ -75,17 +75,17 @@ describe("On an https site", () => {
   });
 
   it.each(["/dev", "/en/dev", "/dev.data", "/dev?_data=routes/system/dev", "/__dev", "/__dev/faults"])(
-    "%s is not found",
+    "%s is not found on an https site",
     async (path) => expect((await testApp.request(path)).status).toBe(404),
   );
-  it("and its forms cannot be submitted", async () => {
+  it("The demonstration's forms cannot be submitted on an https site", async () => {
     expect((await testApp.post("/dev", { intent: "become", kind: "PAID", country: "RU" })).status).toBe(404);
     expect((await testApp.request("/__dev/flush", { method: "POST" })).status).toBeGreaterThanOrEqual(404);
   });
 });
 
 describe("An IP address that sends too many requests", () => {
-  it("is told when to retry", async () => {
+  it("An IP address that sends too many requests is told when to retry", async () => {
     const answers: Answer[] = [];
     // Twice as many, because a new minute may begin between them.
     for (let sent = 0; sent <= 2 * readsAMinute && answers.at(-1)?.status !== 429; sent += 1)

@@ -73,7 +73,7 @@ describe("An unreadable request gets one of our pages", () => {
       "POST / HTTP/1.1\r\nHost: luch.example\r\nContent-Length: 10000000\r\n\r\n",
       413,
     ],
-  ])("%s", async (_what, bytes, status) => {
+  ])("An unreadable request gets one of our pages: %s", async (_what, bytes, status) => {
     const answer = await sendRaw(testApp.port, bytes);
     expect(getStatus(answer)).toBe(status);
     if (status === 301) return;
@@ -85,12 +85,12 @@ describe("An unreadable request gets one of our pages", () => {
     expect(page.getByTestId("logo")).toBeTruthy();
   });
 
-  it("in the language of its URL, if it can be recognised", async () => {
+  it("An unreadable request gets a page in the language of its URL, if it can be recognised", async () => {
     const answer = await sendRaw(testApp.port, get(`/en/search?q=${"a".repeat(9000)}`));
     expect(getPage(answer).language).toBe("en");
   });
 
-  it("but raw UTF-8 from old clients is accepted", async () => {
+  it("Raw UTF-8 from old clients is accepted", async () => {
     const answer = await sendRaw(testApp.port, get("/search?q=чаплин"));
     expect(getStatus(answer)).toBe(200);
     expect(answer).toContain("/person/");
@@ -268,7 +268,7 @@ async function sendAll(port: number, requests: Buffer[], atOnce: number): Promis
 }
 
 describe("The service survives any socket data", () => {
-  it("Thousands of request lines, hosts and headers: no crash and no server error", async () => {
+  it("Thousands of request lines, hosts and headers cause no crash and no server error", async () => {
     const requests = fc.sample(request, { numRuns: isWhole ? 5000 : 1000, seed: 20261122 });
     expect(await sendAll(testApp.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
@@ -276,7 +276,7 @@ describe("The service survives any socket data", () => {
     expect((await testApp.request("/")).status).toBe(200);
   });
 
-  it("Hundreds of them to the API: no crash and no server error", async () => {
+  it("Hundreds of request lines to the API cause no crash and no server error", async () => {
     const requests = fc.sample(request, { numRuns: isWhole ? 1000 : 300, seed: 20261123 });
     expect(await sendAll(testApp.api.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
@@ -300,7 +300,7 @@ describe("Proxied folders give access only to pictures, media and licences", () 
     "//images/../docs",
     "/images/./../docs",
     "/images//../../docs",
-  ])("GET %s", async (url) => {
+  ])("GET %s reaches only pictures, media and licences", async (url) => {
     const answer = await sendRaw(testApp.port, get(url));
     expect([301, 400, 403, 404]).toContain(getStatus(answer));
     expect(answer).not.toMatch(/openapi|"items"|luch-web|"ok":true/);
@@ -312,7 +312,7 @@ describe("Proxied folders give access only to pictures, media and licences", () 
     "/license/../__dev/clock?apikey=luch-web",
     "/license/x/../../auth/device/login?apikey=luch-web",
     "/images/../auth/device/login?apikey=luch-web",
-  ])("POST %s", async (url) => {
+  ])("POST %s reaches only pictures, media and licences", async (url) => {
     const body = '{"now":1}';
     const answer = await sendRaw(
       testApp.port,
@@ -327,7 +327,7 @@ describe("Proxied folders give access only to pictures, media and licences", () 
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["another origin", { origin: "https://evil.example" }],
     ["a broken origin", { origin: "null" }],
-  ])("and a licence request from %s is refused", async (_where, headers) => {
+  ])("A licence request from %s is refused", async (_where, headers) => {
     expect(
       (
         await testApp.request("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", {
@@ -344,7 +344,7 @@ describe("A page is cached under one spelling of its URL", () => {
   const cached = (number: number) =>
     vi.waitFor(() => expect(testApp.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
 
-  it("and other spellings are served, but never cached", async () => {
+  it("Other spellings of a page's URL are served, but never cached", async () => {
     testApp.clearCaches();
     const spellings = [
       "/zz1/../sr/watch/metropolis",
@@ -361,7 +361,7 @@ describe("A page is cached under one spelling of its URL", () => {
     await cached(1);
   });
 
-  it("and unknown countries share the page of visitors without a country", async () => {
+  it("Unknown countries share the page of visitors without a country", async () => {
     testApp.clearCaches();
     for (const country of ["", "zzz", "R", "../x", "1", "XX", "T1"])
       await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": country } });
@@ -369,7 +369,7 @@ describe("A page is cached under one spelling of its URL", () => {
     await cached(2);
   });
 
-  it("and a country's page is refreshed for that country, whoever triggers it", async () => {
+  it("A country's page is refreshed for that country, whoever triggers it", async () => {
     let ahead = 0;
     const time = vi
       .spyOn(Date, "now")
@@ -475,11 +475,11 @@ describe("A slow request body", () => {
     ["is cut off after two minutes", "/support", multipart, 4000, 408],
     ["without pictures has fifteen seconds", "/support", "application/x-www-form-urlencoded", 900, 408],
     ["with files is refused at once where none are accepted", "/newsletter", multipart, 4000, 415],
-  ])("%s", async (_what, path, type, pauseMs, status) => {
+  ])("A slow request body %s", async (_what, path, type, pauseMs, status) => {
     expect(await sendSlowly(path, type, pauseMs)).toBe(status);
   });
 
-  it("occupies at most four connections of a client", async () => {
+  it("A slow request body occupies at most four connections of a client", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 6 }, () => sendSlowly("/support", multipart, 900)),
     );

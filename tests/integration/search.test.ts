@@ -37,7 +37,7 @@ const suggest = async (query: string, cookie?: string, rest = "") => {
 };
 
 describe("/search without a query", () => {
-  it("has a form that works without script, and popular queries", async () => {
+  it("/search without a query has a form that works without script, and popular queries", async () => {
     const { status, page } = await open("/search");
     expect(status).toBe(200);
     expect(["method", "action"].map((name) => getForm(page).getAttribute(name))).toEqual(["get", "/search"]);
@@ -49,11 +49,11 @@ describe("/search without a query", () => {
     expect(linksIn(popular)).toContain(`/search?q=${encodeURIComponent("Метрополис")}`);
   });
 
-  it.each(["", "   ", "\u0000", "\u202e\u200b"])("treats «%j» as no query", async (query) =>
+  it.each(["", "   ", "\u0000", "\u202e\u200b"])("/search treats «%j» as no query", async (query) =>
     expect((await search(query)).page.isNoindex).toBe(false),
   );
 
-  it("works if the popular queries fail", async () => {
+  it("/search without a query works if the popular queries fail", async () => {
     await testApp.fault({ endpoint: "catalog/search/popular", status: 500 });
     testApp.clearCaches();
     expect((await testApp.request("/search")).status).toBe(200);
@@ -61,7 +61,7 @@ describe("/search without a query", () => {
 });
 
 describe("Each search result links to its page", () => {
-  it("for titles, their broadcasts and articles about them", async () => {
+  it("Each search result links to its page for titles, their broadcasts and articles about them", async () => {
     const { status, page, headers } = await search("метрополис");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
@@ -72,13 +72,13 @@ describe("Each search result links to its page", () => {
     expect(getField(page).getAttribute("value")).toBe("метрополис");
   });
 
-  it("with a person searched for by name before films", async () => {
+  it("A person searched for by name comes before films in the results", async () => {
     const { page } = await search("фриц ланг");
     expect(groups(page)[0]).toBe("persons");
     expect(mainLinks(page)).toContain("/person/fritz-lang");
   });
 
-  it("with URLs of the right type for every type of result", async () => {
+  it("Each type of search result has URLs of the right type", async () => {
     const pages = await Promise.all(
       ["метрополис", "кино", "носферату", "век немого кино", "как оживить бумагу", "ланг"].map((query) =>
         search(query),
@@ -96,14 +96,14 @@ describe("Each search result links to its page", () => {
       expect(links).toContainEqual(expect.stringMatching(part));
   });
 
-  it("in the page's language, with all texts in it", async () => {
+  it("Search results are in the page's language, with all texts in it", async () => {
     const { page } = await open("/en/search?q=nosferatu");
     expect(mainLinks(page)).toContain("/en/watch/nosferatu");
     expect(getForm(page).getAttribute("action")).toBe("/en/search");
     expect(mainLinks(page).filter((href) => !/^(\/en\/|#)/.test(href))).toEqual([]);
   });
 
-  it("with further pages after the first forty titles, and none after the last", async () => {
+  it("Search results have further pages after the first forty titles, and none after the last", async () => {
     const { page: found } = await search("а", "&literal=true");
     const heading = found.document.getElementById("shelf-titles")?.textContent ?? "";
     const total = Number(/· (\d+)$/.exec(heading)?.[1]);
@@ -121,7 +121,7 @@ describe("A misspelt query is corrected, and can be searched for as typed", () =
     ["vtnhjgjkbc", "метрополис"],
     ["митрополис", "метрополис"],
     ["metropolis", null],
-  ])("«%s»", async (typed, meant) => {
+  ])("The misspelt query «%s» is corrected, and can be searched for as typed", async (typed, meant) => {
     const { page } = await search(typed);
     const getCorrection = ({ queryByText }: Page) => queryByText(/^Показаны результаты для/);
     expect(mainLinks(page)).toContain("/watch/metropolis");
@@ -137,7 +137,7 @@ describe("A misspelt query is corrected, and can be searched for as typed", () =
     expect(getCorrection(literal.page)).toBeNull();
   });
 
-  it("and a page without results links to titles and genres", async () => {
+  it("A search page without results links to titles and genres", async () => {
     const { status, page } = await search("щщъъщщ", "&literal=true");
     expect(status).toBe(200);
     for (const part of [/^\/watch\/./, /^\/genres\/./])
@@ -168,7 +168,7 @@ describe("No query causes a server error", () => {
     "İ",
     "ﷺ",
   ];
-  it.each(odd)("%j", async (query) => {
+  it.each(odd)("No query causes a server error: %j", async (query) => {
     const { status, text, cookies } = await search(query);
     expect(status).toBe(200);
     expect(cookies).toEqual([]);
@@ -191,10 +191,11 @@ describe("No query causes a server error", () => {
     expect(page.getByRole("navigation", { name: "Разделы" })).toBeTruthy();
   });
 
-  it("a query of 10 KB is too long for a URL", async () =>
+  it("A query of 10 KB is too long for a URL", async () =>
     expect((await search("x".repeat(10_240))).status).toBe(414));
-  it("200 letters are allowed", async () => expect((await search("я".repeat(200))).status).toBe(200));
-  it("broken escapes and repeated queries are handled", async () => {
+  it("A query of 200 letters is allowed", async () =>
+    expect((await search("я".repeat(200))).status).toBe(200));
+  it("Broken escapes and repeated queries are handled", async () => {
     for (const path of [
       "/search?q=%E0%A4%A",
       "/search?q=%ff",
@@ -208,37 +209,37 @@ describe("No query causes a server error", () => {
       expect((await testApp.request(path)).status, path).toBeLessThan(500);
   });
 
-  it("if the search fails the page says so, and can be retried", async () => {
+  it("If the search fails the page says so, and can be retried", async () => {
     await testApp.fault({ endpoint: "catalog/search/all", status: 500 });
     expect((await search("метрополис")).status).toBe(503);
   });
 });
 
 describe("Search suggestions", () => {
-  it("have names and URLs, and are never cached", async () => {
+  it("Search suggestions have names and URLs, and are never cached", async () => {
     const { status, headers, items } = await suggest("метро");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect(headers["content-type"]).toMatch(/^application\/json/);
     expect(items).toContainEqual(expect.objectContaining({ kind: "movie", href: "/watch/metropolis" }));
   });
-  it("are in the page's language", async () => {
+  it("Search suggestions are in the page's language", async () => {
     const { items } = await suggest("metro", undefined, "&locale=en");
     expect(items[0]?.href).toBe("/en/watch/metropolis");
     expect((await suggest("metro", undefined, "&locale=xx")).items[0]?.href).toBe("/watch/metropolis");
   });
   it.each(["", " ", "\u0000", "x".repeat(201), "%", "'", "\u202e", "<b>"])(
-    "for «%j» are not a server error",
+    "Suggestions for «%j» do not fail",
     async (query) => expect((await suggest(query)).status).toBe(200),
   );
-  it("are empty if the API fails", async () => {
+  it("Search suggestions are empty if the API fails", async () => {
     await testApp.fault({ endpoint: "catalog/search/suggest", status: 500 });
     expect((await suggest("метро")).items).toEqual([]);
   });
 });
 
 describe("A child finds nothing that is not for children", () => {
-  it("by search, in suggestions or among popular queries, whatever the URL says", async () => {
+  it("A child finds only what is for children by search, in suggestions and popular queries", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const { alias, title } of adult.slice(0, 8)) {
       await search(title.ru);
@@ -263,7 +264,7 @@ describe("A child finds nothing that is not for children", () => {
     for (const { title } of adult.slice(0, 8)) expect(popular).not.toContain(title.ru);
   });
 
-  it("even if the API sends titles for adults", async () => {
+  it("A child finds only what is for children even if the API sends titles for adults", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const body = await (
       await testApp.requestApi(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)

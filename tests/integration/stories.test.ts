@@ -27,19 +27,19 @@ const getHref = (story: HTMLElement, name: string) =>
   within(story).getByRole("link", { name }).getAttribute("href");
 
 describe("A story opens over the home page", () => {
-  it("and exists, for children too", () => {
+  it("A story opens over the home page, for children too", () => {
     expect(stories.length).toBeGreaterThan(2);
     expect(forKids.length).toBeGreaterThan(0);
   });
 
-  it("through a link on the home page", async () => {
+  it("A story opens through a link on the home page", async () => {
     const { page } = await openPage(testApp, "/");
     expect(linksIn(page.getByRole("region", { name: "Истории" }))).toEqual(
       stories.map(({ alias }) => `?popup=story&story=${alias}`),
     );
   });
 
-  it("at the requested slide, with links to the next and previous ones and to close it", async () => {
+  it("A story opens at the requested slide, with links to its neighbours and to close it", async () => {
     const [story] = stories;
     if (!story) throw new Error("no story");
     const { alias, slides } = story;
@@ -53,27 +53,25 @@ describe("A story opens over the home page", () => {
     expect(getHref(last, "Дальше")).toBe(`/?popup=story&story=${stories[1]?.alias}`);
   });
 
-  it("whose last slide, in the last story, links back to the page", async () => {
+  it("The last slide of the last story links back to the page", async () => {
     const last = stories.at(-1);
     const story = await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`);
     expect(getHref(story, "Дальше")).toBe("/");
   });
 
-  it("in the same language and on the same page", async () => {
+  it("A story opens in the same language and on the same page", async () => {
     const english = await open(`/en?popup=story&story=${stories[0]?.alias}`);
     expect(getHref(english, "Close")).toBe("/en");
     expect(linksIn(english)).toContain(`/en/watch/${stories[0]?.slides[0]?.title.alias}`);
     expect(getHref(await open(`/kids?popup=story&story=${forKids[0]?.alias}`), "Закрыть")).toBe("/kids");
   });
 
-  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])(
-    "at the first slide for the invalid number «%s»",
-    async (slide) =>
-      expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
+  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])("The slide «%s» opens the first one", async (slide) =>
+    expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
   );
 
   it.each(["none", "", "__proto__", "%00", "%E2%80%AE", "a".repeat(500)])(
-    "but the unknown story «%s» leaves the page as it is",
+    "The unknown story «%s» changes nothing",
     async (alias) => {
       const answer = await testApp.request(`/?popup=story&story=${alias}`);
       expect(answer.status).toBe(200);
@@ -81,7 +79,7 @@ describe("A story opens over the home page", () => {
     },
   );
 
-  it("without being cached, and the page is served without it if the API fails", async () => {
+  it("A story is not cached, and the page is served without it if the API fails", async () => {
     const path = `/?popup=story&story=${stories[0]?.alias}`;
     expect((await testApp.request(path)).headers["cache-control"]).toMatch(/no-store/);
     await testApp.fault({ endpoint: "catalog/stories", status: 500 });
@@ -91,7 +89,7 @@ describe("A story opens over the home page", () => {
     expect(dialogIn(answer.text)).toBeNull();
   });
 
-  it("with only its data if the page is already open", async () => {
+  it("A story opens with only its data if the page is already open", async () => {
     const answer = await testApp.request(
       `/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`,
     );

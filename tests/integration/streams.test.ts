@@ -60,7 +60,7 @@ function open(): Promise<{ status: number; retryAfter: string | undefined; close
 }
 
 describe("Live television streams end when the browser goes away", () => {
-  it(`for ${waves * perWave} of them, whenever each one goes`, async () => {
+  it(`Live streams end for ${waves * perWave} browsers, whenever each one goes`, async () => {
     const moments: Leaving[] = ["before an answer", "with the headers", "with the first event"];
     for (let wave = 0; wave < waves; wave += 1) {
       await Promise.all(
@@ -72,7 +72,7 @@ describe("Live television streams end when the browser goes away", () => {
     }
   });
 
-  it("also while other pages are under load", async () => {
+  it("Live streams end also while other pages are under load", async () => {
     let isOver = false;
     const load = Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -87,7 +87,7 @@ describe("Live television streams end when the browser goes away", () => {
     await load;
   });
 
-  it("and a household may open a limited number, and another one for each that is closed", async () => {
+  it("A household may open a limited number of streams, and another one for each that is closed", async () => {
     const opened = await Promise.all(Array.from({ length: maxPerClient + 10 }, open));
     const kept = opened.filter(({ status }) => status === 200);
     const refused = opened.filter(({ status }) => status === 429);

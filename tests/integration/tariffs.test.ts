@@ -17,7 +17,7 @@ const post = (path: string, form: Record<string, string>, cookie?: string) =>
   testApp.request(path, { method: "POST", form, headers, ...(cookie ? { cookie } : {}) });
 
 describe("Nobody is led to a payment that they may not make", () => {
-  it.each(["/tariffs", "/start", "/purchase?tariff_id=month"])("as a child, at %s", async (path) => {
+  it.each(["/tariffs", "/start", "/purchase?tariff_id=month"])("A child cannot pay at %s", async (path) => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     expect((await post(path, { tariff_id: "month", price: "0" }, cookie)).status).toBe(403);
     expect((await testApp.request(path, { cookie })).text).not.toContain("₽");
@@ -29,26 +29,26 @@ describe("Nobody is led to a payment that they may not make", () => {
     ["unknown", { tariff_id: "premium-upgrade", price: "39900" }],
     ["unknown", { tariff_id: "promo-half", price: "19900" }],
     ["unknown", { tariff_id: "month", price: "39900", method_id: "m_of-somebody" }],
-  ])("with the message «%s», for %j", async (error, form) => {
+  ])("Nobody is led to a payment with the message «%s», for %j", async (error, form) => {
     const { cookie } = await testApp.viewer({ kind: "EX_PAID" });
     const { status, headers: answered } = await post("/purchase?tariff_id=month", form, cookie);
     expect(status).toBe(303);
     expect(answered.location).toBe(`/purchase?tariff_id=${form.tariff_id}&error=${error}`);
   });
 
-  it("without a numeric price or a tariff", async () => {
+  it("Nobody is led to a payment without a numeric price or a tariff", async () => {
     expect((await post("/tariffs", { tariff_id: "month", price: "free" })).status).toBe(400);
     expect((await post("/tariffs", { price: "0" })).status).toBe(400);
     expect((await testApp.request("/purchase")).headers.location).toBe("/tariffs");
     expect((await testApp.request("/purchase?tariff_id=nonsense")).headers.location).toBe("/tariffs");
   });
 
-  it("and a visitor who continues from the terms signs in first and returns to them", async () => {
+  it("A visitor who continues from the terms signs in first and returns to them", async () => {
     const { headers: answered } = await post("/purchase?tariff_id=month", { tariff_id: "month", price: "0" });
     expect(answered.location).toBe(`/auth?back=${encodeURIComponent("/purchase?tariff_id=month")}`);
   });
 
-  it("and «not now» never leads to another site", async () => {
+  it("«Not now» never leads to another site", async () => {
     const { headers: answered } = await post("/start", { intent: "later", back: "//evil.example" });
     expect(answered.location).toBe("/");
     expect(String(answered["set-cookie"])).toMatch(/^noPaymentRedirect=.+Max-Age=180/);
@@ -67,7 +67,7 @@ describe("If only one tariff is sold", () => {
     ["month", "EX_PAID", "/tariffs"],
     // This tariff has no trial.
     ["lite", "REGISTERED", "/tariffs"],
-  ] as const)("%s, %s is led from a film to %s", async (id, kind, target) => {
+  ] as const)("If only one tariff is sold (%s), %s is led from a film to %s", async (id, kind, target) => {
     await testApp.api.db.update(tariffs).set({ isOnSale: false }).where(ne(tariffs.id, id));
     await testApp.reset();
     const { cookie } = await testApp.viewer({ kind });

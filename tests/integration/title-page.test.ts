@@ -24,7 +24,7 @@ type Product = {
   title_original: string;
 };
 
-describe("A title's page has", () => {
+describe("A title's page", () => {
   /** The value of this entry in the page's list of facts. */
   const getFact = (page: Page, name: string) => {
     const term = page.queryAllByRole("term").find(({ textContent }) => textContent === name);
@@ -39,20 +39,23 @@ describe("A title's page has", () => {
     "svet-i-ten",
     "zvenigora",
   ];
-  it.each(aliases)("%s: a tab for each section with content, and for no other", async (alias) => {
-    const product = (await (await testApp.requestApi(`/watch/${alias}`)).json()) as Product;
-    const { page } = await open(`/watch/${alias}`);
-    const filled = {
-      trailers: product.additional_content,
-      characters: product.cast,
-      articles: product.articles,
-      selections: product.collections,
-    };
-    const tabs = linksIn(page.getByRole("navigation", { name: "Разделы страницы" }));
-    for (const [section, items] of Object.entries(filled))
-      expect(tabs.includes(`/watch/${alias}/${section}`), section).toBe(items.length > 0);
-  });
-  it("a response at the URL of an empty section", async () => {
+  it.each(aliases)(
+    "The page of %s has a tab for each section with content, and for no other",
+    async (alias) => {
+      const product = (await (await testApp.requestApi(`/watch/${alias}`)).json()) as Product;
+      const { page } = await open(`/watch/${alias}`);
+      const filled = {
+        trailers: product.additional_content,
+        characters: product.cast,
+        articles: product.articles,
+        selections: product.collections,
+      };
+      const tabs = linksIn(page.getByRole("navigation", { name: "Разделы страницы" }));
+      for (const [section, items] of Object.entries(filled))
+        expect(tabs.includes(`/watch/${alias}/${section}`), section).toBe(items.length > 0);
+    },
+  );
+  it("A title's page has a response at the URL of an empty section", async () => {
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
       .from(titles)
@@ -60,7 +63,7 @@ describe("A title's page has", () => {
     for (const { alias } of rows.slice(0, 20))
       expect((await testApp.request(`/watch/${alias}/articles`)).status).toBe(200);
   });
-  it("the title's own subtitle languages", async () => {
+  it("A title's page has the title's own subtitle languages", async () => {
     const product = (await (await testApp.requestApi("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
     expect(getFact((await open("/watch/metropolis")).page, "Субтитры")).toBe("русский, английский");
@@ -76,7 +79,7 @@ describe("A title's page has", () => {
     expect(getFact(page, "Субтитры")).toBeNull();
     expect(getFact(page, "Звук")).toBe("немецкий");
   });
-  it("the original name among the facts", async () =>
+  it("A title's page has the original name among the facts", async () =>
     expect(getFact((await open("/watch/metropolis")).page, "Оригинальное название")).toBe("Metropolis"));
 });
 
@@ -95,15 +98,18 @@ describe("The banner that switches to the child's profile", () => {
     within((await open("/", { cookie })).page.getMain())
       .queryAllByRole("button", { name: "Включить детский профиль" })
       .map((button) => button.closest("form")?.getAttribute("action"));
-  it("is shown to an account that has one", async () => {
+  it("The banner that switches to the child's profile is shown to an account that has one", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED", hasChild: true });
     expect(new Set(await getBannerLinks(cookie))).toEqual(new Set(["/child_profile"]));
   });
-  it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)("is not shown to %s without one", async (kind) => {
-    const { cookie } = await testApp.viewer({ kind });
-    expect(await getBannerLinks(cookie)).toEqual([]);
-  });
-  it("is the only banner that depends on it", async () => {
+  it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)(
+    "The banner that switches to the child's profile is not shown to %s without one",
+    async (kind) => {
+      const { cookie } = await testApp.viewer({ kind });
+      expect(await getBannerLinks(cookie)).toEqual([]);
+    },
+  );
+  it("The banner that switches to the child's profile is the only one that depends on it", async () => {
     const { banners } = (await (await testApp.requestApi("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };

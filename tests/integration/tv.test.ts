@@ -66,7 +66,7 @@ const loadOnAir = async (request: Parameters<TestApp["request"]>[1] = {}, langua
   ).channels;
 
 describe("The list of channels over the player", () => {
-  it("shows the running programme of each channel in the viewer's time zone", async () => {
+  it("The channels over the player show their running programmes in the viewer's time zone", async () => {
     const channels = await loadOnAir({ headers: { cookie: "tz=Asia%2FVladivostok" } }, "/en");
     expect(channels).toHaveLength(schedule.length);
     const moscow = await loadOnAir();
@@ -85,7 +85,7 @@ describe("The list of channels over the player", () => {
 });
 
 describe("The guide", () => {
-  it("has every channel by the hours of today, with a link from each showing", async () => {
+  it("The guide has every channel by the hours of today, with a link from each showing", async () => {
     const { status, page } = await open("/channel");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Телепрограмма");
@@ -96,7 +96,7 @@ describe("The guide", () => {
       expect(wordsOfLink(row, getUrl(now, channel.id))).toContain(`${spaced(now.title)} в эфире`);
     }
   });
-  it("is a table with row and column headers", async () => {
+  it("The guide is a table with row and column headers", async () => {
     const { page } = await open("/channel");
     const [head, ...rows] = within(page.getByRole("table")).getAllByRole("row");
     expect(rows).toHaveLength(schedule.length);
@@ -111,7 +111,7 @@ describe("The guide", () => {
     expect(attributes).toContain("class");
     expect(attributes).not.toContain("style");
   });
-  it.each(["2026-11-04", "2026-11-25"])("goes as far as %s", async (day) => {
+  it.each(["2026-11-04", "2026-11-25"])("The guide goes as far as %s", async (day) => {
     const { status, page } = await open(`/channel?date=${day}`);
     expect(status).toBe(200);
     expect(page.canonical).toBe(`${testApp.base}/channel?date=${day}`);
@@ -123,10 +123,10 @@ describe("The guide", () => {
     "?view=list",
     "?at=20:30",
     "/?category=nothing",
-  ])("/channel%s is not found", async (query) =>
+  ])("The guide at /channel%s is not found", async (query) =>
     expect((await testApp.request(`/channel${query}`)).status).toBe(404),
   );
-  it("of one genre has the channels of that genre, at a URL with a slash", async () => {
+  it("The guide of one genre has the channels of that genre, at a URL with a slash", async () => {
     const { items } = (await (
       await testApp.requestApi("/tv/selections?for_kids=false&locale=ru")
     ).json()) as {
@@ -139,7 +139,7 @@ describe("The guide", () => {
     expect(page.canonical).toBe(`${testApp.base}/channel/?category=${kind.alias}`);
     expect((await testApp.request("/channel/")).headers.location).toBe("/channel");
   });
-  it("says what is running and what comes next", async () => {
+  it("The guide says what is running and what comes next", async () => {
     const { page } = await open("/channel?view=now");
     for (const { channel, programs } of schedule) {
       const item = page.document.getElementById(`channel-${channel.id}`);
@@ -150,7 +150,7 @@ describe("The guide", () => {
       expect(linksIn(within(item as HTMLElement).getByRole("list", { name: "Далее" }))).not.toEqual([]);
     }
   });
-  it("is in another time zone for a viewer there, says so, and is not served to others", async () => {
+  it("The guide is in the viewer's time zone, says so, and is not served to others", async () => {
     const asked = await open("/channel", { headers: { cookie: "tz=Asia%2FVladivostok" } });
     expect(mainWords(asked.page)).toContain("Время: Владивосток, стандартное время (UTC+10:00)");
     expect(mainWords(asked.page)).toContain("Сейчас 19:00");
@@ -160,7 +160,7 @@ describe("The guide", () => {
     expect(other.headers["cache-control"]).toMatch(/no-store/);
     expect(mainWords(other.page)).toContain("Время: Москва, стандартное время (UTC+03:00)");
   });
-  it("shows at night what comes after midnight, and where the next day begins", async () => {
+  it("The guide shows at night what comes after midnight, and where the next day begins", async () => {
     await setClock(Date.UTC(2026, 10, 18, 20, 49) / 1000);
     const { page } = await open("/channel");
     const row = getRow(page, first().channel.id);
@@ -176,7 +176,7 @@ describe("The guide", () => {
     expect(half?.querySelector("i.t.m19")).toBeTruthy();
   });
   it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])(
-    "in %s works on each of its days around the clock, and on no other day",
+    "The guide in %s works on each of its days around the clock, and on no other day",
     async (zone) => {
       const cookie = `tz=${encodeURIComponent(zone)}`;
       // Before midnight, at midnight and after; unit tests cover the rules for every half hour.
@@ -204,7 +204,7 @@ describe("The guide", () => {
       }
     },
   );
-  it("works without genres, favourites and reminders", async () => {
+  it("The guide works without genres, favourites and reminders", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ endpoint: "tv/selections", status: 500 });
     await testApp.fault({ endpoint: "tv/favorites", status: 500 });
@@ -216,7 +216,7 @@ describe("The guide", () => {
 });
 
 describe("A channel", () => {
-  it("is found by its id, its alias and its older URLs", async () => {
+  it("A channel is found by its id, its alias and its older URLs", async () => {
     const { id, alias, title } = first().channel;
     for (const url of [`/channel/${id}`, `/tvchannels/${alias}`, `/tvchannels/watch/${alias}`]) {
       const { status, page } = await open(url);
@@ -246,8 +246,8 @@ describe("A channel", () => {
     "/channel/1?t=12:00",
     "/channel/1/2026-10-01",
     "/channel/1/2026-12-24",
-  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
-  it("has structured data about the service and its showings", async () => {
+  ])("The channel %s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
+  it("A channel has structured data about the service and its showings", async () => {
     const { page } = await open(`/channel/${first().channel.id}`);
     const data = page.getStructuredData();
     expect(data.map((item) => item["@type"])).toEqual(
@@ -261,7 +261,7 @@ describe("A channel", () => {
     ["offers the recording of a past programme", () => past(), "link", "Смотреть запись"],
     ["offers the running programme live", () => running(), "button", "Смотреть эфир"],
     ["offers a reminder for an upcoming programme", () => coming(), "button", "Напомнить"],
-  ])("%s", async (_name, pick, role, action) => {
+  ])("A showing's page %s", async (_name, pick, role, action) => {
     const { status, page } = await open(getUrl(pick()));
     expect(status).toBe(200);
     expect(page.getByRole(role, { name: action })).toBeTruthy();
@@ -271,7 +271,7 @@ describe("A channel", () => {
       `${testApp.base}/channel/${first().channel.id}/${formatUrlTime(pick().start_ts).day}`,
     );
   });
-  it("has one showing for every moment from fourteen days back to a week ahead", async () => {
+  it("A channel has one showing for every moment from fourteen days back to a week ahead", async () => {
     for (let step = -13.9; step < 6.9; step += 1.7) {
       const { day, time } = formatUrlTime(testNow + step * 86_400);
       const { status, page } = await open(`/channel/${first().channel.id}/${day}?t=${time}`);
@@ -292,7 +292,7 @@ describe("Outside Russia television is not available", () => {
     "/channel/1/2026-11-18",
     "/tvchannels/luch-kino",
     "/tvchannels/watch/luch-kino",
-  ])("%s says so", async (url) => {
+  ])("%s says outside Russia that television is not available", async (url) => {
     const { status, page } = await open(url, abroad);
     expect(status).toBe(200);
     expect(page.isNoindex).toBe(true);
@@ -304,8 +304,9 @@ describe("Outside Russia television is not available", () => {
       isSection ? "ТВ недоступно в вашей стране" : "Видео недоступно в вашей стране",
     );
   });
-  it("and no channel is shown as running", async () => expect(await loadOnAir(abroad)).toEqual([]));
-  it("and favourite channels are not requested", async () => {
+  it("Outside Russia no channel is shown as running", async () =>
+    expect(await loadOnAir(abroad)).toEqual([]));
+  it("Outside Russia favourite channels are not requested", async () => {
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
     expect((await testApp.request("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe(
@@ -317,7 +318,7 @@ describe("Outside Russia television is not available", () => {
 });
 
 describe("A child", () => {
-  it("gets only children's channels", async () => {
+  it("A child gets only children's channels", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const url of ["/channel", "/channel?view=now", "/resources/xmltv.xml"]) {
       const { text } = await testApp.request(url, { cookie });
@@ -334,7 +335,7 @@ describe("A child", () => {
     const adult = schedule.find(({ channel }) => !channel.for_kids)?.channel;
     expect((await testApp.request(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
   });
-  describe("plays only with a plan of the account", () => {
+  describe("The plan of a child's account", () => {
     const kids = () =>
       schedule.find(
         ({ channel, programs }) => channel.for_kids && programs.some(({ catchup_id }) => catchup_id !== null),
@@ -355,7 +356,7 @@ describe("A child", () => {
       (["live", "start over", "alias", "recording"] as const).flatMap((place) =>
         (["REGISTERED", "EX_PAID", "PAID"] as const).map((kind) => [place, kind] as const),
       ),
-    )("%s, %s", async (place, kind) => {
+    )("A child plays only with a plan of the account: %s, %s", async (place, kind) => {
       const { cookie } = await testApp.viewer({ kind, child: true });
       const url = places()[place];
       const action = place === "start over" ? places().live : url;
@@ -371,7 +372,7 @@ describe("A child", () => {
 });
 
 describe("Favourite channels and reminders", () => {
-  it("can be added to a channel, which comes first in «now» and alone by the filter", async () => {
+  it("A favourite channel comes first in «now» and alone by the filter", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const last = schedule.at(-1)?.channel ?? expect.unreachable("there are channels");
     expect(
@@ -390,11 +391,11 @@ describe("Favourite channels and reminders", () => {
     await testApp.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
     expect(await ids("/channel?favorites=1")).toEqual([]);
   });
-  it("a visitor without an account is asked to sign in", async () =>
+  it("A visitor without an account who adds a favourite channel is asked to sign in", async () =>
     expect(
       (await testApp.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,
     ).toBe("/channel?popup=login"));
-  it("create an account for a reminder, which is listed, can be removed and says what begins", async () => {
+  it("A reminder creates an account, is listed, can be removed and says what begins", async () => {
     const back = getUrl(coming());
     const answer = await testApp.post("/resources/tv-reminders", { id: coming().id, back });
     expect(answer.status).toBe(303);
@@ -424,7 +425,7 @@ describe("Favourite channels and reminders", () => {
 });
 
 describe("A reminder", () => {
-  it("can be set for whatever a day of the guide shows, and for nothing else", async () => {
+  it("A reminder can be set for whatever a day of the guide shows, and for nothing else", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const now of [testNow, testNow + 12 * 3600 - 60, testNow + 12 * 3600, testNow + 18 * 3600]) {
       await setClock(now);
@@ -459,7 +460,7 @@ describe("A reminder", () => {
 });
 
 describe("Exports agree with the pages", () => {
-  it("a showing in a calendar", async () => {
+  it("A showing in a calendar agrees with its page", async () => {
     const { id, title, start_ts, stop_ts } = coming();
     const { status, headers, text } = await testApp.request(`/resources/showings/${id}.ics`);
     expect(status).toBe(200);
@@ -481,7 +482,7 @@ describe("Exports agree with the pages", () => {
     expect((await testApp.request("/resources/showings/1-1.ics")).status).toBe(404);
     expect((await testApp.request("/resources/showings/nothing.ics")).status).toBe(404);
   });
-  it("all days of all channels", async () => {
+  it("The export has all days of all channels", async () => {
     const { status, text } = await testApp.request("/resources/xmltv.xml");
     expect(status).toBe(200);
     expect(getElements(text, "channel")).toHaveLength(schedule.length);
@@ -511,7 +512,7 @@ describe("Exports agree with the pages", () => {
   it
     .skipIf(!existsSync(xmllint))
     .each(["/resources/xmltv.xml", "/en/resources/xmltv.xml", "/sr/resources/xmltv.xml"])(
-    "%s, valid XMLTV",
+    "%s is valid XMLTV",
     async (url) => {
       const { bytes } = await testApp.request(url);
       const checked = spawnSync(
@@ -522,7 +523,7 @@ describe("Exports agree with the pages", () => {
       expect(checked.status, checked.stderr).toBe(0);
     },
   );
-  it("and crawlers find every channel", async () => {
+  it("Crawlers find every channel in the exports", async () => {
     const locations = async (url: string) => getTexts((await testApp.request(url)).text, "loc");
     expect(await locations("/sitemaps/channels.xml")).toEqual(
       expect.arrayContaining(schedule.map(({ channel }) => `${testApp.base}/channel/${channel.id}`)),
@@ -553,7 +554,7 @@ describe("Changes of running programmes are pushed to viewers", () => {
     const reader = answer.body?.getReader() ?? expect.unreachable("there is a stream");
     return { answer, reader, stop: () => stopping.abort() };
   };
-  it("all of them at once and uncompressed, and then each change", async () => {
+  it("A new listener is pushed all running programmes at once, uncompressed, and then each change", async () => {
     const { answer, reader, stop } = await open();
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(answer.headers.get("content-encoding")).toBeNull();
@@ -565,7 +566,7 @@ describe("Changes of running programmes are pushed to viewers", () => {
     expect(news).toContain(`"start":${running().stop_ts},`);
     stop();
   });
-  it("with one API call for many listeners", async () => {
+  it("Many listeners of running programmes cost one API call", async () => {
     await testApp.fault({ endpoint: "tv", status: 500, times: 2 });
     const streams = await Promise.all(Array.from({ length: 10 }, open));
     const texts = await Promise.all(
@@ -576,7 +577,7 @@ describe("Changes of running programmes are pushed to viewers", () => {
     for (const text of texts) expect(text).toContain('"channels":[]');
     for (const { stop } of streams) stop();
   });
-  it("until the server stops, and from the beginning by the next one", async () => {
+  it("Changes are pushed until the server stops, and from the beginning by the next one", async () => {
     const { reader } = await open();
     await readUntil(reader, /event: now/);
     (testApp.app as unknown as { closeStreams: () => void }).closeStreams();
@@ -587,6 +588,6 @@ describe("Changes of running programmes are pushed to viewers", () => {
     );
     again.stop();
   });
-  it("but nothing is pushed outside Russia", async () =>
+  it("Nothing is pushed outside Russia", async () =>
     expect((await testApp.request("/resources/tv-now", abroad)).status).toBe(204));
 });
