@@ -84,7 +84,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     return programme.start_ts;
   }
 
-  it("remind everybody once", async () => {
+  it("Two APIs on PostgreSQL remind everybody once", async () => {
     const viewers = isSoak ? 20_000 : 1500;
     setClocks((await addReminders("timely", viewers)) - 600);
     const rate = await measure("reminders", viewers, () => Promise.all(apis.map((api) => api.sweep())));
@@ -92,7 +92,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     expect(await countQueued("timely")).toEqual({ addresses: viewers, most: 1 });
   });
 
-  it("remind everybody once, although one of them ends midway", async () => {
+  it("Two APIs on PostgreSQL remind everybody once, although one of them ends midway", async () => {
     const viewers = 1000;
     const start = await addReminders("unlucky", viewers);
     setClocks(start - 600);
@@ -117,7 +117,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     expect(await countQueued("unlucky")).toEqual({ addresses: viewers, most: 1 });
   });
 
-  it("remind late of what has just begun, but not of what is on for five minutes", async () => {
+  it("A late reminder is sent of what has just begun, but not of what is on for five minutes", async () => {
     const [begun, gone] = [await addReminders("late", 3), await addReminders("gone", 3, testNow + 21_600)];
     setClocks(begun + 299);
     await sendReminders(context(apis[0]));
@@ -133,7 +133,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     expect(await apis[0].db.select().from(reminders).where(isNull(reminders.sent))).toHaveLength(3);
   });
 
-  it("send the newsletter once to everybody", async () => {
+  it("Two APIs on PostgreSQL send the newsletter once to everybody", async () => {
     const readers = isSoak ? 20_000 : 1500;
     const issue = getIssueTime(testNow) + weekSeconds;
     await apis[0].db.execute(sql`
@@ -150,7 +150,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
     await apis[0].db.delete(newsletterSubscribers);
   });
 
-  it("find what is due by an index that holds nothing else, however much was sent", async () => {
+  it("Due letters are found by an index that holds nothing else, however much was sent", async () => {
     const { db, clock } = apis[0];
     const rows = isSoak ? 1_300_000 : 30_000;
     await db.execute(sql`
@@ -181,7 +181,7 @@ describe.skipIf(programs === null)("Letters of two APIs on PostgreSQL", () => {
 });
 
 describe("A sign-in code", () => {
-  it("overtakes bulk emails on a slow mail server", async () => {
+  it("A sign-in code overtakes bulk emails on a slow mail server", async () => {
     const [emails, answerMs] = isSoak ? [600, 300] : [160, 40];
     const received: string[] = [];
     const server = new SMTPServer({

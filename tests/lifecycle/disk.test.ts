@@ -81,7 +81,7 @@ async function startOn(folder: string, as: string[] = []) {
 const alarming = /damaged|db:reset|delete|remove/i;
 
 describe.runIf(canMount)("An API whose disk", () => {
-  it("is full answers 503 until there is room, and is soon back with all it acknowledged", async () => {
+  it("An API whose disk is full answers 503 until there is room, and is soon back with all it acknowledged", async () => {
     const { folder } = await mountDisk(200);
     const service = await wholeService(folder);
     const base = `http://127.0.0.1:${service.api}`;
@@ -122,7 +122,7 @@ describe.runIf(canMount)("An API whose disk", () => {
   });
 
   it.each(["was killed", "stopped for good"])(
-    "is full when its database %s answers 503 to everything until there is room, and is then back",
+    "An API whose disk is full when its database %s answers 503 until there is room",
     async (how) => {
       const { folder } = await mountDisk(160);
       const trigger = path.join(await dataFolder(), "break");
@@ -158,7 +158,7 @@ describe.runIf(canMount)("An API whose disk", () => {
     },
   );
 
-  it("has no room for the next file of the log has stopped for good, which is told once", async () => {
+  it("An API without room for the next file of the log stops for good, which is told once", async () => {
     const { folder } = await mountDisk(90);
     const database = path.join(folder, "database");
     const told: string[] = [];
@@ -177,7 +177,7 @@ describe.runIf(canMount)("An API whose disk", () => {
     await again.close();
   });
 
-  it("is full, read-only or forbidden does not start, says so, and starts when that has ended", async () => {
+  it("An API whose disk is full, read-only or forbidden says so, and starts when that has ended", async () => {
     const { folder, remount } = await mountDisk(160);
     const database = path.join(folder, "database");
     const free = await fill(folder);
@@ -228,7 +228,7 @@ describe("A data folder", () => {
       "damaged",
       /^The data folder .+ is damaged: keep it, and see «Damaged data» in docs\/operations\.md\.$/,
     ],
-  ])("%s says so in one sentence", async (_what, file, content, sentence) => {
+  ])("A data folder %s says so in one sentence", async (_what, file, content, sentence) => {
     const folder = await seededFolder();
     await writeFile(path.join(folder, "database", file), content);
     const { status, output } = await startOn(folder);
@@ -243,20 +243,23 @@ describe("A data folder", () => {
     ["EROFS", /is read-only/],
     ["EACCES", /no right/],
     ["EPERM", /no right/],
-  ])("that gives %s is called what it is, also where the error was wrapped", async (code, sentence) => {
-    const cause = Object.assign(new Error("refused"), { code });
-    const explained = explainDiskFailure(
-      path.join(await dataFolder(), "database"),
-      new Error("a query", { cause }),
-    );
-    expect(explained).toMatch(sentence);
-    expect(explained).not.toMatch(alarming);
-  });
+  ])(
+    "A data folder that gives %s is called what it is, also where the error was wrapped",
+    async (code, sentence) => {
+      const cause = Object.assign(new Error("refused"), { code });
+      const explained = explainDiskFailure(
+        path.join(await dataFolder(), "database"),
+        new Error("a query", { cause }),
+      );
+      expect(explained).toMatch(sentence);
+      expect(explained).not.toMatch(alarming);
+    },
+  );
 });
 
 const programs = postgresPrograms();
 describe.skipIf(programs === null)("An API on PostgreSQL", () => {
-  it("is not ready while the server takes no writes, and ready again soon after", async () => {
+  it("An API is not ready while PostgreSQL takes no writes, and ready again soon after", async () => {
     const postgres = await openPostgres(programs ?? "");
     onTestFinished(() => postgres.stop());
     const port = await freePort();

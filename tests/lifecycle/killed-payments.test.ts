@@ -52,7 +52,7 @@ async function listCharges(viewer: ReturnType<typeof openBrowser>): Promise<stri
 
 describe("A payment during which a process is killed", () => {
   it(
-    "is charged once and gives what was paid for, whichever process it was and whenever",
+    "A payment is charged once and gives what was paid for, whichever process is killed whenever",
     { timeout: 480_000 },
     async () => {
       const service = await wholeService(await seededFolder());

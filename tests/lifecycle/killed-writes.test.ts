@@ -107,7 +107,7 @@ async function keepWriting(
 const programs = postgresPrograms();
 describe.each(["embedded", "PostgreSQL"])("On the %s database", (kind) => {
   it.skipIf(kind === "PostgreSQL" && programs === null)(
-    "everything that was acknowledged is stored, whichever process was killed meanwhile",
+    "Everything that was acknowledged is stored, whichever process was killed meanwhile",
     { timeout: 3_600_000 },
     async () => {
       const postgres = kind === "PostgreSQL" ? await openPostgres(programs ?? "") : null;

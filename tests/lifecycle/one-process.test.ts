@@ -51,7 +51,7 @@ function contend(folder: string) {
 }
 
 describe("The lock of a data folder", () => {
-  it("left by a killed process is taken over by exactly one of those that come at once", async () => {
+  it("The lock left by a killed process is taken over by exactly one of those that come at once", async () => {
     const folder = path.join(await dataFolder(), "database");
     for (let round = 0; round < (isSoak ? 50 : 2); round += 1) {
       const contenders = Array.from({ length: 6 }, () => contend(folder));
@@ -68,7 +68,7 @@ describe("The lock of a data folder", () => {
     ["another process that has its number now", { pid: process.pid, start: "an earlier boot 1", since: "" }],
     ["nobody", {}],
     ["a machine that lost its power", ""],
-  ])("held by %s is free", async (_who, holder) => {
+  ])("The lock of a data folder held by %s is free", async (_who, holder) => {
     const folder = path.join(await dataFolder(), "database");
     await mkdir(`${folder}.lock`);
     await writeFile(path.join(`${folder}.lock`, "7"), holder && JSON.stringify(holder));
@@ -82,7 +82,7 @@ describe("The lock of a data folder", () => {
 
 describe("A second process on the data folder of a running API", () => {
   it(
-    "says who holds it and exits, and every acknowledged account is there after the first was killed",
+    "A second process on a data folder says who holds it and exits, and takes over without loss",
     { timeout: 3_600_000 },
     async () => {
       const folder = await seededFolder();
@@ -138,7 +138,7 @@ describe("A second process on the data folder of a running API", () => {
     },
   );
 
-  it("is refused by the payment host too, on another port", async () => {
+  it("A second process is refused by the payment host too, on another port", async () => {
     const folder = await dataFolder();
     const start = async () =>
       run("build/payment-host/main.js", {

@@ -155,7 +155,7 @@ async function openMailServer() {
 const programs = postgresPrograms();
 describe("A backup", () => {
   it.skipIf(programs === null)(
-    "of PostgreSQL under writes has all accounts from before, and its copy sends and charges nothing",
+    "A backup of PostgreSQL under writes has all accounts, and its copy sends and charges nothing",
     async () => {
       const postgres = await openPostgres(programs ?? "");
       onTestFinished(() => postgres.stop());
@@ -226,7 +226,7 @@ describe("A backup", () => {
     },
   );
 
-  it("opens if it is the embedded database's folder, copied while stopped and without the lock", async () => {
+  it("A backup of the embedded database's stopped folder opens without the lock", async () => {
     const folder = await seededFolder();
     const service = await openPrograms({ DATA_DIR: folder }, ["api"]);
     const viewer = await service.becomeViewer();
@@ -238,8 +238,8 @@ describe("A backup", () => {
   });
 });
 
-describe("Rotation of", () => {
-  it("SESSION_SECRETS keeps everybody signed in, and signs out whoever has only the removed one", async () => {
+describe("The rotation of secrets", () => {
+  it("Rotating SESSION_SECRETS keeps everybody signed in but those with only the removed one", async () => {
     const service = await openPrograms({ DATA_DIR: await seededFolder() }, ["api"]);
     await service.start("web", { SESSION_SECRETS: oldSecret });
     const viewer = await openViewer(service.web);
@@ -257,7 +257,7 @@ describe("Rotation of", () => {
     expect(await isSignedIn(viewer)).toBe(true);
   });
 
-  it("MEDIA_SECRET ends the addresses given before, and a new play works", async () => {
+  it("Rotating MEDIA_SECRET ends the addresses given before, and a new play works", async () => {
     const service = await openPrograms({ DATA_DIR: await seededFolder(), MEDIA_SECRET: oldSecret }, ["api"]);
     const viewer = await service.becomeViewer();
     const play = async () => {
@@ -274,7 +274,7 @@ describe("Rotation of", () => {
     expect(await getStatus(await play())).toBe(200);
   });
 
-  it("CODE_SECRET, the new one before the old one, ends nothing, and moves PINs to the new one", async () => {
+  it("Rotating CODE_SECRET, the new one before the old one, ends nothing, and moves PINs to it", async () => {
     const service = await openPrograms({ DATA_DIR: await seededFolder(), CODE_SECRET: oldSecret }, [
       "api",
       "web",
@@ -320,7 +320,7 @@ describe("Rotation of", () => {
     expect(await enterPin(4, await service.readCode(emails[4] ?? "", /: (\d{4})\b/))).toBe("200");
   });
 
-  it("API keys shows the fault page until both sides have the new ones", async () => {
+  it("Rotating API keys shows the fault page until both sides have the new ones", async () => {
     const service = await openPrograms({ DATA_DIR: await seededFolder() }, ["api", "web"]);
     const viewer = await openViewer(service.web);
     const { token, auth } = await service.becomeViewer();
@@ -346,7 +346,7 @@ describe("Rotation of", () => {
       expect([page, (await viewer.request(page)).status]).toEqual([page, 200]);
   });
 
-  it("the payment host's secrets loses no payment begun before, and declines nothing meanwhile", async () => {
+  it("Rotating the payment host's secrets loses no payment, and declines nothing meanwhile", async () => {
     const old = { PAYMENT_SECRET: oldSecret, PAYMENT_CALLBACK_SECRET: `${oldSecret}-callback` };
     const fresh = { PAYMENT_SECRET: newSecret, PAYMENT_CALLBACK_SECRET: `${newSecret}-callback` };
     // Callbacks get lost, so that payments are found by enquiries.

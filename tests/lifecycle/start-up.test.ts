@@ -46,7 +46,7 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
     };
   }
 
-  it("APIs that start at once all come up: on an empty database, and after the content changed", async () => {
+  it("APIs that start at once on PostgreSQL all come up, on an empty database or changed content", async () => {
     const { db, start } = await open();
     const startAll = async () => {
       const apis = await Promise.all(Array.from({ length: 3 }, () => start()));
@@ -65,7 +65,7 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
     }
   });
 
-  it("an API in production names what differs, and starts once the database is migrated", async () => {
+  it("An API in production names what differs, and starts once the database is migrated", async () => {
     const { db, start, migrate } = await open();
     const refused = async (sentence: string) => {
       const api = await start(secrets);
@@ -94,7 +94,7 @@ describe.skipIf(programs === null)("On PostgreSQL", () => {
 });
 
 describe("Content of an older release", () => {
-  it("overwrites nothing of a newer one: its tariffs stay on sale and its promotions go on", async () => {
+  it("Content of an older release overwrites nothing of a newer one", async () => {
     const { migrationsFolder, clipsDir } = findFolders("");
     const { db, close, migrate } = await openDatabase({ url: null, folder: null });
     onTestFinished(close);

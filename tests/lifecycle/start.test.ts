@@ -10,7 +10,7 @@ useProcesses();
 drawTests(8);
 
 describe("The whole service starts, serves and stops", () => {
-  it("with one command, and within ten seconds even if a request body stalls", async () => {
+  it("The service starts with one command, and within ten seconds even if a request body stalls", async () => {
     const testApp = await wholeService(await dataFolder());
     const page = await answers(`${testApp.base}/`);
     expect(page.status).toBe(200);
@@ -37,7 +37,7 @@ describe("The whole service starts, serves and stops", () => {
     ["the web server", "web/main.js"],
     ["the API", "api/main.js"],
     ["the payment host", "payment-host/main.js"],
-  ])("and %s is restarted if killed, while the others keep serving", async (_which, file) => {
+  ])("%s is restarted if killed, while the others keep serving", async (_which, file) => {
     const testApp = await wholeService(await seededFolder());
     const before = findPid(testApp, file);
     const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
@@ -55,7 +55,7 @@ describe("The whole service starts, serves and stops", () => {
     expect(await testApp.ended).toBe(0);
   });
 
-  it("and keeps serving when nobody reads its log any more", async () => {
+  it("The service keeps serving when nobody reads its log any more", async () => {
     const testApp = await wholeService(await seededFolder());
     const pids = ["web/main.js", "api/main.js", "payment-host/main.js"].map((file) => findPid(testApp, file));
     const countWrites = async () => {
@@ -80,7 +80,7 @@ describe("The whole service starts, serves and stops", () => {
     ["PORT", "web"],
     ["API_PORT", "api"],
     ["PAYMENT_PORT", "payment-host"],
-  ] as const)("but not if %s is busy, which is reported in one sentence", async (name, _process) => {
+  ] as const)("A busy %s is reported in one sentence", async (name, _process) => {
     const taken = net.createServer();
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, () => resolve((taken.address() as AddressInfo).port)),
@@ -179,7 +179,7 @@ describe("A wrong setting is reported in one sentence", () => {
       { API_PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
       /^The database of DATABASE_URL does not answer \(ECONNREFUSED\)\.$/,
     ],
-  ])("%s", async (_what, file, env, sentence) => {
+  ])("A wrong setting is reported in one sentence: %s", async (_what, file, env, sentence) => {
     const one = run(file, { DATA_DIR: await dataFolder(), ...env });
     expect(await one.ended).toBe(1);
     expect(one.output().trim()).toMatch(sentence);
@@ -187,7 +187,7 @@ describe("A wrong setting is reported in one sentence", () => {
 });
 
 describe("The web server without its API", () => {
-  it("is alive and ready, and reports what is wrong", async () => {
+  it("The web server without its API is alive and ready, and reports what is wrong", async () => {
     const port = await freePort();
     run("build/web/main.js", {
       APP_MODE: "test",
@@ -206,7 +206,7 @@ describe("The web server without its API", () => {
 });
 
 describe("The framework's own server can serve the application too", () => {
-  it("and the home page gives 200 with its own policy", async () => {
+  it("The framework's own server serves the home page with 200 and its own policy", async () => {
     const [port, api] = [await freePort(), await freePort()];
     run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await seededFolder() });
     await answers(`http://127.0.0.1:${api}/healthz`);

@@ -192,14 +192,14 @@ a child's profile was left on; «to be deleted» has asked for the deletion of t
 `;
 
 describe("Every route", () => {
-  it("has a path to test", () => {
+  it("Every route has a path to test", () => {
     for (const { example, pattern } of rows) expect(example, pattern).not.toMatch(/[:*]/);
     expect(Object.keys(examples).filter((pattern) => !rows.some((row) => row.pattern === pattern))).toEqual(
       [],
     );
   });
 
-  it("responds to each kind of viewer as docs/access.md says", async () => {
+  it("Every route responds to each kind of viewer as docs/access.md says", async () => {
     const names = viewers.map(({ name }) => name);
     const before = readFileSync(table, "utf8").split("\n");
     const read = process.env.UPDATE_ACCESS ? rows : sample("rows of the table", rows, 30);

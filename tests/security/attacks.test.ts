@@ -51,7 +51,7 @@ describe("An attacker who had a session for a while", () => {
     ["signs out everywhere else", ({ token }) => post("/account/sessions/end-others", {}, token)],
   ];
   it.each(endings)(
-    "has none left, nor a television signed in by it, after the owner %s",
+    "An attacker who had a session has none left, nor a television, after the owner %s",
     async (_what, end) => {
       const owner = await owners.account();
       const stolen = await owners.signIn(owner.email, newDevice());
@@ -70,7 +70,7 @@ describe("An attacker who had a session for a while", () => {
       (token: string) => post("/auth/password/change", { new_password: "another-password" }, token),
     ],
     ["that the account is there", (token: string) => post("/account/delete", {}, token)],
-  ])("cannot change %s without a proof", async (_what, change) => {
+  ])("An attacker who had a session cannot change %s without a proof", async (_what, change) => {
     const { token } = await owners.account();
     expect(getResult(await change(token))).toBe("400 PROOF_IS_NEEDED");
   });
@@ -99,22 +99,25 @@ describe("An attacker who reads the old mailbox", () => {
     [["by a link", changeByLink] as const, ["by a code", changeByCode] as const].flatMap(([how, change]) =>
       uses.map(([what, ask, confirm]) => ({ how, change, what, ask, confirm })),
     ),
-  )("after the address was changed $how cannot use $what", async ({ change, ask, confirm }) => {
-    const owner = await owners.account();
-    const changed = await change(owner);
-    await post(ask, { email: owner.email });
-    const code = await owners.codeFor(owner.email);
-    expect(code).not.toBe("");
-    expect((await changed.confirm()).status).toBe(200);
-    const given = { email: owner.email, code, device_id: newDevice() };
-    const answer = await post(
-      confirm,
-      confirm.includes("reset") ? { ...given, password: "a-thief-s-password" } : given,
-    );
-    expect(getResult(answer)).toBe("400 CODE_NOT_FOUND");
-  });
+  )(
+    "An attacker with the old mailbox, after a change $how, cannot use $what",
+    async ({ change, ask, confirm }) => {
+      const owner = await owners.account();
+      const changed = await change(owner);
+      await post(ask, { email: owner.email });
+      const code = await owners.codeFor(owner.email);
+      expect(code).not.toBe("");
+      expect((await changed.confirm()).status).toBe(200);
+      const given = { email: owner.email, code, device_id: newDevice() };
+      const answer = await post(
+        confirm,
+        confirm.includes("reset") ? { ...given, password: "a-thief-s-password" } : given,
+      );
+      expect(getResult(answer)).toBe("400 CODE_NOT_FOUND");
+    },
+  );
 
-  it("has a link that no longer works after its first use", async () => {
+  it("An attacker with the old mailbox has a link that no longer works after its first use", async () => {
     const owner = await owners.account();
     const first = await changeByLink(owner);
     const link = await linkIn(first.email);
@@ -124,7 +127,7 @@ describe("An attacker who reads the old mailbox", () => {
     expect(getResult(await confirm())).toBe("400 INVALID_TOKEN");
   });
 
-  it("is told of the change", async () => {
+  it("An attacker with the old mailbox is told of the change", async () => {
     const owner = await owners.account();
     await (await changeByLink(owner)).confirm();
     expect((await owners.messages(owner.email))[0]?.subject).toBe("Почта аккаунта изменена");
@@ -132,7 +135,7 @@ describe("An attacker who reads the old mailbox", () => {
 });
 
 describe("A session token", () => {
-  it("is replaced by every way of signing in, and the old one is invalid", async () => {
+  it("A session token is replaced by every way of signing in, and the old one is invalid", async () => {
     const owner = await owners.account();
     const before = await owners.virtual();
     const signedIn = await post(
@@ -151,7 +154,7 @@ describe("A session token", () => {
     expect(await lives(signedIn.body.authentication_token)).toBe(false);
   });
 
-  it("chosen by somebody else is never accepted", async () => {
+  it("A session token chosen by somebody else is never accepted", async () => {
     const { email } = await owners.account();
     const chosen = "a-token-of-the-attacker's-own-choice";
     const { body } = await post("/auth/email", { email, password, device_id: newDevice() }, chosen);
@@ -159,7 +162,7 @@ describe("A session token", () => {
     expect(await lives(chosen)).toBe(false);
   });
 
-  it("changes with the profile, and one of two parallel switches succeeds", async () => {
+  it("A session token changes with the profile, and one of two parallel switches succeeds", async () => {
     const { token } = await owners.account({ hasChild: true });
     const [profile] = await listProfiles(token);
     const answers = await times(10, () => post("/profile/select", { profile_id: profile?._id }, token));
@@ -167,7 +170,7 @@ describe("A session token", () => {
     expect(await lives(token)).toBe(false);
   });
 
-  it("is invalid everywhere after signing out", async () => {
+  it("A session token is invalid everywhere after signing out", async () => {
     const { token, profile } = await owners.account({ kind: "PAID" });
     await post("/auth/logout", {}, token);
     for (const path of [
@@ -182,14 +185,14 @@ describe("A session token", () => {
       expect((await owners.ask(path, { token })).status, path).toBe(401);
   });
 
-  it("is not in the database, nor can it be derived from its rows", async () => {
+  it("A session token is not in the database, nor can it be derived from its rows", async () => {
     const { token, id } = await owners.account();
     const rows = await owners.db.select().from(sessions).where(eq(sessions.accountId, id));
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)]);
     expect(await lives(hashToken(token))).toBe(false);
   });
 
-  it("in a URL starts one session, for whoever comes first", async () => {
+  it("A session token in a URL starts one session, for whoever comes first", async () => {
     const { token } = await owners.account();
     const answers = await times(10, () =>
       post("/auth/refresh", { auth_token: token, device_id: newDevice() }),
@@ -197,7 +200,7 @@ describe("A session token", () => {
     expect(tally(answers)).toEqual({ "200": 1, "401 UNAUTHORIZED": 9 });
   });
 
-  it("expires after 90 days without use, but not while it is used", async () => {
+  it("A session token expires after 90 days without use, but not while it is used", async () => {
     const [used, unused] = [await owners.account(), await owners.account()];
     for (let month = 0; month < 3; month += 1) {
       owners.advanceClock(30 * 86_400);
@@ -208,7 +211,7 @@ describe("A session token", () => {
     expect(getResult(await post("/auth/refresh", { auth_token: used.token }))).toBe("200");
   });
 
-  it("obtained that way has not entered the PIN", async () => {
+  it("A session token obtained from a URL has not entered the PIN", async () => {
     const owner = await owners.account({ kind: "PAID", pin: "1234" });
     await post("/pin/v3/check", { code: encodePin("1234") }, owner.token);
     const { body } = await post("/auth/refresh", { auth_token: owner.token, device_id: newDevice() });
@@ -277,7 +280,7 @@ describe("A child", () => {
       ({ token }) => put("/pin/status", { code: encodePin("1234"), is_everytime: true }, token),
     ],
   ];
-  it.each(refusals)("is refused if it %s", async (_what, attempt) => {
+  it.each(refusals)("A child is refused if it %s", async (_what, attempt) => {
     const child = await openChild();
     const adult = (await listProfiles(child.token)).find((profile) => !profile.child)?._id ?? "";
     const state = async () => ({
@@ -294,7 +297,7 @@ describe("A child", () => {
 });
 
 describe("A repeated parallel request has one effect", () => {
-  it("at most five profiles are created", async () => {
+  it("Parallel requests create at most five profiles", async () => {
     const { token } = await owners.account();
     const answers = await times(20, (index) =>
       post("/profile", { name: `P${index}`, child: index % 2 === 0 }, token),
@@ -302,7 +305,7 @@ describe("A repeated parallel request has one effect", () => {
     expect(tally(answers)).toEqual({ "200": 4, "400 PROFILE_LIMIT_REACHED": 16 });
   });
 
-  it("one adult profile remains, whoever deletes which", async () => {
+  it("One adult profile remains, whoever deletes which", async () => {
     const { email, token } = await owners.account();
     const other = await owners.signIn(email, newDevice());
     const made = await post("/profile", { name: "Other", child: false }, token);
@@ -324,13 +327,13 @@ describe("A repeated parallel request has one effect", () => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("a television's session is collected once", async () => {
+  it("A television's session is collected once", async () => {
     const { token } = await owners.account();
     const collect = await letInTelevision(token);
     expect(tally(await times(10, collect))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 9 });
   });
 
-  it("a television is confirmed by one account", async () => {
+  it("A television is confirmed by one account", async () => {
     const two = await times(2, () => owners.account());
     const { code } = (await post("/auth/tv/start", { device_name: "TV" })).body as unknown as {
       code: string;
@@ -339,7 +342,7 @@ describe("A repeated parallel request has one effect", () => {
     expect(tally(answers)).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 7 });
   });
 
-  it("one of two accounts that confirm the same address gets it", async () => {
+  it("One of two accounts that confirm the same address gets it", async () => {
     const [one, other] = await times(2, () => owners.account());
     if (!one || !other) throw new Error("No accounts");
     const email = newEmail();
@@ -355,7 +358,7 @@ describe("A repeated parallel request has one effect", () => {
 });
 
 describe("Deleting an account", () => {
-  it("ends what a stolen session can do, and only signing in restores the account", async () => {
+  it("Deleting an account ends what a stolen session can do, and only signing in restores the account", async () => {
     const owner = await owners.account({ kind: "PAID" });
     const stolen = await owners.signIn(owner.email, newDevice());
     await post("/account/delete", { password }, owner.token);
@@ -371,7 +374,7 @@ describe("Deleting an account", () => {
     expect((await post("/account/restore", {}, back)).status).toBe(200);
   });
 
-  it("keeps the address from being registered by others", async () => {
+  it("Deleting an account keeps the address from being registered by others", async () => {
     const owner = await owners.account();
     await post("/account/delete", { password }, owner.token);
     const stranger = await owners.signUp(owner.email);
@@ -380,7 +383,7 @@ describe("Deleting an account", () => {
 });
 
 describe("Registered phone numbers", () => {
-  it("cannot be found by requesting PINs, because each request counts as a lookup", async () => {
+  it("Registered numbers cannot be found by requesting PINs: each request counts as a lookup", async () => {
     const { token } = await owners.account();
     const taken = newPhone();
     await owners.account({ phone: taken });
@@ -393,7 +396,7 @@ describe("Registered phone numbers", () => {
     });
   });
 
-  it("cannot be found by confirming PINs", async () => {
+  it("Registered phone numbers cannot be found by confirming PINs", async () => {
     const { token } = await owners.account();
     const taken = newPhone();
     await owners.account({ phone: taken });

@@ -120,7 +120,7 @@ const getCookie = (viewer: UserTextPage[1]) =>
   viewer === null ? {} : { cookie: { asker, staff, child }[viewer].cookie };
 
 describe("Injected text has no effect", () => {
-  it("and the check would detect it", () => {
+  it("The check of injected text would detect it", () => {
     for (const careless of [
       `<p>${canary}</p>`,
       `<title>${canary}</title>`,
@@ -133,23 +133,26 @@ describe("Injected text has no effect", () => {
       expect(findActing(`<!doctype html>${careless}`), careless).not.toEqual([]);
   });
 
-  it.each(Object.entries(shown))("on %s, or in its data", async (_where, [path, viewer, holds]) => {
-    const { text, status } = await testApp.request(path(), getCookie(viewer));
-    expect(status).toBeLessThan(500);
-    expect(findActing(text)).toEqual([]);
-    if (holds)
-      expect([status, parsePage(text).document.documentElement.textContent]).toEqual([
-        200,
-        expect.stringContaining("canary"),
-      ]);
-    const [pathname = "", query = ""] = path().split("?");
-    const answer = await testApp.request(`${pathname}.data?${query}`, getCookie(viewer));
-    expect(answer.status).toBeLessThan(500);
-    if (answer.status === 200) {
-      expect(answer.headers["content-type"]).not.toMatch(/html/);
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-    }
-  });
+  it.each(Object.entries(shown))(
+    "Injected text has no effect on %s",
+    async (_where, [path, viewer, holds]) => {
+      const { text, status } = await testApp.request(path(), getCookie(viewer));
+      expect(status).toBeLessThan(500);
+      expect(findActing(text)).toEqual([]);
+      if (holds)
+        expect([status, parsePage(text).document.documentElement.textContent]).toEqual([
+          200,
+          expect.stringContaining("canary"),
+        ]);
+      const [pathname = "", query = ""] = path().split("?");
+      const answer = await testApp.request(`${pathname}.data?${query}`, getCookie(viewer));
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 200) {
+        expect(answer.headers["content-type"]).not.toMatch(/html/);
+        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      }
+    },
+  );
 
   const forms: [string, string, Record<string, string>, UserTextPage[1]][] = [
     [
@@ -204,14 +207,14 @@ describe("Injected text has no effect", () => {
     ["whether an article helped", "/support/other/canary", { helpful: canary }, null],
     ["an email's link", "/doi-confirm", { token: canary, intent: canary }, null],
   ];
-  it.each(forms)("in the form of %s that is shown again", async (_what, path, form, viewer) => {
+  it.each(forms)("Injected text has no effect in a shown form of %s", async (_what, path, form, viewer) => {
     const { text, status, headers } = await testApp.post(path, form, getCookie(viewer));
     expect(status).toBeLessThan(500);
     expect(headers.location ?? "/").toMatch(/^\/(?![/\\])/);
     expect(findActing(text)).toEqual([]);
   });
 
-  it("as a file's name, type or field", async () => {
+  it("Injected text has no effect as a file's name, type or field", async () => {
     const body = [
       "--b",
       'Content-Disposition: form-data; name="message"',
@@ -241,7 +244,7 @@ describe("Injected text has no effect", () => {
     }
   });
 
-  it("in emails, which do not repeat it", async () => {
+  it("Injected text has no effect in emails, which do not repeat it", async () => {
     const messages = await testApp.api.db.select().from(outbox);
     expect(messages.map(({ recipient }) => recipient)).toContain(visitorsEmail);
     for (const { subject, body, html } of messages) {
@@ -251,7 +254,7 @@ describe("Injected text has no effect", () => {
     }
   });
 
-  it("in live streams and exports, which are not pages", async () => {
+  it("Injected text has no effect in live streams and exports, which are not pages", async () => {
     const event = await testApp.firstEvent(`/resources/support-events?ticket=${links.ticket}&after=0`, asker);
     expect((JSON.parse(event) as { text: string }).text).toContain("canary()");
     const data = await testApp.request("/resources/my-data", asker);
@@ -266,7 +269,7 @@ describe("Injected text has no effect", () => {
     "/\t/canary.example",
     "javascript:canary()",
     "https://canary.example",
-  ])("as the link target «%s» in an article, which is refused", async (place) => {
+  ])("An article's link target «%s» is refused", async (place) => {
     const answer = await testApp.requestApi("/support/desk/articles", {
       method: "POST",
       headers: { "content-type": "application/json", cookie: `auth_token=${staff.token}` },

@@ -39,7 +39,7 @@ describe("A session cookie", () => {
     ["of 8 KB", () => `luch=${"a".repeat(8000)}`],
     ["under its https name", (cookie) => cookie.replace("luch=", "__Host-luch=")],
     ["in another letter case", (cookie) => cookie.replace("luch=", "LUCH=")],
-  ])("%s has no effect", async (_what, change) => {
+  ])("A session cookie %s has no effect", async (_what, change) => {
     const [own, other] = [await testApp.viewer({ kind: "PAID" }), await testApp.viewer({ kind: "PAID" })];
     expect(await isSignedIn(own.cookie)).toBe(true);
     const { status, headers } = await testApp.request("/account", {
@@ -51,7 +51,7 @@ describe("A session cookie", () => {
     });
   });
 
-  it("with an invented token, or the hash of one, belongs to nobody", async () => {
+  it("A session cookie with an invented token, or the hash of one, belongs to nobody", async () => {
     for (const token of ["", "x", "null", "undefined", "' or ''='", "a".repeat(2000)]) {
       const cookie = await testApp.getCookie({
         token,
@@ -63,7 +63,7 @@ describe("A session cookie", () => {
     }
   });
 
-  it("that denies a child's profile is not believed", async () => {
+  it("A session cookie that denies a child's profile is not believed", async () => {
     const { token, device_id: deviceId } = await testApp.viewer({ kind: "PAID", child: true });
     const cookie = await testApp.getCookie({ token, deviceId, isVirtual: false, isChild: false });
     const { page } = await openPage(testApp, "/account", { cookie });
@@ -75,7 +75,7 @@ describe("A session cookie", () => {
 });
 
 describe("An old cookie becomes invalid", () => {
-  it("by signing in, so whoever planted it is not signed in with the viewer", async () => {
+  it("An old cookie becomes invalid by signing in, so nobody is signed in with the viewer", async () => {
     await testApp.viewer({ kind: "REGISTERED", email, password });
     const planted = (await testApp.viewer({ kind: "VIRTUAL" })).cookie;
     const signedIn = getCookie(await testApp.post("/auth/signin", { email, password }, { cookie: planted }));
@@ -85,7 +85,7 @@ describe("An old cookie becomes invalid", () => {
     expect(session.token).not.toBe((await testApp.getSession(planted)).token);
   });
 
-  it("by signing out, wherever it was copied to", async () => {
+  it("An old cookie becomes invalid by signing out, wherever it was copied to", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     await testApp.post("/logout", {}, { cookie });
     expect(await isSignedIn(cookie)).toBe(false);
@@ -93,7 +93,7 @@ describe("An old cookie becomes invalid", () => {
       expect((await testApp.request(path, { cookie })).status, path).toBe(302);
   });
 
-  it("by switching to a child's profile, and the adult's session does not return with it", async () => {
+  it("An old cookie becomes invalid by switching to a child's profile, and does not return", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", hasChild: true, pin: "1234" });
     const child = getCookie(await testApp.post("/child_profile", {}, { cookie }));
     expect((await testApp.getSession(child)).isChild).toBe(true);
@@ -107,7 +107,7 @@ describe("A child's device that was signed out", () => {
     return getCookie(await testApp.post("/logout", {}, { cookie }));
   };
 
-  it("stays in the children's section, whatever is requested", async () => {
+  it("A child's signed-out device stays in the children's section, whatever is requested", async () => {
     const cookie = await leave();
     for (const path of [
       "/watch/metropolis",
@@ -130,7 +130,7 @@ describe("A child's device that was signed out", () => {
     ["asking for a code", "/auth/signin", { email, intent: "code" }],
     ["a wrong password", "/auth/signin", { email, password: "a-wrong-password" }],
     ["signing out again", "/logout", {}],
-  ])("does not become an adult's by %s", async (_what, path, form) => {
+  ])("A child's signed-out device does not become an adult's by %s", async (_what, path, form) => {
     const cookie = await leave();
     const answer = await testApp.post(path, form, { cookie });
     expect(answer.status).toBeLessThan(500);
@@ -147,7 +147,7 @@ describe("A phone number in the URL proves nothing", () => {
     await testApp.viewer({ kind: "OPERATOR", phone: number });
   });
   it.each(["/signin/mf", "/megafon_signin", "/signin/mf/code", "/auth", "/account", "/"])(
-    "%s?msisdn=",
+    "A number in the URL proves nothing: %s",
     async (path) => {
       const { status, headers, cookies } = await testApp.request(
         `${path}?msisdn=${encodeURIComponent(number)}`,

@@ -509,7 +509,7 @@ const bearers: Record<string, string> = {
 type Procedure = { "~orpc": { inputSchema?: { shape?: Record<string, unknown> } } };
 
 describe("The API treats another account's ids and codes like invented ones", () => {
-  it("in every endpoint that accepts one", () => {
+  it("Every endpoint that accepts ids treats another account's like invented ones", () => {
     const taking = Object.entries(contract).flatMap(([group, endpoints]) =>
       Object.entries(endpoints as unknown as Record<string, Procedure>)
         .filter(([, procedure]) =>
@@ -522,7 +522,7 @@ describe("The API treats another account's ids and codes like invented ones", ()
   });
 
   it.each(calls.map((made) => ({ ...made, name: `${made.endpoint} ${made.method}` })))(
-    "$name",
+    "The API treats another account's ids like invented ones: $name",
     async ({ endpoint, method, path, body }) => {
       const send = async (known: Record<Known, string>) => {
         const url = path(known).replace("{stranger}", stranger.token).replace("{recording}", onAir.recording);
@@ -623,18 +623,21 @@ const visits: [name: string, visit: Visit][] = [
 ];
 
 describe("The site treats another account's ids and codes like invented ones", () => {
-  it.each(visits)("%s", async (_what, { path, form }) => {
-    const open = async (known: Record<Known, string>) => {
-      const url = path(known);
-      const answer = form
-        ? await testApp.post(url, form(known), { cookie: stranger.cookie })
-        : await testApp.request(url, { cookie: stranger.cookie });
-      const words = getWords(parsePage(answer.text).getMain());
-      return anonymous(`${answer.status} ${answer.headers.location ?? ""} ${words}`, known);
-    };
-    const changes = await changesBy(async () => expect(await open(theirs)).toBe(await open(nobodys)));
-    expect(changes).toEqual([]);
-  });
+  it.each(visits)(
+    "The site treats another account's ids like invented ones: %s",
+    async (_what, { path, form }) => {
+      const open = async (known: Record<Known, string>) => {
+        const url = path(known);
+        const answer = form
+          ? await testApp.post(url, form(known), { cookie: stranger.cookie })
+          : await testApp.request(url, { cookie: stranger.cookie });
+        const words = getWords(parsePage(answer.text).getMain());
+        return anonymous(`${answer.status} ${answer.headers.location ?? ""} ${words}`, known);
+      };
+      const changes = await changesBy(async () => expect(await open(theirs)).toBe(await open(nobodys)));
+      expect(changes).toEqual([]);
+    },
+  );
 });
 
 it("The tested objects exist", async () => {

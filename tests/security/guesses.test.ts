@@ -177,7 +177,7 @@ describe("A restart of the API gives no more attempts", () => {
       clock: createClock(testNow),
     });
 
-  it("at a PIN or a code", async () => {
+  it("A restart of the API gives no more attempts at a PIN or a code", async () => {
     let api = await start();
     const token = await prepare(api);
     const guess = async () => [await guessPin(api, token, 1), await guessCode(api)];
@@ -194,7 +194,7 @@ describe("A restart of the API gives no more attempts", () => {
 
 const programs = postgresPrograms();
 describe.skipIf(programs === null)("Two APIs on one PostgreSQL database give no more attempts", () => {
-  it("at a PIN or a code, side by side and after both restarted", async () => {
+  it("Two APIs give no more attempts at a PIN or a code, side by side and after both restarted", async () => {
     const postgres = await openPostgres(programs ?? "");
     try {
       const open = () => openApi({ databaseUrl: postgres.url });

@@ -180,41 +180,44 @@ let slowest = { ms: 0, what: "" };
 
 describe("An action responds to invalid input with an error, promptly and without a redirect to another site", () => {
   const numbered = entryPoints.map((entryPoint, index) => ({ ...entryPoint, index }));
-  it.each(sample("actions", numbered, 30))("$path ($id)", async ({ index, ...entryPoint }) => {
-    const cookies = [
-      null,
-      (await testApp.viewer({ kind: "PAID", pin: "1234" })).cookie,
-      (await testApp.viewer({ kind: "PAID", child: true })).cookie,
-    ];
-    const [path = "", query] = fillIn(entryPoint.path, onAir).split("?");
-    const send = async ({ type, body }: Body, turn: number) => {
-      const cookie = cookies[turn % cookies.length] ?? null;
-      const started = process.cpuUsage();
-      const { status, headers } = await testApp.request(
-        `${path}${turn % 2 === 0 ? "" : ".data"}${query === undefined ? "" : `?${query}`}`,
-        {
-          method: "POST",
-          body,
-          headers: { "sec-fetch-site": "same-origin", ...(type === null ? {} : { "content-type": type }) },
-          ...(cookie === null ? {} : { cookie }),
-        },
-      );
-      const { user, system } = process.cpuUsage(started);
-      return { status, location: headers.location, ms: (user + system) / 1000 };
-    };
-    for (const [turn, body] of bodiesFor(entryPoint, index).entries()) {
-      const what = `${path} as ${["nobody", "an adult", "a child"][turn % cookies.length]}: ${body.type} ${JSON.stringify(body.body.toString()).slice(0, 300)}`;
-      const answer = await send(body, turn);
-      if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what };
-      tally[answer.status] = (tally[answer.status] ?? 0) + 1;
-      expect(answer.status, what).toBeLessThan(500);
-      expect(answer.ms, what).toBeLessThan(slowMs);
-      if (answer.location?.startsWith("/") === false || answer.location?.startsWith("//"))
-        expect.unreachable(`${what} leads to ${answer.location}`);
-    }
-  });
+  it.each(sample("actions", numbered, 30))(
+    "The action of $path ($id) responds to invalid input with an error on this site",
+    async ({ index, ...entryPoint }) => {
+      const cookies = [
+        null,
+        (await testApp.viewer({ kind: "PAID", pin: "1234" })).cookie,
+        (await testApp.viewer({ kind: "PAID", child: true })).cookie,
+      ];
+      const [path = "", query] = fillIn(entryPoint.path, onAir).split("?");
+      const send = async ({ type, body }: Body, turn: number) => {
+        const cookie = cookies[turn % cookies.length] ?? null;
+        const started = process.cpuUsage();
+        const { status, headers } = await testApp.request(
+          `${path}${turn % 2 === 0 ? "" : ".data"}${query === undefined ? "" : `?${query}`}`,
+          {
+            method: "POST",
+            body,
+            headers: { "sec-fetch-site": "same-origin", ...(type === null ? {} : { "content-type": type }) },
+            ...(cookie === null ? {} : { cookie }),
+          },
+        );
+        const { user, system } = process.cpuUsage(started);
+        return { status, location: headers.location, ms: (user + system) / 1000 };
+      };
+      for (const [turn, body] of bodiesFor(entryPoint, index).entries()) {
+        const what = `${path} as ${["nobody", "an adult", "a child"][turn % cookies.length]}: ${body.type} ${JSON.stringify(body.body.toString()).slice(0, 300)}`;
+        const answer = await send(body, turn);
+        if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what };
+        tally[answer.status] = (tally[answer.status] ?? 0) + 1;
+        expect(answer.status, what).toBeLessThan(500);
+        expect(answer.ms, what).toBeLessThan(slowMs);
+        if (answer.location?.startsWith("/") === false || answer.location?.startsWith("//"))
+          expect.unreachable(`${what} leads to ${answer.location}`);
+      }
+    },
+  );
 
-  it("and still works afterwards, with object prototypes unchanged", async () => {
+  it("An action still works after invalid input, with object prototypes unchanged", async () => {
     expect((await testApp.request("/healthz")).status).toBe(200);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(tally[415], JSON.stringify(tally)).toBeGreaterThan(0);

@@ -189,7 +189,7 @@ async function openAccount(): Promise<Real> {
 }
 
 describe("Any sequence of actions with a PIN", () => {
-  it(`follows the rules (${runs} sequences)`, async () => {
+  it(`Any sequence of actions with a PIN follows the rules (${runs} sequences)`, async () => {
     const which = fc.constantFrom<Which>("right", "wrong", "wrong", "wrong", "reminded");
     const commands = fc.commands(
       [

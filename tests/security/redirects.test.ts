@@ -157,7 +157,7 @@ const withBack = (path: string, payload: string) =>
 const asHeader = (payload: string) => encodeURI(payload).slice(0, 2000);
 
 describe("No return address leads to another site", () => {
-  it.each(named)("on a page opened with ?back=%s", async (_name, payload) => {
+  it.each(named)("No page opened with ?back=%s leads to another site", async (_name, payload) => {
     for (const [path, cookie] of [
       ["/auth", undefined],
       ["/pin", subscriber],
@@ -180,19 +180,22 @@ describe("No return address leads to another site", () => {
       );
   });
 
-  it.each(named)("after signing in or entering the PIN with back=%s", async (_name, payload) => {
-    const signedIn = await post("/auth/signin", { email, password, back: payload });
-    expect(signedIn.status).toBe(303);
-    await requireHere("POST /auth/signin", signedIn, signedIn.cookies[0]?.split(";")[0]);
-    await requireHere("POST /auth/social/google", await post("/auth/social/google", { back: payload }));
-    const checked = await post(withBack("/pin", payload), { pin: "1234" }, parent);
-    expect(checked.status).toBeLessThan(500);
-    await requireHere("POST /pin?back=", checked, parent);
-    await requireHere("POST /pin", await post("/pin", { pin: "1234", back: payload }, parent), parent);
-  });
+  it.each(named)(
+    "No step after signing in or entering the PIN with back=%s leads to another site",
+    async (_name, payload) => {
+      const signedIn = await post("/auth/signin", { email, password, back: payload });
+      expect(signedIn.status).toBe(303);
+      await requireHere("POST /auth/signin", signedIn, signedIn.cookies[0]?.split(";")[0]);
+      await requireHere("POST /auth/social/google", await post("/auth/social/google", { back: payload }));
+      const checked = await post(withBack("/pin", payload), { pin: "1234" }, parent);
+      expect(checked.status).toBeLessThan(500);
+      await requireHere("POST /pin?back=", checked, parent);
+      await requireHere("POST /pin", await post("/pin", { pin: "1234", back: payload }, parent), parent);
+    },
+  );
 
   it.each(sample("entry points", entryPoints, 25))(
-    "at $path, in the field, the query and the referrer",
+    "No return address leads to another site at $path, in field, query or referrer",
     async ({ path, form }) => {
       const filled = Object.fromEntries(
         Object.entries(form).map(([name, value]) => [name, fillIn(value, onAir)]),
@@ -213,44 +216,47 @@ describe("No return address leads to another site", () => {
     },
   );
 
-  it.each(fewPayloads)("on any page opened with %j in other common parameters", async (payload) => {
-    const names = [
-      "back",
-      "from",
-      "return",
-      "returnTo",
-      "redirect",
-      "redirect_uri",
-      "next",
-      "url",
-      "goto",
-      "continue",
-    ];
-    const query = names.map((name) => `${name}=${encodeURIComponent(payload)}`).join("&");
-    for (const path of [
-      "/",
-      "/kids",
-      "/watch/metropolis",
-      "/movie/metropolis",
-      "/channel",
-      "/search",
-      "/logout",
-      "/account",
-      "/profiles",
-      "/favorites",
-      "/history",
-      "/token/google",
-      "/auth/other-account",
-      "/tv/connected",
-      "/confirmed",
-    ])
-      for (const cookie of [undefined, subscriber])
-        await requireHere(
-          `GET ${path}`,
-          await testApp.request(`${path}?${query}`, cookie ? { cookie } : {}),
-          cookie,
-        );
-  });
+  it.each(fewPayloads)(
+    "No page opened with %j in other common parameters leads to another site",
+    async (payload) => {
+      const names = [
+        "back",
+        "from",
+        "return",
+        "returnTo",
+        "redirect",
+        "redirect_uri",
+        "next",
+        "url",
+        "goto",
+        "continue",
+      ];
+      const query = names.map((name) => `${name}=${encodeURIComponent(payload)}`).join("&");
+      for (const path of [
+        "/",
+        "/kids",
+        "/watch/metropolis",
+        "/movie/metropolis",
+        "/channel",
+        "/search",
+        "/logout",
+        "/account",
+        "/profiles",
+        "/favorites",
+        "/history",
+        "/token/google",
+        "/auth/other-account",
+        "/tv/connected",
+        "/confirmed",
+      ])
+        for (const cookie of [undefined, subscriber])
+          await requireHere(
+            `GET ${path}`,
+            await testApp.request(`${path}?${query}`, cookie ? { cookie } : {}),
+            cookie,
+          );
+    },
+  );
 
   it.each([
     `//${evil}`,
@@ -274,7 +280,7 @@ describe("No return address leads to another site", () => {
     `/ru//${evil}?auth_token=x`,
     `/collection/..%2F..%2F%2F${evil}`,
     `/MOVIE/%2F%2F${evil}`,
-  ])("at the URL %s itself", async (path) => {
+  ])("The URL %s itself does not lead to another site", async (path) => {
     await requireHere(path, await testApp.request(path));
     await requireHere(path, await testApp.request(path, { cookie: subscriber }), subscriber);
   });

@@ -295,30 +295,31 @@ const held = (text: string, values: string[]) => {
 };
 
 describe("Typed and sent secrets", () => {
-  it("were used in this test", () => {
+  it("The secrets that are looked for were used in this test", () => {
     expect(codes.size).toBeGreaterThanOrEqual(4);
     expect(tokens.size).toBeGreaterThanOrEqual(5);
     expect(visits.filter(({ status }) => status >= 500).length).toBeGreaterThanOrEqual(3);
     expect(output).toContain('"status":503');
     expect(holds(`{"pin":"${typed.pin}"}`, typed.pin) && holds(`?code=${tvCode}&`, tvCode)).toBe(true);
   });
-  it("are not in the output of any process", () =>
+  it("Secrets are not in the output of any process", () =>
     // Durations may have the same digits as a card's code.
     expect(
       held(output.replace(/"ms":[\d.]+/g, ""), [...secrets(), ...tickets, ...personal, tvCode, giftCode]),
     ).toEqual([]));
-  it("are not in any metric", () => expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
-  it("are not in any redirect", () => {
+  it("Secrets are not in any metric", () =>
+    expect(held(metrics, [...secrets(), ...personal, tvCode])).toEqual([]));
+  it("Secrets are not in any redirect", () => {
     for (const { url, location } of visits)
       expect(held(location, [...secrets(), ...personal]), url).toEqual([]);
   });
-  it("are not on any page, except the address and number in the forms of their owner", () => {
+  it("Secrets are not on any page, except the address and number in the forms of their owner", () => {
     for (const { who, url, text } of visits) {
       expect(held(text, secrets()), `${who} ${url}`).toEqual([]);
       if (who !== "person" && who !== "customer") expect(held(text, personal), `${who} ${url}`).toEqual([]);
     }
   });
-  it("are not in any readable cookie", () => {
+  it("Secrets are not in any readable cookie", () => {
     const cookies = visits.flatMap((visit) =>
       visit.cookies.map((cookie) => readCookie(cookie.split(/[=;]/)[1] ?? "")),
     );
@@ -328,12 +329,12 @@ describe("Typed and sent secrets", () => {
 });
 
 describe("Card numbers", () => {
-  it("are known only by their last digits", () => {
+  it("Card numbers are known only by their last digits", () => {
     const [paid] = visits.filter(({ url }) => url === "/account/subscriptions").slice(-1);
     expect(paid?.text).toContain(cards.success.slice(-4));
     expect(visits.some(({ url }) => url.includes("fail"))).toBe(true);
   });
-  it("are not in any file of the servers", async () => {
+  it("Card numbers are not in any file of the servers", async () => {
     const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
@@ -347,7 +348,7 @@ describe("Card numbers", () => {
 });
 
 describe("The browser's files", () => {
-  it("contain no server settings and no sources", async () => {
+  it("The browser's files contain no server settings and no sources", async () => {
     const folder = path.join(root, "build/client");
     const files = (await readdir(folder, { recursive: true })).filter((file) =>
       /\.(?:js|css|html|json|map|webmanifest)$/.test(file),

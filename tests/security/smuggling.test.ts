@@ -180,10 +180,10 @@ async function readBeside(): Promise<void> {
   }
 }
 
-describe.each(["the web server", "the API"])("A request to %s with", (where) => {
+describe.each(["the web server", "the API"])("A request to %s", (where) => {
   const getPort = () => (where === "the API" ? testApp.api.port : testApp.port);
 
-  it.each(forms)("%s changes nothing for another client", async (_what, form) => {
+  it.each(forms)("A request with %s changes nothing for another client", async (_what, form) => {
     for (const path of [picture, "/healthz", where === "the API" ? "/menu?apikey=luch-web" : "/movies"]) {
       const [statuses] = await Promise.all([getStatuses(getPort(), form(path)), readBeside()]);
       await readBeside();
@@ -198,7 +198,7 @@ describe.each(["the web server", "the API"])("A request to %s with", (where) => 
     }
   });
 
-  it("no body is answered as always, however often on one connection", async () => {
+  it("A request without a body is answered as always, however often on one connection", async () => {
     const one = `GET /healthz HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n`;
     expect(await getStatuses(getPort(), one.repeat(3))).toEqual([200, 200, 200]);
   });

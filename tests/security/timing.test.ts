@@ -105,7 +105,7 @@ describe.skipIf(!process.env.TIMING)(
     afterAll(() => visitors.stop());
 
     it.each(asks)(
-      "by %s",
+      "The response time of %s does not reveal whether an address has an account",
       async (what, ask, before) => {
         const found: { p: number; side: number }[] = [];
         for (let comparison = 0; comparison < comparisons; comparison += 1) {
@@ -130,10 +130,10 @@ describe.skipIf(!process.env.TIMING)(
 describe("The statistical comparison", () => {
   const sample = (shift: number) =>
     Array.from({ length: perSample }, (_, index) => ((index * 7919) % perSample) + shift);
-  it("finds no difference between equal samples", () =>
+  it("The statistical comparison finds no difference between equal samples", () =>
     expect(compareRanks(sample(0), sample(0)).p).toBeGreaterThan(0.9));
-  it("finds a small difference", () =>
+  it("The statistical comparison finds a small difference", () =>
     expect(compareRanks(sample(30), sample(0))).toMatchObject({ side: 1 }));
-  it("is confident about that difference", () =>
+  it("The statistical comparison is confident about a small difference", () =>
     expect(compareRanks(sample(30), sample(0)).p).toBeLessThan(alpha));
 });
