@@ -679,10 +679,10 @@ describe.each([
     await postgres?.stop();
   });
 
-  it("every endpoint is called", () =>
+  it("Every endpoint is called", () =>
     expect(Object.keys(calls).sort()).toEqual([...procedures.keys()].sort()));
 
-  it.each(Object.entries(calls))("%s", async (name, given) => {
+  it.each(Object.entries(calls))("The API fulfils the contract of %s", async (name, given) => {
     const answer = await call(name, given);
     const text = await answer.text();
     const { route, outputSchema } = procedures.get(name)?.["~orpc"] ?? expect.unreachable(name);
@@ -748,7 +748,7 @@ describe.each([
     expect(JSON.stringify(body)).not.toMatch(/ at |node_modules|select |zod/i);
   });
 
-  it("a viewer cannot change another viewer's data", async () => {
+  it("A viewer cannot change another viewer's data", async () => {
     const other = await viewer("PAID", "a-third-device");
     expect(
       (await requestApi(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status,
@@ -764,7 +764,7 @@ describe.each([
     });
   });
 
-  it("a visitor cannot rate or add favourites", async () => {
+  it("A visitor cannot rate or add favourites", async () => {
     const { token, auth } = await viewer("VIRTUAL", "a-visitor's-device");
     expect(
       (await requestApi("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token)))
@@ -776,7 +776,7 @@ describe.each([
     ).toBe(403);
   });
 
-  it("unknown fields are refused", async () => {
+  it("Unknown fields are refused", async () => {
     const answer = await requestApi(
       "/profile/progress",
       sent("POST", { uid: `u_${film}`, seconds: 1, profile_for_child: false, account: "x" }, tokens.paid),
@@ -784,10 +784,10 @@ describe.each([
     expect(answer.status).toBe(400);
   });
 
-  it("a returned token no longer works", async () =>
+  it("A returned token no longer works", async () =>
     expect((await requestApi("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
 
-  it("a child's list contains nothing for adults, whatever is requested", async () => {
+  it("A child's list contains nothing for adults, whatever is requested", async () => {
     const answer = await requestApi("/__dev/viewers", sent("POST", { kind: "PAID", child: true }, null));
     const { token } = (await answer.json()) as { token: string };
     for (const path of [
@@ -807,7 +807,7 @@ describe.each([
     );
   });
 
-  it("ratings given in parallel are counted one by one", async () => {
+  it("Ratings given in parallel are counted one by one", async () => {
     const product = async () =>
       (await (await requestApi(`/watch/general?geoip_cc=RU`)).json()) as { votes: number };
     const before = await product();

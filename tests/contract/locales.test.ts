@@ -112,15 +112,15 @@ describe("The texts quoted in the specification", () => {
   const asTemplate = (text: string) =>
     text.replace("{mm:ss}", "{{time}}").replace(/(?<!\{)\{(\w+)\}(?!\})/g, "{{$1}}");
 
-  it.each(texts.filter(({ key }) => key !== null))("include $id at $key", ({ text, key }) => {
+  it.each(texts.filter(({ key }) => key !== null))("The text $id is found at $key", ({ text, key }) => {
     const [namespace = "", name = ""] = (key ?? "").split(":");
     expect(russian.get(namespace)?.get(name)).toBe(asTemplate(text));
   });
 
-  it("are each listed once", () => {
+  it("The texts quoted in the specification are each listed once", () => {
     expect(texts.length).toBeGreaterThan(0);
     expect(new Set(texts.map(({ id }) => id)).size).toBe(texts.length);
   });
-  it("are the same for a server failure in the player", () =>
+  it("The text for a server failure in the player is the same everywhere", () =>
     expect(russian.get("watch")?.get("errors.server")).toBe(russian.get("common")?.get("errors.server")));
 });

@@ -19,19 +19,22 @@ const besides = ["partner", "child-plan", "story", "disable-confirm"];
 const toCome = ["P-003", "P-004", "P-005", "P-011", "P-016", "P-017", "P-018", "P-026", "P-041"];
 
 describe("Every popup of the specification exists", () => {
-  it.each(popups.map((one) => [`${one.id} ${one.popup}`, one] as const))("%s", (_name, { id, name, as }) => {
-    if (toCome.includes(id)) expect(name, "is built now: take it off the list").toBeNull();
-    else if (name !== null || as === undefined)
-      expect(isPopupName(name ?? ""), `«${name}» is not in the registry`).toBe(true);
-  });
+  it.each(popups.map((one) => [`${one.id} ${one.popup}`, one] as const))(
+    "The popup %s exists",
+    (_name, { id, name, as }) => {
+      if (toCome.includes(id)) expect(name, "is built now: take it off the list").toBeNull();
+      else if (name !== null || as === undefined)
+        expect(isPopupName(name ?? ""), `«${name}» is not in the registry`).toBe(true);
+    },
+  );
 
-  it("and the registry has no other popup", () =>
+  it("The registry has no other popup than the specification", () =>
     expect(
       popupNames.filter((name) => !besides.includes(name) && !popups.some((popup) => popup.name === name)),
     ).toEqual([]));
-  it("and the list of unfinished popups has only popups of the specification", () =>
+  it("The list of unfinished popups has only popups of the specification", () =>
     expect(toCome.filter((id) => !popups.some((popup) => popup.id === id))).toEqual([]));
-  it.each(["", "none", "toString", "constructor", "Player"])("and a URL cannot open «%s»", (name) =>
+  it.each(["", "none", "toString", "constructor", "Player"])("A URL cannot open «%s» as a popup", (name) =>
     expect(isPopupName(name)).toBe(false),
   );
 });

@@ -33,7 +33,7 @@ const paths = [
 ];
 
 describe("The server's fast route matching", () => {
-  it("finds the same route as the router for every URL, however it is written", () => {
+  it("Fast route matching finds the router's route for every URL, however it is written", () => {
     // The router logs a warning for each path that it cannot decode.
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     expect(paths.length).toBeGreaterThan(1500);

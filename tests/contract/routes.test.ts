@@ -40,18 +40,18 @@ describe("Every URL of the specification has a route", () => {
     );
   });
 
-  it.each(patterns)("%s", (pattern) => {
+  it.each(patterns)("Every URL of the specification has a route: %s", (pattern) => {
     const built = getRows(pattern).every(isBuilt);
     if (toCome.includes(pattern)) expect(built, "is built now: take it off not-built-yet.json").toBe(false);
     else expect(built, "has no route, and is not known as still to come").toBe(true);
   });
 
-  it("and the list of unfinished routes has no other or repeated ones", () => {
+  it("The list of unfinished routes has no other or repeated ones", () => {
     expect(toCome.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
     expect(new Set(toCome).size).toBe(toCome.length);
   });
 
-  it("and all routes from home to player are built", () =>
+  it("All routes from home to player are built", () =>
     expect(
       rows
         .filter(({ capability, pattern }) => capability === "watch" && toCome.includes(pattern))
@@ -63,7 +63,7 @@ describe("A URL is found in upper and lower case (AMB-227)", () => {
   const opaque = /\{(?:film_id|episode_id|recording|promo|account_id|token|base64)[^}]*\}/;
   const examples = [...new Set(rows.filter((row) => row.expect === "page").map(({ example }) => example))];
 
-  it.each(examples)("%s", (example) => {
+  it.each(examples)("%s is found in upper and lower case", (example) => {
     const url = new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example");
     expect(normalizeUrl(url), "is right as it is").toBeNull();
     if (opaque.test(example) || url.pathname === "/") return;
@@ -90,7 +90,7 @@ describe("An excluded URL has no page", () => {
           expected === "not-found" && access === "public" && !beside.some((part) => example.includes(part)),
       )
       .map(({ example }) => example),
-  )("%s", (example) => {
+  )("The excluded URL %s has no page", (example) => {
     const file = fileFor(new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example").pathname);
     // Pages that parse their own last segment answer 404 themselves; the integration tests check those.
     if (file !== null) expect(file).toMatch(/routes\/(?!system)/);

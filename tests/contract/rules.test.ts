@@ -42,19 +42,20 @@ const references = [...files, "README.md"].flatMap((file) => findIds(read(file))
 const lines = [...read(rulesFile).matchAll(/^- \*\*([A-Z]+-\d{3})\*\* \S/gm)].map(([, id = ""]) => id);
 
 describe("Rule ids in the code", () => {
-  it("are found", () => expect(references.length).toBeGreaterThan(100));
+  it("Rule ids in the code are found", () => expect(references.length).toBeGreaterThan(100));
 
-  it("are all listed in docs/rules.md", () =>
+  it("Rule ids in the code are all listed in docs/rules.md", () =>
     expect(references.filter(({ id }) => !lines.includes(id))).toEqual([]));
 
-  it("include every listed rule", () => {
+  it("Rule ids in the code include every listed rule", () => {
     const ids = new Set(references.map(({ id }) => id));
     expect(lines.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it("are listed once, in order", () => expect(lines).toEqual([...new Set(lines)].sort()));
+  it("Rule ids in the code are listed once, in order", () =>
+    expect(lines).toEqual([...new Set(lines)].sort()));
 
-  it("in a range all count", () => {
+  it("Rule ids in a range all count", () => {
     const range = ["009", "010", "011"].map((digits) => `Z-${digits}`);
     expect(findIds(`(${range[0]}..${range[2]})`)).toEqual(range);
   });

@@ -20,12 +20,12 @@ const catalogue = loadCatalogue();
 const genres = catalogue.genres.map(({ alias }) => alias);
 
 describe("Every catalogue URL reaches its page, whatever the alias", () => {
-  it("including aliases equal to the first segments of other URLs", () =>
+  it("Every catalogue URL reaches its page, even with the first segment of other URLs as its alias", () =>
     expect(ownWords).toEqual(
       expect.arrayContaining(["kids", "watch", "animation", "search", "en", "resources"]),
     ));
 
-  it.each(categories)("/%s with every genre, alone and with other filters", (category) => {
+  it.each(categories)("/%s is reached with every genre, alone and with other filters", (category) => {
     const urls = [...genres, ...ownWords].flatMap((genre) =>
       ["", "/de", "/de/1927/page2"].map((rest) => paths.genre(category, genre) + rest),
     );
@@ -66,7 +66,7 @@ describe("Every catalogue URL reaches its page, whatever the alias", () => {
       [(alias) => paths.genreTitles(alias), (alias) => paths.genreTitles(alias, 2)],
     ],
     ["channels", "tv/channel.tsx", catalogue.channels.map(({ alias }) => alias), [paths.channelSchedule]],
-  ])("%s", (_what, file, aliases, getPaths) => {
+  ])("The catalogue URL %s reaches its page", (_what, file, aliases, getPaths) => {
     expect(aliases.length).toBeGreaterThan(5);
     expect(
       wrong(
@@ -77,7 +77,7 @@ describe("Every catalogue URL reaches its page, whatever the alias", () => {
   });
 });
 
-it("an unknown language prefix is 404", () => {
+it("An unknown language prefix is 404", () => {
   const pages = ["/", "/kids", "/movies", "/movies/drama", "/watch/metropolis", "/search", "/journal"];
   for (const word of ["de", "ru", "english", "e", "x"])
     for (const page of pages) expect(fileFor(page === "/" ? `/${word}` : `/${word}${page}`)).toBeNull();

@@ -33,7 +33,7 @@ const requestWithAnswer = (key: string, answer: string, path = "/catalog") =>
   catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
 
 describe("A captcha", () => {
-  it("is a picture of at most six characters, which do not occur in its source", async () => {
+  it("A captcha is a picture of at most six characters, which do not occur in its source", async () => {
     const { captcha, key, question, expires } = (
       await catalogue.requestApi(`/captcha?renew=true&v=${testNow}000`)
     ).body as Captcha;
@@ -46,7 +46,7 @@ describe("A captcha", () => {
     expect(expires).toBe(testNow + 300);
   });
 
-  it("is different each time, and asks its question in the language of the page", async () => {
+  it("A captcha is different each time, and asks its question in the language of the page", async () => {
     const [one, other] = await Promise.all(
       ["", "?locale=en"].map(
         async (query) => (await catalogue.requestApi(`/captcha${query}`)).body as Captcha,
@@ -59,7 +59,7 @@ describe("A captcha", () => {
 });
 
 describe("The catalogue's captcha", () => {
-  it("accepts the characters in the picture, once", async () => {
+  it("The catalogue's captcha accepts the characters in the picture, once", async () => {
     await requireCaptcha();
     const { code, data } = await getRefusal("/catalog?category=movies");
     expect(code).toBe("CAPTCHA_IS_NEEDED");
@@ -70,7 +70,7 @@ describe("The catalogue's captcha", () => {
     expect(again.data.key).not.toBe(data.key);
   });
 
-  it("accepts the answer to the question in words", async () => {
+  it("The catalogue's captcha accepts the answer to the question in words", async () => {
     await requireCaptcha("catalog/*");
     const { data } = await getRefusal("/catalog/categories/filters/detail");
     const answer = (await find(data.key))?.spoken ?? "";
@@ -79,7 +79,7 @@ describe("The catalogue's captcha", () => {
     );
   });
 
-  it("allows one attempt", async () => {
+  it("The catalogue's captcha allows one attempt", async () => {
     await requireCaptcha();
     const { data } = await getRefusal();
     const digits = await getDigits(data.key);
@@ -89,7 +89,7 @@ describe("The catalogue's captcha", () => {
     );
   });
 
-  it("expires after five minutes", async () => {
+  it("The catalogue's captcha expires after five minutes", async () => {
     await requireCaptcha();
     const [{ data: one }, { data: other }] = [await getRefusal(), await getRefusal()];
     const [digits, late] = [await getDigits(one.key), await getDigits(other.key)];
@@ -101,7 +101,7 @@ describe("The catalogue's captcha", () => {
     );
   });
 
-  it("accepts one of two parallel answers", async () => {
+  it("The catalogue's captcha accepts one of two parallel answers", async () => {
     await requireCaptcha();
     const { data } = await getRefusal();
     const digits = await getDigits(data.key);
@@ -111,7 +111,7 @@ describe("The catalogue's captcha", () => {
     expect(statuses.sort()).toEqual([200, 400]);
   });
 
-  it("is deleted if nobody answers it", async () => {
+  it("The catalogue's captcha is deleted if nobody answers it", async () => {
     await catalogue.requestApi("/captcha");
     catalogue.clock.set(testNow + 1000);
     await catalogue.requestApi("/captcha");

@@ -98,7 +98,7 @@ const getQuery = (choices: Choices) =>
 const aliases = (items: unknown) => (items as TitleCard[]).map(({ alias }) => alias);
 
 describe("Filter counts", () => {
-  it("are the same as counted by hand, for adults and children, with any filters", async () => {
+  it("Filter counts are the same as counted by hand, for adults and children, with any filters", async () => {
     await fc.assert(
       fc.asyncProperty(getChoices(), fc.boolean(), async (choices, forKids) => {
         const audience = forKids ? rows.filter(isForChildren) : rows;
@@ -126,7 +126,7 @@ describe("Filter counts", () => {
     );
   });
 
-  it("are given for five filters, with titles in the requested language", async () => {
+  it("Filter counts are given for five filters, with titles in the requested language", async () => {
     const { filters } = (
       await catalogue.requestApi(
         "/catalog/categories/filters/detail?category=movies&locale=en&device_type=web&platform=web&geoip_cc=RU&content_lang=en",
@@ -147,7 +147,7 @@ describe("Filter counts", () => {
     );
   });
 
-  it("allow repeated values, and countries in lower case", async () => {
+  it("Filter counts allow repeated values, and countries in lower case", async () => {
     const [one, other] = await Promise.all(
       ["genre=drama,comedy&country=SU,DE", "genre=drama&genre=comedy&country=su&country=de"].map((query) =>
         catalogue.requestApi(`/catalog?${query}`),
@@ -165,7 +165,7 @@ describe("The catalogue is sorted", () => {
     "-added": (row) => -row.addedAt,
     title: (row) => row.sortTitle.ru,
   };
-  it.each(CatalogSort.options)("by %s, with every title once over all pages", async (sort) => {
+  it.each(CatalogSort.options)("The catalogue sorted by %s has every title once", async (sort) => {
     const found: string[] = [];
     let total = 1;
     while (found.length < total) {
@@ -193,10 +193,10 @@ describe("The catalogue is sorted", () => {
     ).toEqual([]);
   });
 
-  it("by one of the four orders that a viewer may choose", () =>
+  it("The catalogue is sorted by one of the four orders that a viewer may choose", () =>
     expect(SortAlias.options).toEqual(["-popularity", "-release_date", "-rating_start", "title"]));
 
-  it("by popularity in pages of twenty by default", async () => {
+  it("The catalogue is sorted by popularity in pages of twenty by default", async () => {
     const plain = (await catalogue.requestApi("/catalog")).body;
     expect(plain).toEqual((await catalogue.requestApi("/catalog?sort=-popularity&skip=0&limit=20")).body);
   });
@@ -228,7 +228,7 @@ it.each([
 });
 
 describe("Categories, genres and hashtags", () => {
-  it("the four categories have totals and an editor's text, of a genre if requested", async () => {
+  it("The four categories have totals and an editor's text, of a genre if requested", async () => {
     const { items } = (await catalogue.requestApi("/catalog/categories")).body as {
       items: { alias: string; total: number; text: { title: string; paragraphs: string[] } | null }[];
     };
@@ -243,35 +243,32 @@ describe("Categories, genres and hashtags", () => {
     expect(ofDrama.items[0]?.text?.title).not.toBe(items[0]?.text?.title);
   });
 
-  it("children get only the text about cartoons", async () => {
+  it("Children get only the text about cartoons", async () => {
     const { items } = (await catalogue.requestApi("/catalog/categories?for_kids=true")).body as {
       items: { alias: string; text: object | null }[];
     };
     expect(items.filter(({ text }) => text).map(({ alias }) => alias)).toEqual(["cartoons"]);
   });
 
-  it.each([false, true])(
-    "a genre has the number of its titles by category (for children: %s)",
-    async (forKids) => {
-      const audience = forKids ? rows.filter(isForChildren) : rows;
-      const { items } = (await catalogue.requestApi(`/catalog/genres?for_kids=${forKids}`)).body as {
-        items: { alias: string; total: number; totals: { alias: string; total: number }[] }[];
-      };
-      expect(items.map(({ alias }) => alias).sort()).toEqual(
-        [...new Set(audience.flatMap(({ genres }) => genres))].sort(),
-      );
-      for (const genre of items) {
-        expect(genre.total).toBe(audience.filter(({ genres }) => genres.includes(genre.alias)).length);
-        for (const { alias, total } of genre.totals)
-          expect(total).toBe(
-            audience.filter(({ genres, category }) => genres.includes(genre.alias) && category === alias)
-              .length,
-          );
-      }
-    },
-  );
+  it.each([false, true])("A genre counts its titles by category (for children: %s)", async (forKids) => {
+    const audience = forKids ? rows.filter(isForChildren) : rows;
+    const { items } = (await catalogue.requestApi(`/catalog/genres?for_kids=${forKids}`)).body as {
+      items: { alias: string; total: number; totals: { alias: string; total: number }[] }[];
+    };
+    expect(items.map(({ alias }) => alias).sort()).toEqual(
+      [...new Set(audience.flatMap(({ genres }) => genres))].sort(),
+    );
+    for (const genre of items) {
+      expect(genre.total).toBe(audience.filter(({ genres }) => genres.includes(genre.alias)).length);
+      for (const { alias, total } of genre.totals)
+        expect(total).toBe(
+          audience.filter(({ genres, category }) => genres.includes(genre.alias) && category === alias)
+            .length,
+        );
+    }
+  });
 
-  it("hashtags have counts, the most frequent first", async () => {
+  it("Hashtags have counts, the most frequent first", async () => {
     const { items, items_total: total } = (await catalogue.requestApi("/catalog/hashtags?limit=20")).body as {
       items: { alias: string; total: number }[];
       items_total: number;

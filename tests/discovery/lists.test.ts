@@ -42,7 +42,7 @@ async function loadAll<Item>(path: string, limit = 7): Promise<Item[]> {
 
 describe("Editors' lists", () => {
   it.each(["collections", "selections", "playlists"])(
-    "%s are listed in pages, each once, with the number of titles",
+    "The lists %s come in pages, each list once, with the number of titles",
     async (kind) => {
       for (const forKids of [false, true]) {
         const found = await loadAll<{ alias: string; items_total: number }>(
@@ -63,7 +63,7 @@ describe("Editors' lists", () => {
     },
   );
 
-  it("include a collection and a playlist of two pages, and six selections", async () => {
+  it("The editors' lists include a collection and a playlist of two pages, and six selections", async () => {
     const most = async (kind: string) =>
       Math.max(
         ...(await get<Listed<{ items_total: number }>>(`/catalog/${kind}`)).items.map(
@@ -75,7 +75,7 @@ describe("Editors' lists", () => {
     expect((await get<Listed<unknown>>("/catalog/selections")).items_total).toBeGreaterThanOrEqual(6);
   });
 
-  it("a collection has thirty titles a page, each once", async () => {
+  it("A collection has thirty titles a page, each once", async () => {
     const first = await get<ListPage>("/catalog/collections/vek-nemogo-kino");
     expect(first.items.length).toBe(30);
     const all = await loadAll<{ alias: string }>("/catalog/collections/vek-nemogo-kino", 30);
@@ -85,7 +85,7 @@ describe("Editors' lists", () => {
     ).toEqual([]);
   });
 
-  it("a story has three to five slides, each with a text and a title", async () => {
+  it("A story has three to five slides, each with a text and a title", async () => {
     const { items } = await get<Listed<Story>>("/catalog/stories");
     expect(items.length).toBeGreaterThanOrEqual(8);
     for (const story of items) {
@@ -99,7 +99,7 @@ describe("Editors' lists", () => {
 });
 
 describe("People", () => {
-  it("are listed by fame, each once, with the number of titles", async () => {
+  it("People are listed by fame, each once, with the number of titles", async () => {
     const people = await loadAll<PersonCard>("/catalog/persons", 100);
     const made = await catalogue.db
       .selectDistinct({ person: credits.person, titleId: credits.titleId })
@@ -111,7 +111,7 @@ describe("People", () => {
       expect(total).toBe(made.filter(({ person }) => person === alias).length);
   });
 
-  it("have a biography, a picture and films by profession, the most popular first", async () => {
+  it("People have a biography, a picture and films by profession, the most popular first", async () => {
     const person = await get<Person>("/catalog/persons/charlie-chaplin");
     expect(person.biography).not.toBe("");
     expect(person.image).toMatch(/^\/images\/person\//);
@@ -128,14 +128,14 @@ describe("People", () => {
     }
   });
 
-  it("have Latin names in languages with Latin letters", async () => {
+  it("People have Latin names in languages with Latin letters", async () => {
     expect((await get<Person>("/catalog/persons/fritz-lang?locale=hr")).name).toBe("Fritz Lang");
     expect((await get<Person>("/catalog/persons/fritz-lang")).name).toBe("Фриц Ланг");
   });
 });
 
 describe("The journal", () => {
-  it("is listed by rubric and in pages, the newest first", async () => {
+  it("The journal is listed by rubric and in pages, the newest first", async () => {
     const { rubrics, items_total: total } = await get<JournalPage>("/journal");
     expect(rubrics.reduce((sum, rubric) => sum + rubric.total, 0)).toBe(total);
     for (const { alias, total: ofRubric } of rubrics) {
@@ -149,7 +149,7 @@ describe("The journal", () => {
     );
   });
 
-  it("has a body, reading time, titles in their order and people for each article", async () => {
+  it("Each article has a body, reading time, titles in their order and people", async () => {
     const article = await get<Article>("/journal/kak-ozhivit-bumagu?locale=en");
     expect(article.reading_minutes).toBeGreaterThan(0);
     expect(article.titles.map(({ alias }) => alias)).toEqual([
@@ -222,18 +222,21 @@ describe("A child gets no title for adults", () => {
     "/catalog/persons?limit=100",
     "/journal?limit=100",
   ];
-  it.each(paths)("in %s, whether signed in or asking for children's titles", async (path) => {
-    const { token } = await catalogue.viewer("PAID", true);
-    const asked = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=false`, {
-      token,
-    });
-    expect(asked.status).toBe(200);
-    expect(adultsIn(asked.text)).toEqual([]);
-    const forKids = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=true`);
-    expect(forKids.body).toEqual(asked.body);
-  });
+  it.each(paths)(
+    "A child gets no title for adults in %s, whether signed in or asking for children's titles",
+    async (path) => {
+      const { token } = await catalogue.viewer("PAID", true);
+      const asked = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=false`, {
+        token,
+      });
+      expect(asked.status).toBe(200);
+      expect(adultsIn(asked.text)).toEqual([]);
+      const forKids = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=true`);
+      expect(forKids.body).toEqual(asked.body);
+    },
+  );
 
-  it("or in any collection, selection, story, person or article, allowed or not", async () => {
+  it("A child gets no title for adults in any collection, selection, story, person or article", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const everything = async (path: string) =>
       (await loadAll<{ alias: string }>(path, 100)).map(({ alias }) => alias);
@@ -260,7 +263,7 @@ describe("A child gets no title for adults", () => {
     expect((await catalogue.requestApi("/catalog/persons/fritz-lang", { token })).status).toBe(404);
   });
 
-  it("or at the target of a retired URL", async () => {
+  it("A child gets no title for adults at the target of a retired URL", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     for (const { type, from } of await catalogue.db.select().from(aliases)) {
       const answer = await catalogue.requestApi(`/alias/${type}/${from}`, { token });
@@ -270,7 +273,7 @@ describe("A child gets no title for adults", () => {
     expect((await catalogue.requestApi("/alias/journal/bumaga-ozhivaet", { token })).status).toBe(200);
   });
 
-  it("but gets every title for children", async () => {
+  it("A child gets every title for children", async () => {
     expect(
       (await loadAll<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort(),
     ).toEqual(kids.map(({ alias }) => alias).sort());

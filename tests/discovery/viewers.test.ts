@@ -50,7 +50,7 @@ describe("Ratings", () => {
     return { uids: data.items.map(({ uid }) => uid), total: data.items_total, items: data.items };
   };
 
-  it("are listed in pages of thirty, and each is found by its title", async () => {
+  it("Ratings are listed in pages of thirty, and each is found by its title", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const rows = await catalogue.db.select().from(titles).where(eq(titles.isDisabled, false)).limit(105);
     await catalogue.db.insert(ratings).values(
@@ -74,7 +74,7 @@ describe("Ratings", () => {
 });
 
 describe("Favourites", () => {
-  it("can be added or removed twice with the same result", async () => {
+  it("Favourites can be added or removed twice with the same result", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     for (let time = 0; time < 2; time += 1) expect((await keep(viewer, "metropolis")).status).toBe(200);
     expect((await favorites(viewer)).items.map(({ uid }) => uid)).toEqual(["u_metropolis"]);
@@ -82,7 +82,7 @@ describe("Favourites", () => {
     expect(await favorites(viewer)).toEqual({ items: [], items_total: 0 });
   });
 
-  it("can be removed by a uid in the query", async () => {
+  it("Favourites can be removed by a uid in the query", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await keep(viewer, "metropolis");
     expect(
@@ -96,7 +96,7 @@ describe("Favourites", () => {
     expect((await favorites(viewer)).items_total).toBe(0);
   });
 
-  it("are listed in pages of thirty, the latest first, each once", async () => {
+  it("Favourites are listed in pages of thirty, the latest first, each once", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const kept = aliases.slice(0, 35);
     for (const [index, alias] of kept.entries()) {
@@ -116,7 +116,7 @@ describe("Favourites", () => {
     expect(pages.flatMap(({ items }) => items.map(({ alias }) => alias))).toEqual([...kept].reverse());
   });
 
-  it("are refused to a visitor and for another's profile, and a child gets only its own", async () => {
+  it("Favourites are refused to a visitor and for another's profile, and a child gets only its own", async () => {
     const [virtual, one, other, child] = [
       await catalogue.viewer("VIRTUAL"),
       await catalogue.viewer("PAID"),
@@ -139,7 +139,7 @@ describe("Favourites", () => {
     ["no uid", {}, 400],
     ["unknown fields", { uid: "u_metropolis", at: 1 }, 400],
     ["a zero character", { uid: "\u0000" }, 400],
-  ])("with %s are refused", async (_what, body, status) => {
+  ])("Favourites with %s are refused", async (_what, body, status) => {
     const viewer = await catalogue.viewer("PAID");
     for (const method of ["POST", "DELETE"])
       expect(
@@ -179,7 +179,7 @@ describe("Recommendations", () => {
     catalogue.requestApi("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
   const reasons = (items: Recommendation[]) => [...new Set(items.map(({ reason }) => reason.signal))].sort();
 
-  it("are popular titles for anonymous, virtual and new viewers", async () => {
+  it("Recommendations are popular titles for anonymous, virtual and new viewers", async () => {
     const nobody = await recommended(null);
     expect(nobody.length).toBe(100);
     expect(reasons(nobody)).toEqual(["popular"]);
@@ -187,7 +187,7 @@ describe("Recommendations", () => {
     expect(await recommended(await catalogue.viewer("REGISTERED"))).toEqual(nobody);
   });
 
-  it("name what was watched, rated highly or added to favourites, and share something with it", async () => {
+  it("Recommendations name what was watched, rated highly or added, and share something with it", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await watch(viewer, "general");
     await rate(viewer, "nosferatu", 9);
@@ -209,7 +209,7 @@ describe("Recommendations", () => {
     expect(new Set(items.map(({ alias }) => alias)).size).toBe(items.length);
   });
 
-  it("ignore a low rating, and leave out finished titles whatever is switched off", async () => {
+  it("Recommendations ignore a low rating, and leave out finished titles whatever is switched off", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await rate(viewer, "nosferatu", 3);
     await watch(viewer, "nosferatu");
@@ -218,7 +218,7 @@ describe("Recommendations", () => {
     expect((await recommended(viewer)).map(({ alias }) => alias)).not.toContain("nosferatu");
   });
 
-  it("have signals that can be switched off one by one, permanently", async () => {
+  it("Recommendations have signals that can be switched off one by one, permanently", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await watch(viewer, "general");
     await rate(viewer, "nosferatu", 10);
@@ -235,7 +235,7 @@ describe("Recommendations", () => {
     expect(reasons(await recommended(viewer))).toContain("rated");
   });
 
-  it("refuse an unknown signal", async () => {
+  it("Recommendations refuse an unknown signal", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     expect((await signals(viewer, { popular: false })).status).toBe(400);
     expect((await signals(await catalogue.viewer("VIRTUAL"), { rated: false })).status).toBe(403);

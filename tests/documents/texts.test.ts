@@ -46,7 +46,7 @@ const everywhere = [
 ];
 
 describe("Every document", () => {
-  it.each(everywhere)("%s exists in five languages with the same anchors", (alias) => {
+  it.each(everywhere)("The document %s exists in five languages with the same anchors", (alias) => {
     const ids = getIds(find(alias));
     expect(new Set(ids).size).toBe(ids.length);
     for (const locale of locales) {
@@ -84,7 +84,7 @@ describe("Every document", () => {
     },
   );
 
-  it("that is an agreement says at the top that the operator is fictional", () => {
+  it("Every agreement says at the top that the operator is fictional", () => {
     for (const alias of ["terms_of_use", "privacy_policy", "consent", "terms_of_promocode"])
       for (const locale of locales) expect(find(alias, locale).body, `${locale}/${alias}`).toMatch(/^> /);
   });
@@ -99,7 +99,7 @@ it.each(locales)(
   },
 );
 
-describe.each(locales)("In %s the cookie policy lists", (locale) => {
+describe.each(locales)("The cookie policy in %s", (locale) => {
   const sources = [...sourcesIn("app"), ...sourcesIn("server")];
   const text = sources.map((source) => source.text).join("\n");
   const getNames = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
@@ -109,7 +109,7 @@ describe.each(locales)("In %s the cookie policy lists", (locale) => {
       .map(([name = ""]) => name)
       .sort();
 
-  it("every cookie", () => {
+  it("The cookie policy lists every cookie", () => {
     const session = /sessionCookieName = isHttps \? "([\w-]+)" : "(\w+)"/.exec(text);
     const names = [
       session?.[2] ?? "",
@@ -123,7 +123,7 @@ describe.each(locales)("In %s the cookie policy lists", (locale) => {
     expect(document.body).toContain(`\`${session?.[1]}\``);
   });
 
-  it("all cookies that the code sets", () => {
+  it("The cookie policy lists all cookies that the code sets", () => {
     const setters = sources.filter(({ text: code }) =>
       /document\.cookie = |createCookie\(|cookieStore/.test(code),
     );
@@ -138,7 +138,7 @@ describe.each(locales)("In %s the cookie policy lists", (locale) => {
     ["local", "localStorage", []],
     // Used by the framework to restore scroll positions.
     ["session", "sessionStorage", ["positions"]],
-  ] as const)("every key in %s storage", (heading, storage, more) => {
+  ] as const)("The cookie policy lists every key in %s storage", (heading, storage, more) => {
     const uses = sources.flatMap(({ text: code }) =>
       [...code.matchAll(new RegExp(`${storage}\\.setItem\\((\\w+)`, "g"))].map(([, constant = ""]) => {
         const pattern = new RegExp(`const ${constant} = "([^"]+)"`);
@@ -170,18 +170,18 @@ describe("The list of personal data has every table with data about people", () 
     .filter((name) => !aboutNobody.includes(name))
     .sort();
 
-  it.each(locales)("in %s", (locale) => {
+  it.each(locales)("The list of personal data has every table with data about people in %s", (locale) => {
     const named = getRows(find("persondata", locale)).map((row) => row.at(-1) ?? "");
     expect([...named].sort()).toEqual(expected);
   });
 });
 
-describe("The recommender's description gives the real", () => {
+describe("The recommender's description", () => {
   const document = find("recsys");
   const numbers = (text = "") =>
     (text.match(/\d+(,\d+)?/g) ?? []).map((found) => Number(found.replace(",", ".")));
 
-  it("weights of signals", () => {
+  it("The recommender's description gives the real weights of signals", () => {
     const [watched, favorite, rated] = getRows(document, "signals").map(([, weight]) => numbers(weight));
     expect(watched).toEqual([signalWeights.watched]);
     expect(favorite).toEqual([signalWeights.favorite]);
@@ -190,7 +190,7 @@ describe("The recommender's description gives the real", () => {
     expect(examples).toEqual([8, getRatingWeight(8), 10, getRatingWeight(10)]);
   });
 
-  it("points for what two titles share", () => {
+  it("The recommender's description gives the real points for what two titles share", () => {
     const rows = getRows(document, "score").map(([, points]) => Number(points));
     const { genres, directors, actors, collections } = featureWeights;
     expect(rows).toEqual([genres, directors, actors, collections]);
@@ -200,11 +200,12 @@ describe("The recommender's description gives the real", () => {
     );
   });
 
-  it("rating from which a title counts as liked, and number of titles considered", () => {
+  it("The recommender's description gives the real rating of a liked title, and how many titles count", () => {
     expect(document.body).toContain(`оценка от ${minLikedRating}.`);
     expect(document.body).toContain(`последние ${maxLikes} сигналов`);
     expect(document.body).toContain(`до ${maxRecommended} названий`);
   });
 
-  it("limitation to Russia", () => expect(document.countries).toEqual(["RU"]));
+  it("The recommender's description gives the real limitation to Russia", () =>
+    expect(document.countries).toEqual(["RU"]));
 });

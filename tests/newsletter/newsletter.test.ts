@@ -47,7 +47,7 @@ const getIssues = async (email: string) =>
 const settingsLink = (email: string) => getLink(email, "/newsletter");
 
 describe("Subscribing to the newsletter by address", () => {
-  it("needs the link in the email, once, and nothing is sent before", async () => {
+  it("Subscribing needs the link in the email, once, and nothing is sent before", async () => {
     const email = newEmail();
     expect(getResult(await subscribe(email))).toBe("200");
     expect(await find(email)).toMatchObject({ confirmed: null, topics: ["titles", "tv"] });
@@ -58,7 +58,7 @@ describe("Subscribing to the newsletter by address", () => {
     expect(getResult(await send("/confirm", { token }))).toBe("400 INVALID_TOKEN");
     expect((await find(email))?.confirmed).toBe(owners.clock.now());
   });
-  it("can be declined by the other button in the email, and ended by its link", async () => {
+  it("Subscribing can be declined by the other button in the email, and ended by its link", async () => {
     const [refusing, late] = [newEmail(), newEmail()];
     for (const email of [refusing, late]) await subscribe(email);
     const { token } = await getLink(refusing, "/doi-confirm");
@@ -70,7 +70,7 @@ describe("Subscribing to the newsletter by address", () => {
     await owners.sweep();
     expect(await find(late)).toBeUndefined();
   });
-  it("gives the same response for a subscribed address, whose owner is told", async () => {
+  it("Subscribing gives the same response for a subscribed address, whose owner is told", async () => {
     const email = await subscriber(["journal"]);
     expect(await subscribe(email)).toEqual(await subscribe(newEmail()));
     expect(await find(email)).toMatchObject({ topics: ["journal"] });
@@ -82,10 +82,10 @@ describe("Subscribing to the newsletter by address", () => {
     ["reader@luch.example\nBcc: other@luch.example", ["titles"], "400 EMAIL_WRONG_FORMAT"],
     ["reader@luch.example", ["pigeons"], "400 BAD_REQUEST"],
     ["reader@luch.example", [], "400 BAD_REQUEST"],
-  ])("refuses %s with %s", async (email, topics, answer) =>
+  ])("Subscribing refuses %s with %s", async (email, topics, answer) =>
     expect(getResult(await send("", { email, topics }))).toBe(answer),
   );
-  it("requires a captcha from the third attempt of any kind", async () => {
+  it("Subscribing requires a captcha from the third attempt of any kind", async () => {
     const address = newAddress();
     const answers = [];
     for (const path of ["", "/unsubscribe_link", ""])
@@ -96,14 +96,14 @@ describe("Subscribing to the newsletter by address", () => {
       );
     expect(answers).toEqual(["200", "200", "400 CAPTCHA_IS_NEEDED"]);
   });
-  it("sends at most three emails a day to one address", async () => {
+  it("Subscribing sends at most three emails a day to one address", async () => {
     const email = newEmail();
     const answers = [];
     for (let count = 0; count < 4; count += 1) answers.push(getResult(await subscribe(email)));
     expect(answers).toEqual(["200", "200", "200", "429 NEWSLETTER_LIMIT_EXCEEDED"]);
     expect(await owners.messages(email)).toHaveLength(3);
   });
-  it("offers television only where it is available", async () => {
+  it("Subscribing offers television only where it is available", async () => {
     const email = newEmail();
     await send("", { email, topics: ["titles", "tv"] }, { place: "RS" });
     expect(await find(email)).toMatchObject({ topics: ["titles"] });
@@ -111,7 +111,7 @@ describe("Subscribing to the newsletter by address", () => {
 });
 
 describe("The topics", () => {
-  it("are chosen by the reader of an email, and by nobody else", async () => {
+  it("The newsletter's topics are chosen by the reader of an email, and by nobody else", async () => {
     const email = await subscriber();
     await sendIssue();
     const link = await settingsLink(email);
@@ -134,7 +134,7 @@ describe("The topics", () => {
       expect(getResult(await send("/settings", wrong))).toBe("400 INVALID_TOKEN");
     expect(getResult(await send("/settings", {}))).toBe("401 UNAUTHORIZED");
   });
-  it("are chosen by the account's owner, whose address is already confirmed", async () => {
+  it("The newsletter's topics are chosen by the account's owner, whose address is already confirmed", async () => {
     const { email, token } = await owners.account();
     expect((await send("/settings", {}, { token })).body).toMatchObject({ topics: [] });
     expect(getResult(await send("/settings", { topics: ["promos"] }, { token, method: "PUT" }))).toBe("200");
@@ -145,7 +145,7 @@ describe("The topics", () => {
 });
 
 describe("Unsubscribing", () => {
-  it("needs a link from an email or the account's owner, with a reason, and may be repeated", async () => {
+  it("Unsubscribing needs a link from an email or the account's owner, with a reason, and may be repeated", async () => {
     const email = await subscriber();
     await sendIssue();
     const link = await getLink(email, "/unsubscribe");
@@ -163,7 +163,7 @@ describe("Unsubscribing", () => {
     expect(getResult(await send("/settings", link))).toBe("400 INVALID_TOKEN");
     expect(getResult(await send("/unsubscribe", {}))).toBe("401 UNAUTHORIZED");
   });
-  it("by address sends a link to a subscriber, with the same response for anybody", async () => {
+  it("Unsubscribing by address sends a link to a subscriber, with the same response for anybody", async () => {
     const [email, nobody] = [await subscriber(), newEmail()];
     const answers = [email, nobody].map((one) =>
       send("/unsubscribe_link", { email: one, reason: "too_often" }),
@@ -176,7 +176,7 @@ describe("Unsubscribing", () => {
 });
 
 describe("The weekly issue", () => {
-  it("is sent once per subscriber, however many senders there are, with their topics only", async () => {
+  it("The weekly issue is sent once per subscriber with their topics, however many senders there are", async () => {
     const [reader, viewer] = [await subscriber(["titles", "promos", "journal"]), await subscriber(["tv"])];
     await sendIssue();
     await times(4, () => owners.sweep());
@@ -195,7 +195,7 @@ describe("The weekly issue", () => {
     await sendIssue();
     expect(await getIssues(viewer)).toHaveLength(2);
   });
-  it("is not sent to those who unsubscribed, never confirmed, or subscribed after its publication", async () => {
+  it("The weekly issue is sent only to those who are subscribed, confirmed and in time", async () => {
     const [ended, unconfirmed] = [await subscriber(["tv"]), newEmail()];
     await subscribe(unconfirmed, ["tv"]);
     await sendIssue();
@@ -209,7 +209,7 @@ describe("The weekly issue", () => {
     expect(await getIssues(unconfirmed)).toEqual([]);
     expect(await getIssues(late)).toHaveLength(1);
   });
-  it("is not sent a day late", async () => {
+  it("The weekly issue is not sent a day late", async () => {
     const email = await subscriber(["tv"]);
     owners.clock.set(getIssueTime(owners.clock.now()) + weekSeconds + 86_400);
     await owners.sweep();

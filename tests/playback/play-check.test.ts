@@ -202,11 +202,11 @@ async function compare(thing: Thing, viewer: Viewer): Promise<Expected> {
 }
 
 describe("The play check names the rule that stops playback", () => {
-  it.each(table)("$who, $what: $rule", async ({ who, what, rule }) => {
+  it.each(table)("The play check names the rule for $who and $what: $rule", async ({ who, what, rule }) => {
     expect(await compare(things[what], await become(viewers[who]))).toBe(rule);
   });
 
-  it("for a visitor, including the account that the first play creates", async () => {
+  it("The play check names the rule for a visitor and the account that the first play creates", async () => {
     for (const [what, rule] of Object.entries(viewerRules.virtual)) {
       const thing = things[what as Name];
       const check = readCheck(await catalogue.requestApi(`/play-check/${thing.kind}/${thing.id}`));
@@ -219,7 +219,7 @@ describe("The play check names the rule that stops playback", () => {
     );
   });
 
-  it("for an account scheduled for deletion, and for an ended session", async () => {
+  it("The play check names the rule for an account scheduled for deletion and an ended session", async () => {
     const viewer = await become({ kind: "PAID" });
     const [found] = await catalogue.db.select().from(profiles).where(eq(profiles.id, viewer.profile));
     await catalogue.db
@@ -234,14 +234,14 @@ describe("The play check names the rule that stops playback", () => {
     expect(await compare(things.channel, viewer)).toBe("session");
   });
 
-  it("for an expired recording", async () => {
+  it("The play check names the rule for an expired recording", async () => {
     const viewer = await become({ kind: "PAID" });
     advanceClock(recordingSeconds);
     expect(await compare(things.recording, await become({ kind: "PAID" }))).toBe("kept");
     expect(await compare(things.recording, viewer)).toBe("kept");
   });
 
-  it("for a child whose time is up or at bedtime, but not for what is already playing", async () => {
+  it("The play check names the rule for a child's time or bedtime, but not for what plays already", async () => {
     const viewer = await become({ kind: "PAID", child: true });
     const limit = (changes: Partial<typeof profiles.$inferInsert>) =>
       catalogue.db.update(profiles).set(changes).where(eq(profiles.id, viewer.profile));
@@ -256,7 +256,7 @@ describe("The play check names the rule that stops playback", () => {
     expect(await compare(things.kidsPremium, viewer)).toBe("time");
   });
 
-  it("for a PIN that was entered, and for one that is required every time", async () => {
+  it("The play check names the rule for a PIN entered, and for one required every time", async () => {
     const viewer = await become({ kind: "PAID", pin: "1234" });
     const enter = () =>
       catalogue.db
@@ -274,7 +274,7 @@ describe("The play check names the rule that stops playback", () => {
 });
 
 describe("The play check", () => {
-  it("touches no device, counts no minutes and uses up no PIN", async () => {
+  it("The play check touches no device, counts no minutes and uses up no PIN", async () => {
     const child = await become({ kind: "PAID", child: true });
     const adult = await become({ kind: "PAID", pin: "1234", pinIsEverytime: true });
     await catalogue.db
@@ -301,7 +301,7 @@ describe("The play check", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("shows country, subscription and devices to an adult, and nothing of the account to a child", async () => {
+  it("The play check shows country, plan and devices to an adult, and nothing of them to a child", async () => {
     const adult = readCheck(await ask(things.premium, await become({ kind: "PAID", extraDevices: 2 })));
     expect(adult.facts).toMatchObject({
       country: "RU",
@@ -328,7 +328,7 @@ describe("The play check", () => {
     ["a recording", "recording/1-1"],
     ["a recording of nonsense", "recording/x"],
     ["a kind", "trailer/x"],
-  ])("of %s that does not exist is not a server error", async (_what, path) => {
+  ])("The play check of %s that does not exist is not a server error", async (_what, path) => {
     const { status } = await catalogue.requestApi(`/play-check/${path}`);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

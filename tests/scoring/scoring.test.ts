@@ -44,7 +44,7 @@ const getBoard = async (token?: string | null) =>
   };
 
 describe("The quiz (AMB-166, AMB-205)", () => {
-  it("asks ten questions, and does not reveal an answer before it is given", async () => {
+  it("The quiz asks ten questions, and does not reveal an answer before it is given", async () => {
     const game = await begin();
     expect(game).toMatchObject({
       state: "asked",
@@ -69,7 +69,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     });
   });
 
-  it("shows a question's frame under its own URL once the question is asked", async () => {
+  it("The quiz shows a question's frame under its own URL once the question is asked", async () => {
     const game = await begin();
     const get = (url: string) => fetch(`${visitors.url}${url}?w=640&q=75`);
     expect((await get(game.question.picture)).status).toBe(200);
@@ -80,7 +80,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect((await get(`/images/question/${later!.id}.000000`)).status).toBe(404);
   });
 
-  it("does not count the time for drawing a frame: it is ready before its question, and the next one soon after", async () => {
+  it("The quiz does not count the time for drawing a frame, which is ready before its question", async () => {
     const players = await openVisitors({ maxDrawingMs: 60_000 });
     const folder = path.join(players.settings.dataDir, "pictures");
     const countDrawn = async () =>
@@ -101,7 +101,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     }
   });
 
-  it("gives fewer points for a late answer, and none after twenty seconds", async () => {
+  it("The quiz gives fewer points for a late answer, and none after twenty seconds", async () => {
     const game = await begin();
     visitors.advanceClock(15);
     expect((await answer(game, await getRight(game.question.id))).body.score).toBe(125);
@@ -113,7 +113,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     });
   });
 
-  it("scores a question once, whatever is sent again or in parallel", async () => {
+  it("The quiz scores a question once, whatever is sent again or in parallel", async () => {
     const game = await begin();
     const right = await getRight(game.question.id);
     await answer(game, await getWrong(game));
@@ -128,7 +128,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect((await answer(game, right)).body).toMatchObject({ position: 3, state: "asked", score: 200 });
   });
 
-  it("accepts no answer to another question, and no unknown option", async () => {
+  it("The quiz accepts no answer to another question, and no unknown option", async () => {
     const game = await begin();
     const [later] = await visitors.db
       .select()
@@ -146,7 +146,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect(answers).toEqual(["409 QUESTION_NOT_ASKED", "409 QUESTION_NOT_ASKED", "400 BAD_REQUEST"]);
   });
 
-  it("continues only after an answer, and ends after ten with the titles", async () => {
+  it("The quiz continues only after an answer, and ends after ten with the titles", async () => {
     const game = await begin();
     expect((await play("/games/next", { game: game.id })).body).toMatchObject({
       position: 1,
@@ -158,7 +158,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect(finished.titles.filter((title) => title.is_right)).toHaveLength(4);
   });
 
-  it("never asks about titles that are only for adults", async () => {
+  it("The quiz never asks about titles that are only for adults", async () => {
     await times(5, () => begin());
     const asked = await visitors.db
       .selectDistinct({ age: titles.ratingAge })
@@ -167,7 +167,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect(asked.map(({ age }) => age)).not.toContain("18+");
   });
 
-  it("belongs to one profile, and a visitor's is kept after signing in", async () => {
+  it("The quiz belongs to one profile, and a visitor's is kept after signing in", async () => {
     const [owner, other] = [await visitors.account(), await visitors.account()];
     const game = await begin(owner.token);
     const foreign = [
@@ -192,7 +192,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     );
   });
 
-  it("is not available to a child, with everything around it", async () => {
+  it("The quiz is not available to a child, with everything around it", async () => {
     const { token } = await visitors.account({ child: true });
     const calls: Promise<Answer>[] = [
       visitors.get("/achievements", token),
@@ -206,13 +206,13 @@ describe("The quiz (AMB-166, AMB-205)", () => {
     expect((await Promise.all(calls)).map(getResult)).toEqual(calls.map(() => "403 CHILD_PROFILE"));
   });
 
-  it("allows a profile sixty games an hour", async () => {
+  it("The quiz allows a profile sixty games an hour", async () => {
     const { token } = await visitors.account();
     const answers = await times(64, () => visitors.post("/games", {}, { token }));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it("is deleted after a day, unless a profile finished it", async () => {
+  it("The quiz is deleted after a day, unless a profile finished it", async () => {
     const { token } = await visitors.account();
     const kept = await finish(token);
     const gone = [await begin(token), await finish(null), await begin()];
@@ -225,7 +225,7 @@ describe("The quiz (AMB-166, AMB-205)", () => {
 });
 
 describe("The leaderboard (AMB-166)", () => {
-  it("has the best game of each player, the highest first, with masked names", async () => {
+  it("The leaderboard has the best game of each player, the highest first, with masked names", async () => {
     await visitors.db.delete(games);
     const [anna, boris, vera] = [
       await visitors.account(),
@@ -253,7 +253,7 @@ describe("The leaderboard (AMB-166)", () => {
     expect((await getBoard()).own).toBeNull();
   });
 
-  it("ends at the hundredth, and tells a player below it their own rank", async () => {
+  it("The leaderboard ends at the hundredth, and tells a player below it their own rank", async () => {
     await visitors.db.delete(games);
     const { id } = await visitors.account();
     await visitors.db.insert(profiles).values(
@@ -284,7 +284,7 @@ describe("The leaderboard (AMB-166)", () => {
 });
 
 describe("Achievements (C-130)", () => {
-  it("are counted from what the profile watched, with the date of each", async () => {
+  it("Achievements are counted from what the profile watched, with the date of each", async () => {
     const { token, profile } = await visitors.account();
     const load = async (locale = "en") =>
       (await visitors.get(`/achievements?locale=${locale}`, token)).body as unknown as {
@@ -313,7 +313,7 @@ describe("Achievements (C-130)", () => {
     expect((await load("ru")).items[0]).toMatchObject({ title: "Первый сеанс" });
   });
 
-  it("are only the signed-in viewer's", async () => {
+  it("Achievements are only the signed-in viewer's", async () => {
     expect(getResult(await visitors.get("/achievements"))).toBe("401 UNAUTHORIZED");
     const { token } = await visitors.virtual();
     expect(getResult(await visitors.get("/achievements", token))).toBe("401 UNAUTHORIZED");

@@ -39,7 +39,7 @@ const kinds = [...new Set(goldenQueries.map(({ why }) => why))];
 
 // In full only, because the share of answers says nothing about a few of them; viewer-queries.test.ts runs always.
 describe.skipIf(!isWhole)("A typed query finds the intended title among the first three", () => {
-  it.each(kinds)("%s", (kind) => {
+  it.each(kinds)("A typed query finds the intended title among the first three: %s", (kind) => {
     const queries = goldenQueries.filter(({ why }) => why === kind);
     expect(
       1 - findMisses(queries).length / queries.length,
@@ -47,7 +47,7 @@ describe.skipIf(!isWhole)("A typed query finds the intended title among the firs
     ).toBeGreaterThanOrEqual(wanted);
   });
 
-  it("in nineteen of twenty cases overall", () => {
+  it("A typed query finds the intended title in nineteen of twenty cases overall", () => {
     const failures = findMisses(goldenQueries);
     if (failures.length > 0)
       process.stdout.write(
@@ -63,16 +63,18 @@ describe.skipIf(!isWhole)("The reason for a correction", () => {
       .filter((golden) => golden.why === why)
       .map((golden) => pages.get(golden)?.corrected?.kind ?? null);
 
-  it("is missing if the query was right", () => {
+  it("The reason for a correction is missing if the query was right", () => {
     for (const why of ["exact", "prefix", "yo", "person", "several-words", "original-title"] as const) {
       expect(corrected(why).filter((kind) => kind !== null).length, why).toBeLessThanOrEqual(
         corrected(why).length * (1 - wanted),
       );
     }
   });
-  it("is the wrong keyboard layout", () => expect(new Set(corrected("layout"))).toEqual(new Set(["layout"])));
-  it("is a transliteration", () => expect(corrected("translit")).toContain("translit"));
-  it("is a typing error", () =>
+  it("The reason for a correction is the wrong keyboard layout", () =>
+    expect(new Set(corrected("layout"))).toEqual(new Set(["layout"])));
+  it("The reason for a correction is a transliteration", () =>
+    expect(corrected("translit")).toContain("translit"));
+  it("The reason for a correction is a typing error", () =>
     expect(corrected("typo").filter((kind) => kind === "typo").length).toBeGreaterThan(
       corrected("typo").length / 2,
     ));

@@ -54,17 +54,17 @@ const maxSorts = 30;
 describe("Search results are ordered", () => {
   const aliases = async (q: string) => (await all(q)).titles.items.map(({ alias }) => alias);
 
-  it("an exact name ranks before longer names", async () => expect((await aliases("ад"))[0]).toBe("ad"));
-  it("names that start with the query rank before names that contain it later", async () => {
+  it("An exact name ranks before longer names", async () => expect((await aliases("ад"))[0]).toBe("ad"));
+  it("Names that start with the query rank before names that contain it later", async () => {
     const names = (await all("человек")).titles.items.map(({ title }) =>
       title.toLowerCase().startsWith("человек"),
     );
     expect(names.length).toBeGreaterThan(2);
     expect(names.indexOf(false)).toBe(names.filter(Boolean).length);
   });
-  it("a person's name finds their titles", async () =>
+  it("A person's name finds their titles", async () =>
     expect(await aliases("мурнау")).toContain("nosferatu"));
-  it("a page continues where the previous one ended", async () => {
+  it("A page of results continues where the previous one ended", async () => {
     const whole = await list<TitleCard>("", { q: "а", limit: "20" });
     const second = await list<TitleCard>("", { q: "а", limit: "10", skip: "10" });
     expect(second.items.map(({ alias }) => alias)).toEqual(whole.items.slice(10).map(({ alias }) => alias));
@@ -79,34 +79,34 @@ describe("A correction", () => {
     ["bronenosets", "броненосец", "translit"],
     ["голд раш", "gold rush", "translit"],
     ["метрполис", "метрополис", "typo"],
-  ])("of «%s» is «%s»: %s", async (q, query, kind) =>
+  ])("A correction of «%s» is «%s»: %s", async (q, query, kind) =>
     expect((await all(q)).corrected).toEqual({ query, kind }),
   );
 
-  it("is not made if the query as typed finds something by name", async () =>
+  it("A correction is not made if the query as typed finds something by name", async () =>
     expect((await all("метрополис")).corrected).toBeNull());
   it.each([
     ["гарри поттер", "гарри"],
     ["39 шагов", "39"],
     ["метрополис абвгдейка", "метрополис"],
     ["носферату чебурашка", "носферату"],
-  ])("of «%s» says that it uses fewer words: «%s»", async (q, query) => {
+  ])("A correction of «%s» says that it uses fewer words: «%s»", async (q, query) => {
     expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" });
     expect((await list("", { q })).corrected).toEqual({ query, kind: "fewer_words" });
   });
   it.each([
     ["генерал метрополис", "метрополис"],
     ["метрополис генерал", "метрополис"],
-  ])("of two names, «%s», keeps the rarer one: «%s»", async (q, query) =>
+  ])("A correction of two names, «%s», keeps the rarer one: «%s»", async (q, query) =>
     expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" }),
   );
 
-  it("is not made if the query is to be searched for as typed", async () => {
+  it("A correction is not made if the query is to be searched for as typed", async () => {
     const page = await all("vtnhjgjkbc", { literal: "true" });
     expect(page.corrected).toBeNull();
     expect(page.titles.items).toEqual([]);
   });
-  it("is the same for every group", async () => {
+  it("A correction is the same for every group", async () => {
     for (const path of ["", "/persons", "/channels", "/catchups"])
       expect((await list(path, { q: "vtnhjgjkbc" })).corrected).toEqual({
         query: "метрополис",
@@ -142,13 +142,13 @@ describe("Any query has a response", () => {
     ["wildcards", "_ * ? [a-z]"],
     ["digits", "39"],
     ["braces", "{a,b}"],
-  ])("%s", async (_what, q) => {
+  ])("Any query has a response: %s", async (_what, q) => {
     for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"])
       expect((await requestApi(path, { q })).status, path).toBe(200);
   });
-  it("and NUL never reaches the database", async () =>
+  it("NUL never reaches the database", async () =>
     expect((await requestApi("/all", { q: `мет${nul}рополис` })).status).toBeLessThan(500));
-  it("and an empty one finds nothing", async () => {
+  it("An empty query finds nothing", async () => {
     for (const q of ["", "   ", "«»"]) {
       const page = await all(q);
       for (const group of groups) expect(page[group]).toEqual({ items: [], items_total: 0 });
@@ -158,7 +158,7 @@ describe("Any query has a response", () => {
   it.each([
     ["201 letters", "a".repeat(201)],
     ["10 KB", "b".repeat(10_240)],
-  ])("but %s are refused", async (_what, q) => {
+  ])("%s are refused as a query", async (_what, q) => {
     for (const path of ["", "/all", "/suggest"]) {
       const answer = await requestApi(path, { q });
       expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
@@ -167,7 +167,7 @@ describe("Any query has a response", () => {
       });
     }
   });
-  it("and the catalogue is still there", async () =>
+  it("The catalogue is still there after any query", async () =>
     expect((await all("метрополис")).titles.items[0]?.alias).toBe("metropolis"));
 });
 
@@ -190,7 +190,7 @@ describe("A child finds nothing for adults", () => {
     "фильм",
   ];
 
-  it.each(queries)("«%s»", async (q) => {
+  it.each(queries)("A child finds nothing for adults by «%s»", async (q) => {
     for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"]) {
       const answer = (await (
         await requestApi(path, { q, for_kids: "false" }, { headers: { cookie: `auth_token=${childToken}` } })
@@ -203,7 +203,7 @@ describe("A child finds nothing for adults", () => {
       ).toEqual([]);
     }
   });
-  it("nor a person without titles for children, nor a channel", async () => {
+  it("A child finds no person without titles for children, and no channel for adults", async () => {
     const forAdults = (await api.db.select().from(channels)).filter(({ forKids }) => !forKids);
     for (const { title } of forAdults)
       expect(
@@ -211,11 +211,11 @@ describe("A child finds nothing for adults", () => {
       ).toEqual([]);
     expect((await all("гарбо", { for_kids: "true" })).persons.items).toEqual([]);
   });
-  it("but does find what is for children", async () => {
+  it("A child does find what is for children", async () => {
     const page = await all("мойдодыр", { for_kids: "true" });
     expect(page.titles.items[0]?.alias).toBe("mojdodyr");
   });
-  it("and popular queries are about children's titles", async () => {
+  it("Popular queries are about children's titles for a child", async () => {
     const { items } = await list<PopularQuery>("/popular", { for_kids: "true" });
     expect(items.length).toBeGreaterThan(2);
     expect(items.map(({ alias }) => `"${alias}"`).filter((alias) => adultWords.includes(alias))).toEqual([]);
@@ -223,14 +223,14 @@ describe("A child finds nothing for adults", () => {
 });
 
 describe("The viewer's country", () => {
-  it("outside Russia has no television in the results", async () => {
+  it("A viewer outside Russia has no television in the results", async () => {
     const page = await all("луч кино", { geoip_cc: "RS" });
     expect([page.channels, page.programmes, page.recordings].map(({ items_total }) => items_total)).toEqual([
       0, 0, 0,
     ]);
     expect((await all("луч кино")).channels.items[0]?.alias).toBe("luch-kino");
   });
-  it("excludes titles that are blocked there", async () => {
+  it("Search excludes titles that are blocked in the viewer's country", async () => {
     expect(
       (await all("battleship potemkin", { geoip_cc: "US" })).titles.items.map(({ alias }) => alias),
     ).not.toContain("bronenosets-potemkin");
@@ -239,7 +239,7 @@ describe("The viewer's country", () => {
 });
 
 describe("A title's broadcasts are found", () => {
-  it("running and upcoming: the next showing on each channel", async () => {
+  it("A title's running and upcoming broadcasts are found: the next showing on each channel", async () => {
     const { items } = (await all("метрополис")).programmes;
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
@@ -247,7 +247,7 @@ describe("A title's broadcasts are found", () => {
       expect(item.is_now).toBe(item.start_ts <= testNow);
     }
   });
-  it("and recordings of two weeks: the last complete showing on each channel", async () => {
+  it("Recordings of two weeks are found: the last complete showing on each channel", async () => {
     const { items } = await list<FoundRecording>("/catchups", { q: "метрополис" });
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
@@ -261,7 +261,7 @@ describe("A title's broadcasts are found", () => {
 });
 
 describe("A hashtag", () => {
-  it("finds exactly the titles that have it", async () => {
+  it("A hashtag finds exactly the titles that have it", async () => {
     const rows = (await api.db.select().from(titles)).filter(({ isDisabled }) => !isDisabled);
     const tags = [...new Set(rows.flatMap(({ hashtags }) => hashtags))];
     expect(tags.length).toBeGreaterThan(50);
@@ -276,7 +276,7 @@ describe("A hashtag", () => {
       expect([page.corrected, page.persons.items_total]).toEqual([null, 0]);
     }
   });
-  it("of a title for adults finds nothing for a child", async () => {
+  it("A hashtag of a title for adults finds nothing for a child", async () => {
     const rows = await api.db.select().from(titles);
     const kids = new Set(
       rows.filter(isForChildren).flatMap(({ hashtags }) => hashtags.map((tag) => tag.toLowerCase())),
@@ -290,24 +290,24 @@ describe("A hashtag", () => {
       for (const { alias } of (await all(`#${tag}`, { for_kids: "true" })).titles.items)
         expect(rows.filter(isForChildren).map((row) => row.alias)).toContain(alias);
   });
-  it("that is unknown is an ordinary query", async () =>
+  it("A hashtag that is unknown is an ordinary query", async () =>
     expect((await all("#метрополис")).titles.items[0]?.alias).toBe("metropolis"));
 });
 
 describe("Search suggestions", () => {
-  it("are titles and people, at most eight", async () => {
+  it("Search suggestions are titles and people, at most eight", async () => {
     const { items } = await list<Suggestion>("/suggest", { q: "ч" });
     expect(items).toHaveLength(8);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["title", "person"]));
   });
-  it("are in the language of the page", async () =>
+  it("Search suggestions are in the language of the page", async () =>
     expect((await list<Suggestion>("/suggest", { q: "nosf", locale: "en" })).items[0]?.text).toMatch(
       /^Nosferatu/,
     ));
 });
 
 describe("Popular queries", () => {
-  it("are all in the catalogue at the start", async () => {
+  it("Popular queries are all in the catalogue at the start", async () => {
     const known = new Set(
       (await api.db.select().from(searchEntries)).map(({ kind, alias }) => `${kind} ${alias}`),
     );
@@ -316,7 +316,7 @@ describe("Popular queries", () => {
       popularSearches.length,
     );
   });
-  it("count what was found, not what was typed", async () => {
+  it("Popular queries count what was found, not what was typed", async () => {
     const before = (await list<PopularQuery>("/popular", {})).items.map(({ alias }) => alias);
     expect(before).not.toContain("golem");
     for (let times = 0; times < 130; times += 1) await all("голем как он пришел в мир");
@@ -330,7 +330,7 @@ describe("Popular queries", () => {
       "kind",
     ]);
   });
-  it("do not count a name that is still being typed", async () => {
+  it("Popular queries do not count a name that is still being typed", async () => {
     const count = async () =>
       (await api.db.select().from(searchCounts)).reduce((sum, row) => sum + row.count, 0);
     const before = await count();

@@ -33,18 +33,18 @@ function findMisses(most: number): string[] {
 }
 
 describe("A query in a viewer's own words", () => {
-  it(`has at least ${minQueries} test examples, all different and with an answer in the catalogue`, () => {
+  it(`Viewers' queries have at least ${minQueries} examples, all different and with an answer`, () => {
     expect(viewerQueries.length).toBeGreaterThanOrEqual(minQueries);
     expect(new Set(viewerQueries.map(({ query }) => query)).size).toBe(viewerQueries.length);
     expect(viewerQueries.filter((query) => getAnswers(query).length === 0).map(({ query }) => query)).toEqual(
       [],
     );
   });
-  it("finds the title as the first result in 97 of 100 cases", () =>
+  it("A query in a viewer's own words finds the title first in 97 of 100 cases", () =>
     expect(findMisses(1).length, findMisses(1).join("\n")).toBeLessThanOrEqual(
       viewerQueries.length * (1 - wantedFirst),
     ));
-  it("finds the title among the first three in 99 of 100 cases", () =>
+  it("A query in a viewer's own words finds the title among the first three in 99 of 100 cases", () =>
     expect(findMisses(3).length, findMisses(3).join("\n")).toBeLessThanOrEqual(
       viewerQueries.length * (1 - wantedInThree),
     ));

@@ -14,11 +14,8 @@ const find = async (locale: string, query: string) => {
   return (body as unknown as SupportArticles).items.map(({ id }) => id);
 };
 
-describe.each(Object.entries(helpQueries))(
-  "The help search in %s first finds the article meant by",
-  (locale, rows) => {
-    it.each(rows)("«%s»: %s", async (query, id) => {
-      expect((await find(locale, query))[0]).toBe(id);
-    });
-  },
-);
+describe.each(Object.entries(helpQueries))("The help search in %s", (locale, rows) => {
+  it.each(rows)("The help search first finds the article meant by «%s»: %s", async (query, id) => {
+    expect((await find(locale, query))[0]).toBe(id);
+  });
+});

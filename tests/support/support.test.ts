@@ -63,7 +63,7 @@ const thread = async (id: string, token: string) =>
   (await get<TicketThread>(`/support/tickets/${id}/messages`, token)).body;
 
 describe("A viewer finds help", () => {
-  it("in the five categories with their sections and articles (C-124)", async () => {
+  it("A viewer finds help in the five categories with their sections and articles (C-124)", async () => {
     const { body } = await get<{ items: SupportCategoryCard[] }>("/support/categories");
     expect(body.items.map(({ alias }) => alias)).toEqual([
       "account",
@@ -79,7 +79,7 @@ describe("A viewer finds help", () => {
     }
   });
 
-  it("in at least forty Russian articles, and twelve in each other language", async () => {
+  it("A viewer finds help in at least forty Russian articles, and twelve in each other language", async () => {
     for (const [locale, least] of [
       ["ru", 40],
       ["en", 12],
@@ -92,7 +92,7 @@ describe("A viewer finds help", () => {
     }
   });
 
-  it("with existing related articles and pages", async () => {
+  it("Help articles have existing related articles and pages", async () => {
     const rows = await api.db.select().from(supportArticles);
     const russian = new Set(rows.filter(({ locale }) => locale === "ru").map(({ id }) => id));
     for (const { id, related } of rows)
@@ -118,12 +118,12 @@ describe("A viewer finds help", () => {
     ["пинкод", "pin-create"],
     ["как войти на телевизоре", "tv-sign-in"],
     ["сертификат", "gift"],
-  ])("by searching for «%s»", async (query, id) => {
+  ])("A viewer finds help by searching for «%s»", async (query, id) => {
     const { body } = await get<SupportArticles>(`/support/articles?q=${encodeURIComponent(query)}`);
     expect(body.items.slice(0, 3).map((article) => article.id)).toContain(id);
   });
 
-  it("but no article that is missing, also in another language", async () => {
+  it("A viewer finds no article that is missing, also in another language", async () => {
     expect((await get("/support/articles/no-such-article")).status).toBe(404);
     expect((await get("/support/articles/quality?locale=en")).status).toBe(404);
     expect((await get<SupportArticles>("/support/articles?q=%D1%8A%D1%8A%D1%8A%D1%8A")).body.items).toEqual(
@@ -132,7 +132,7 @@ describe("A viewer finds help", () => {
     expect((await get("/support/sections?category=money")).status).toBe(400);
   });
 
-  it("and says whether it helped, once", async () => {
+  it("A viewer says whether help helped, once", async () => {
     const { token } = await viewer();
     const rate = (is_helpful: boolean) => post("/support/articles/vpn/helpful", { is_helpful }, token);
     await Promise.all([rate(true), rate(true), rate(true)]);
@@ -145,7 +145,7 @@ describe("A viewer finds help", () => {
 });
 
 describe("A viewer with an account asks a question", () => {
-  it("and finds the ticket in the list with its messages (C-123, C-125)", async () => {
+  it("A viewer who asks finds the ticket in the list with its messages (C-123, C-125)", async () => {
     const { token } = await viewer();
     const made = await ask(token);
     expect(made).toMatchObject({ status: "open", category: "playback" });
@@ -163,7 +163,7 @@ describe("A viewer with an account asks a question", () => {
     ]);
   });
 
-  it("and is answered by email and in the ticket, which a reply reopens", async () => {
+  it("A viewer who asks is answered by email and in the ticket, which a reply reopens", async () => {
     const { token, email } = await viewer();
     const { id } = await ask(token);
     await post(`/support/desk/tickets/${id}/messages`, { message: "Обновите браузер." }, await staff());
@@ -177,7 +177,7 @@ describe("A viewer with an account asks a question", () => {
     expect((await thread(id, token)).ticket.status).toBe("open");
   });
 
-  it("once, however often the same one is sent", async () => {
+  it("A question is asked once, however often the same one is sent", async () => {
     const { token } = await viewer();
     const same = question();
     const answers = await Promise.all([1, 2, 3].map(() => post<Ticket>("/support/tickets", same, token)));
@@ -189,7 +189,7 @@ describe("A viewer with an account asks a question", () => {
     expect((await thread(id, token)).messages).toHaveLength(2);
   });
 
-  it("at most five times an hour (T29)", async () => {
+  it("A viewer asks at most five questions an hour (T29)", async () => {
     const { token } = await viewer();
     for (let count = 0; count < 5; count += 1) await ask(token);
     const sixth = await post("/support/tickets", question(), token);
@@ -204,14 +204,14 @@ describe("A viewer with an account asks a question", () => {
     ["an empty message", { message: "  " }, "BAD_REQUEST"],
     ["a category there is none like", { category: "money" }, "BAD_REQUEST"],
     ["a picture that is not there", { attachments: ["nothing"] }, "PICTURE_NOT_FOUND"],
-  ])("but not with %s (AMB-245, AMB-135)", async (_what, more, code) => {
+  ])("A viewer cannot ask with %s (AMB-245, AMB-135)", async (_what, more, code) => {
     const { token } = await viewer();
     const answer = await post("/support/tickets", question(more), token);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     expect((await get<{ items: Ticket[] }>("/support/tickets", token)).body.items).toEqual([]);
   });
 
-  it("that nobody else can read: no other account, child or visitor, with a known or an invented id (T11)", async () => {
+  it("A question can be read by nobody else, with a known or an invented id (T11)", async () => {
     const [owner, other] = [await viewer(), await viewer()];
     const child = await viewer({ child: true });
     const { id } = await ask(owner.token);
@@ -259,7 +259,7 @@ const linkFor = async (email: string) => {
 };
 
 describe("A visitor without an account asks a question", () => {
-  it("with an address and a captcha, and continues by the link in the email (AMB-204)", async () => {
+  it("A visitor asks with an address and a captcha, and continues by the email's link (AMB-204)", async () => {
     const email = "visitor-1@luch.example";
     const { status, body } = await askBy(email);
     expect(status).toBe(200);
@@ -282,14 +282,14 @@ describe("A visitor without an account asks a question", () => {
     ["a real address", { email: "nobody" }, "EMAIL_IS_WRONG"],
     ["a captcha", { key: undefined, captcha: undefined }, "CAPTCHA_IS_NEEDED"],
     ["the captcha's answer", { captcha: "x" }, "CAPTCHA_IS_WRONG"],
-  ])("but not without %s", async (_what, more, code) => {
+  ])("A visitor cannot ask without %s", async (_what, more, code) => {
     const before = await api.db.$count(tickets);
     const answer = await askBy("visitor-3@luch.example", more);
     expect([answer.status, (answer.body as unknown as Body).code]).toEqual([400, code]);
     expect(await api.db.$count(tickets)).toBe(before);
   });
 
-  it("with pictures that nobody sees before it is sent, and then only with the link in the email", async () => {
+  it("A visitor's pictures are seen by nobody before sending, and then only with the email's link", async () => {
     const [email, from] = ["visitor-6@luch.example", "198.51.100.200"];
     const uploads = await Promise.all(
       ["#a03", "#03a"].map(async (color) => uploadFrom(from, await getSquare(color))),
@@ -323,7 +323,7 @@ describe("A visitor without an account asks a question", () => {
     await api.db.delete(ticketPictures).where(isNull(ticketPictures.messageNumber));
   });
 
-  it("while addresses that upload as much as they may hold two hundred pictures, which are theirs to lose", async () => {
+  it("Two hundred pictures of busy addresses are held at most, which are theirs to lose", async () => {
     const bytes = await getSquare("#fff");
     const isUnsent = isNull(ticketPictures.messageNumber);
     const row = { width: 1, height: 1, bytes, created: api.clock.now() };
@@ -347,7 +347,7 @@ describe("A visitor without an account asks a question", () => {
     await api.db.delete(ticketPictures).where(isUnsent);
   });
 
-  it("at most five times an hour from an IP address, and for an e-mail address", async () => {
+  it("A visitor asks at most five times an hour from an IP address, and for an e-mail address", async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await askBy("visitor-4@luch.example")).status).toBe(200);
     expect((await askBy("visitor-4@luch.example")).status).toBe(429);
@@ -365,7 +365,7 @@ describe("A viewer attaches a picture", () => {
       token,
     );
 
-  it("that is re-encoded without metadata, and visible only to the viewer and the staff", async () => {
+  it("An attached picture is re-encoded without metadata, and visible only to viewer and staff", async () => {
     const [owner, other] = [await viewer(), await viewer()];
     const bytes = await photo()
       .withExif({ IFD0: { Artist: "secret-author" } })
@@ -417,14 +417,14 @@ describe("A viewer attaches a picture", () => {
     ["nothing of a picture but its beginning", getPng(10, 10)],
     ["a path", "../../../etc/passwd"],
   ];
-  it.each(refused)("but %s is refused and not stored (T17, T19)", async (_what, bytes) => {
+  it.each(refused)("Attaching %s is refused, and nothing is stored (T17, T19)", async (_what, bytes) => {
     const { token, id } = await viewer();
     const answer = await upload(token, bytes);
     expect([answer.status, answer.body.code]).toEqual([400, "PICTURE_REFUSED"]);
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("but at most 5 MB, at most five a message, and not as a child (AMB-246)", async () => {
+  it("A viewer attaches at most 5 MB, at most five a message, and not as a child (AMB-246)", async () => {
     const { token, id } = await viewer();
     const large = await upload(token, Buffer.alloc(5 * 1024 * 1024 + 10, 0xff));
     expect([400, 413]).toContain(large.status);
@@ -437,7 +437,7 @@ describe("A viewer attaches a picture", () => {
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("but two hundred hostile uploads in parallel are all refused and not stored", async () => {
+  it("Two hundred hostile uploads in parallel are all refused and not stored", async () => {
     const { token, id } = await viewer();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => upload(token, refused[index % refused.length]?.[1] ?? "")),
@@ -450,7 +450,7 @@ describe("A viewer attaches a picture", () => {
 });
 
 describe("The support staff", () => {
-  it("see waiting tickets and take them over, and nobody else can", async () => {
+  it("The support staff see waiting tickets and take them over, and nobody else can", async () => {
     const { token, email } = await viewer();
     const { id } = await ask(token);
     const list = async (status: string) =>
@@ -483,7 +483,7 @@ describe("The support staff", () => {
     expect((await thread(id, token)).messages).toHaveLength(1);
   });
 
-  it("override an article of the content, which is then found by its new words", async () => {
+  it("The support staff override an article, which is then found by its new words", async () => {
     const article = {
       id: "vpn",
       locale: "ru",
@@ -507,7 +507,7 @@ describe("The support staff", () => {
 });
 
 describe("Expired data is deleted", () => {
-  it("pictures that were never sent, after an hour", async () => {
+  it("Pictures that were never sent are deleted after an hour", async () => {
     const { token, id } = await viewer();
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
       .png()
@@ -519,7 +519,7 @@ describe("Expired data is deleted", () => {
     expect(await api.db.$count(ticketPictures, eq(ticketPictures.accountId, id))).toBe(0);
   });
 
-  it("the link in an email, after ninety days", async () => {
+  it("The link in an email expires after ninety days", async () => {
     const { body } = await askBy("visitor-5@luch.example");
     const token = (await linkFor("visitor-5@luch.example")).get("token") ?? "";
     const open = () => get(`/support/tickets/${body.id}/messages?token=${token}`);

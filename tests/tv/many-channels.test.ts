@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 describe("Generated channels for benchmarks", () => {
-  it("are listed after the built-in ones, each with a running programme", async () => {
+  it("Generated channels are listed after the built-in ones, each with a running programme", async () => {
     const { data } = (await catalogue.requestApi("/tv")).body as {
       data: { items: ChannelNow[]; items_total: number };
     };
@@ -29,7 +29,7 @@ describe("Generated channels for benchmarks", () => {
     expect(data.items.filter(({ alias }) => alias.startsWith("generated-"))).toHaveLength(invented);
   });
 
-  it("show titles for children on children's channels", async () => {
+  it("Generated channels show titles for children on children's channels", async () => {
     const { items } = (
       await catalogue.requestApi(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&category=kids`)
     ).body as { items: ChannelSchedule[] };
@@ -41,7 +41,7 @@ describe("Generated channels for benchmarks", () => {
     ).toEqual([]);
   });
 
-  it("are the same each time, stay if no number is given, and are removed if it is zero", async () => {
+  it("Generated channels stay the same, also without a given number, and are removed by zero", async () => {
     const clips = await loadClips(path.resolve("artwork/clips/files"));
     const rows = () => catalogue.db.select().from(channels).orderBy(channels.id);
     const before = await rows();

@@ -27,7 +27,7 @@ describe("Favourite channels", () => {
       ...(viewer ? { token: viewer.token } : {}),
     });
 
-  it("are the last submitted list, in its order, without duplicates and unknown ones", async () => {
+  it("Favourite channels are the last submitted list, in its order, without duplicates and unknown ones", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     expect(await favorites(viewer)).toEqual([]);
     expect((await keep(viewer, [5, 2, 5, 999, 1, -1, 9_007_199_254_740_991])).body).toEqual({
@@ -40,7 +40,7 @@ describe("Favourite channels", () => {
     expect(await favorites(viewer)).toEqual([]);
   });
 
-  it("submitted by two devices in parallel are one of the two lists", async () => {
+  it("Favourite channels submitted by two devices in parallel are one of the two lists", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await Promise.all([keep(viewer, [1, 2, 3]), keep(viewer, [4, 5])]);
     expect([
@@ -49,7 +49,7 @@ describe("Favourite channels", () => {
     ]).toContainEqual(await favorites(viewer));
   });
 
-  it("belong to a profile, and a child has only children's channels", async () => {
+  it("Favourite channels belong to a profile, and a child has only children's channels", async () => {
     const [one, other, child] = [
       await catalogue.viewer("PAID"),
       await catalogue.viewer("PAID"),
@@ -63,7 +63,7 @@ describe("Favourite channels", () => {
     expect(await favorites(child)).toEqual([kidsChannel]);
   });
 
-  it("are available only in Russia", async () => {
+  it("Favourite channels are available only in Russia", async () => {
     const abroad = await catalogue.viewer("PAID", false, "DE");
     expect((await keep(abroad, [1])).body.code).toBe("GEO_RESTRICTED");
     expect(await favorites(abroad)).toEqual([]);
@@ -77,7 +77,7 @@ describe("Favourite channels", () => {
     ["words", ["a"]],
     ["fractions", [1.5]],
     ["too many", Array.from({ length: 501 }, (_, id) => id)],
-  ])("in the form of %s are refused", async (_what, body) => {
+  ])("Favourite channels in the form of %s are refused", async (_what, body) => {
     const viewer = await catalogue.viewer("PAID");
     expect((await keep(viewer, body)).status).toBe(400);
     expect((await keep(viewer, [1], "?device_type=tv")).status).toBe(400);
@@ -103,7 +103,7 @@ describe("Reminders", () => {
   const forget = (viewer: Viewer, id: string | undefined) =>
     catalogue.requestApi(`/tv/reminders/${id}`, { method: "DELETE", token: viewer.token });
 
-  it("set or removed twice have the same result, and are listed with the soonest first", async () => {
+  it("Reminders set or removed twice have the same result, and are listed with the soonest first", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const [first, , third] = await later(1);
     for (const programme of [third, first, third])
@@ -114,7 +114,7 @@ describe("Reminders", () => {
     expect(await reminders(viewer)).toEqual([third?.id]);
   });
 
-  it("set in parallel are one", async () => {
+  it("Reminders set in parallel are one", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const [first] = await later(2);
     expect(
@@ -125,7 +125,7 @@ describe("Reminders", () => {
     expect(await reminders(viewer)).toEqual([first?.id]);
   });
 
-  it("for a running or past programme are refused, and are removed when the programme begins", async () => {
+  it("Reminders of a running or past programme are refused, and end when the programme begins", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const shown = await programmes(1, testNow - day, testNow + 1);
     for (const { id } of [shown[0], shown.at(-1)] as Programme[]) {
@@ -140,7 +140,7 @@ describe("Reminders", () => {
     expect(await reminders(viewer)).toEqual([]);
   });
 
-  it("belong to a profile, to a child's for its own channels, and are available only in Russia", async () => {
+  it("Reminders belong to a profile, to a child's for its own channels, and are available only in Russia", async () => {
     const [one, other, child, abroad] = [
       await catalogue.viewer("PAID"),
       await catalogue.viewer("PAID"),
@@ -171,10 +171,10 @@ describe("Reminders", () => {
     ["no channel", `999-${testNow}`, 404],
     ["the far future", "1-999999999999", 404],
     ["what is no programme", "x", 400],
-  ])("for %s are refused", async (_what, id, status) =>
+  ])("Reminders for %s are refused", async (_what, id, status) =>
     expect((await remind(await catalogue.viewer("PAID"), id)).status).toBe(status),
   );
 
-  it("for the distant future are ignored without a server error", async () =>
+  it("Reminders for the distant future are ignored without a server error", async () =>
     expect((await forget(await catalogue.viewer("PAID"), "999999999-999999999999")).status).toBe(200));
 });

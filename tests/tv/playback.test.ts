@@ -32,7 +32,7 @@ async function recordings(): Promise<Recording[]> {
 }
 
 describe("Watching a channel", () => {
-  it("is open to anyone in Russia, with the running programme", async () => {
+  it("Watching a channel is open to anyone in Russia, with the running programme", async () => {
     const viewer = await testApp.viewer("VIRTUAL");
     for (const {
       id,
@@ -51,7 +51,7 @@ describe("Watching a channel", () => {
     }
   });
 
-  it("gives playlists and segments for the link, and nothing for another link", async () => {
+  it("Watching a channel gives playlists and segments for the link, and nothing for another link", async () => {
     const { url, files } = (await stream(await testApp.viewer("PAID"), 1)).body as LivePlayback;
     const master = await fetched(url);
     expect(master).toMatchObject({ status: 200 });
@@ -67,14 +67,14 @@ describe("Watching a channel", () => {
     );
   });
 
-  it("uses compressed playlists if the player accepts them", async () => {
+  it("Watching a channel uses compressed playlists if the player accepts them", async () => {
     const { url } = (await stream(await testApp.viewer("PAID"), 2)).body as LivePlayback;
     const { headers } = await fetched(url.replace("master", "720"), { "accept-encoding": "gzip, br" });
     expect(headers.get("content-encoding")).toBe("gzip");
     expect(headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("keeps the link across programmes, so that playback continues", async () => {
+  it("Watching a channel keeps the link across programmes, so that playback continues", async () => {
     const viewer = await testApp.viewer("PAID");
     const before = (await stream(viewer, 1)).body as LivePlayback;
     testApp.clock.set(before.program.stop_ts + 1);
@@ -84,7 +84,7 @@ describe("Watching a channel", () => {
     expect(after.url).toBe(before.url);
   });
 
-  it("is not possible for a child unless it is a children's channel", async () => {
+  it("Watching a channel is not possible for a child unless it is a children's channel", async () => {
     const child = await testApp.viewer("PAID", true);
     for (const { id, for_kids } of channels)
       expect((await stream(child, id)).status).toBe(for_kids ? 200 : 404);
@@ -95,12 +95,12 @@ describe("Watching a channel", () => {
     ["/tv/channels/x/stream", 400],
     ["/catchups/1-1/playback", 404],
     ["/catchups/none/playback", 400],
-  ])("gives %s the status %i", async (url, status) => {
+  ])("Watching a channel gives %s the status %i", async (url, status) => {
     const { token, device } = await testApp.viewer("PAID");
     expect((await testApp.requestApi(`${url}?auth_token=${token}&device_id=${device}`)).status).toBe(status);
   });
 
-  it("requires a known account and one of its devices", async () => {
+  it("Watching a channel requires a known account and one of its devices", async () => {
     const { token } = await testApp.viewer("PAID");
     expect((await testApp.requestApi(`/tv/channels/1/stream?auth_token=none&device_id=x`)).status).toBe(401);
     expect(
@@ -110,7 +110,7 @@ describe("Watching a channel", () => {
 });
 
 describe("A recording", () => {
-  it("plays for a subscriber from beginning to end", async () => {
+  it("A recording plays for a subscriber from beginning to end", async () => {
     const viewer = await testApp.viewer("PAID");
     const [recording] = await recordings();
     const answer = (await play(viewer, recording?.id ?? "")).body as Playback;
@@ -125,13 +125,13 @@ describe("A recording", () => {
     ["REGISTERED", 403],
     ["TRIAL", 200],
     ["PAID", 200],
-  ])("is for subscribers: %s gets %i", async (kind, status) => {
+  ])("A recording is for subscribers: %s gets %i", async (kind, status) => {
     const viewer = await testApp.viewer(kind);
     const [recording] = await recordings();
     expect((await play(viewer, recording?.id ?? "")).status).toBe(status);
   });
 
-  it("expires exactly after fourteen days", async () => {
+  it("A recording expires exactly after fourteen days", async () => {
     const viewer = await testApp.viewer("PAID");
     const [recording] = await recordings();
     const expired = recording?.expired_at ?? 0;

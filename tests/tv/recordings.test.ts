@@ -59,7 +59,7 @@ const withFacts = (items: Recording[]): Facts[] =>
   }));
 
 describe("The archive", () => {
-  it("has each film and episode once, the latest available showing first", async () => {
+  it("The archive has each film and episode once, the latest available showing first", async () => {
     const items = await loadAll();
     const things = items.map(({ title, episode }) => `${title} ${episode?.start_id ?? ""}`);
     expect(new Set(things).size).toBe(things.length);
@@ -81,7 +81,7 @@ describe("The archive", () => {
     expect(new Set(items.map(({ category }) => category.alias))).toEqual(new Set(["movie", "series"]));
   });
 
-  it("uses the latest complete showing of each title on any channel", async () => {
+  it("The archive uses the latest complete showing of each title on any channel", async () => {
     const spans = await Promise.all(
       [-14, -7].map((from) =>
         get<Listed<ChannelSchedule>>(
@@ -110,14 +110,14 @@ describe("The archive", () => {
     ).toEqual(latest);
   });
 
-  it("has an end", async () => {
+  it("The archive has an end", async () => {
     const { items_total: total } = await get<Listed<Recording>>("/catchups");
     expect((await get<Listed<Recording>>("/catchups")).items).toHaveLength(25);
     expect(await get(`/catchups?skip=${total}`)).toEqual({ items: [], items_total: total });
     expect((await get<Listed<Recording>>(`/catchups?skip=${total - 1}`)).items).toHaveLength(1);
   });
 
-  it("has the type, year and genres of each, in the requested language", async () => {
+  it("The archive has the type, year and genres of each, in the requested language", async () => {
     const find = async (locale: string) =>
       (await get<Listed<Recording>>(`/catchups/search?q=метрополис&locale=${locale}`)).items[0];
     expect(await find("ru")).toMatchObject({
@@ -129,7 +129,7 @@ describe("The archive", () => {
     expect((await find("en"))?.description).toMatch(/^Film, 1927, [a-z -]+, [a-z -]+$/);
   });
 
-  it("has three well-known films on its banners, and none for children", async () => {
+  it("The archive has three well-known films on its banners, and none for children", async () => {
     const { items } = await get<Listed<RecordingPoster>>("/catchups/posters?for_kids=false&device_type=web");
     expect(items).toHaveLength(3);
     for (const { catchup_id: id, title, text, image } of items) {
@@ -142,7 +142,7 @@ describe("The archive", () => {
     expect(await get("/catchups/posters?for_kids=true")).toEqual({ items: [], items_total: 0 });
   });
 
-  it("has only children's titles up to 12+ for children", async () => {
+  it("The archive has only children's titles up to 12+ for children", async () => {
     const items = await loadAll("&for_kids=true");
     expect(items.length).toBeGreaterThan(20);
     expect(
@@ -179,7 +179,7 @@ describe("The archive's filters", () => {
       .map(([facet, values]) => (values.length > 0 ? `&${facet}=${values.join(",")}` : ""))
       .join("");
 
-  it("give the same results and counts as counting by hand, for adults and children", async () => {
+  it("The archive's filters give the same results and counts as counting by hand, for anyone", async () => {
     const all = { false: withFacts(await loadAll()), true: withFacts(await loadAll("&for_kids=true")) };
     await fc.assert(
       fc.asyncProperty(
@@ -210,7 +210,7 @@ describe("The archive's filters", () => {
     );
   });
 
-  it("have titles, genres by name, and years from the latest", async () => {
+  it("The archive's filters have titles, genres by name, and years from the latest", async () => {
     const filters = await get<RecordingFilters>("/catchups/filters?locale=en");
     expect(filters.category).toMatchObject([
       { alias: "movie", title: "Films" },
@@ -234,7 +234,7 @@ describe("The archive's filters", () => {
     "limit=101",
     "skip=-1",
     "category=__proto__",
-  ])("«%s» is refused", async (query) => {
+  ])("The archive's filter «%s» is refused", async (query) => {
     expect(await getStatus(`/catchups?${query}`)).toEqual([400, "BAD_REQUEST"]);
     if (!/limit|skip/.test(query))
       expect(await getStatus(`/catchups/filters?${query}`)).toEqual([400, "BAD_REQUEST"]);
@@ -245,7 +245,7 @@ describe("Searching recordings", () => {
   const found = async (q: string, more = "") =>
     (await get<Listed<Recording>>(`/catchups/search?q=${q}${more}`)).items;
 
-  it.each(["", " ", "!!!"])("for «%s» finds nothing, which is not an error", async (q) =>
+  it.each(["", " ", "!!!"])("Searching recordings for «%s» finds nothing, which is not an error", async (q) =>
     expect(await get(`/catchups/search?q=${q}`)).toEqual({ items: [], items_total: 0 }),
   );
   it.each([
@@ -254,17 +254,17 @@ describe("Searching recordings", () => {
     ["vtnhjgjkbc", "on the other keyboard"],
     ["metropolis", "in English"],
     ["metropolis".toUpperCase(), "in capitals"],
-  ])("for «%s» finds the film, %s", async (q) =>
+  ])("Searching recordings for «%s» finds the film, %s", async (q) =>
     expect((await found(q)).map(({ title }) => title)).toContain("Метрополис"),
   );
-  it("finds an episode by its own name, and all episodes by the name of the series", async () => {
+  it("Searching recordings finds an episode by its own name, and all by the name of the series", async () => {
     expect((await found("отрубленная голова")).map(({ episode }) => episode?.title)).toContain(
       "Отрубленная голова",
     );
     const vampires = (await found("вампиры")).filter(({ title }) => title === "Вампиры");
     expect(vampires.length).toBeGreaterThan(3);
   });
-  it("returns at most forty, or as few as requested", async () => {
+  it("Searching recordings returns at most forty, or as few as requested", async () => {
     expect((await found("а")).length).toBeLessThanOrEqual(40);
     expect((await found("вампиры", "&limit=2")).length).toBe(2);
     expect(await getStatus("/catchups/search?q=a&limit=41")).toEqual([400, "BAD_REQUEST"]);
@@ -274,7 +274,7 @@ describe("Searching recordings", () => {
 });
 
 describe("A single recording", () => {
-  it("is available from the end of the showing until fourteen days after its start, to the second", async () => {
+  it("A single recording is available from the showing's end until fourteen days after its start", async () => {
     const { items } = await get<Listed<Recording>>("/catchups?limit=1");
     const recording = items[0] as Recording;
     const answers: [number, unknown][] = [
@@ -294,7 +294,7 @@ describe("A single recording", () => {
     expect(await getStatus(`/catchups/${recording.id}`)).toEqual([410, "CATCHUP_EXPIRED"]);
   });
 
-  it("is listed for exactly as long as it is available", async () => {
+  it("A single recording is listed for exactly as long as it is available", async () => {
     const { items } = await get<Listed<Recording>>("/catchups?limit=1");
     const { expired_at: expired, stop_ts: stop } = items[0] as Recording;
     for (const now of [stop - 1, stop, expired - 1, expired]) {
@@ -311,7 +311,7 @@ describe("A single recording", () => {
     expect((await loadAll()).some(({ id }) => id === items[0]?.id)).toBe(true);
   });
 
-  it("has everything its page shows, and an upgrade only for lite subscribers", async () => {
+  it("A single recording has everything its page shows, and an upgrade only for lite subscribers", async () => {
     const [{ id } = { id: "" }] = (await get<Listed<Recording>>("/catchups?category=movie&limit=1")).items;
     const upgrades: Record<string, unknown> = {};
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID", "TRIAL", "LITE", "EX_PAID"]) {
@@ -337,11 +337,11 @@ describe("A single recording", () => {
     ["a number with a leading zero", "01-1794900000", 404],
     ["an invalid id", "abc", 400],
     ["the distant future", "1-999999999999", 404],
-  ])("%s: %s gives %i", async (_what, id, status) =>
+  ])("There is no recording of %s: %s gives %i", async (_what, id, status) =>
     expect((await catalogue.requestApi(`/catchups/${id}`)).status).toBe(status),
   );
 
-  it("of a channel's own show never exists", async () => {
+  it("A single recording of a channel's own show never exists", async () => {
     const { items } = await get<Listed<ChannelSchedule>>(`/tv/schedule?from=${testNow - day}&to=${testNow}`);
     const show = items
       .flatMap(({ programs }) => programs)

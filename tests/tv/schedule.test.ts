@@ -42,7 +42,7 @@ const states = ({ start_ts: start, stop_ts: stop }: Programme, now: number) =>
   [stop <= now, start <= now && now < stop, start > now].filter(Boolean).length;
 
 describe("A channel always shows exactly one programme", () => {
-  it("from fourteen days back to seven ahead, without gaps, each past, running or upcoming", async () => {
+  it("A channel shows exactly one programme from fourteen days back to seven ahead, without gaps", async () => {
     for (const channel of channelIds) {
       const weeks = await Promise.all(
         [-14, -7, 0].map((from) => getProgrammes(channel, testNow + from * day, testNow + (from + 7) * day)),
@@ -65,7 +65,7 @@ describe("A channel always shows exactly one programme", () => {
     }
   });
 
-  it("at any time: the running programme is in the schedule and found by its id", async () => {
+  it("A channel's running programme is in the schedule and found by its id at any time", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(channelIds.length - 1),
@@ -93,7 +93,7 @@ describe("A channel always shows exactly one programme", () => {
     );
   });
 
-  it("just before and just after midnight", async () => {
+  it("A channel shows exactly one programme just before and just after midnight", async () => {
     const midnight = Math.floor(Date.UTC(2026, 10, 18, 21) / 1000);
     for (const channel of channelIds) {
       const [before, after, both] = await Promise.all([
@@ -107,12 +107,12 @@ describe("A channel always shows exactly one programme", () => {
 });
 
 describe("The list of channels", () => {
-  it("is the same at its other URL", async () =>
+  it("The list of channels is the same at its other URL", async () =>
     expect((await catalogue.requestApi("/multiplex/tv?tz=Europe/Berlin")).body).toEqual(
       (await catalogue.requestApi("/tv?tz=Europe/Berlin")).body,
     ));
 
-  it("has local times in the requested zone, Moscow's by default", async () => {
+  it("The list of channels has local times in the requested zone, Moscow's by default", async () => {
     const [moscow, named, kathmandu] = await Promise.all([
       channelsNow(),
       channelsNow("?tz=Europe/Moscow"),
@@ -132,7 +132,7 @@ describe("The list of channels", () => {
     );
   });
 
-  it("is divided into genres, named in the requested language", async () => {
+  it("The list of channels is divided into genres, named in the requested language", async () => {
     const { items } = await get<{ items: TvSelection[] }>("/tv/selections");
     const inBulgarian = await get<{ items: TvSelection[] }>("/tv/selections?locale=bg");
     expect(items.map(({ alias }) => alias)).toEqual([
@@ -154,7 +154,7 @@ describe("The list of channels", () => {
     ]);
   });
 
-  it("links each channel to its neighbours and back", async () => {
+  it("The list of channels links each channel to its neighbours and back", async () => {
     const details = await Promise.all(channelIds.map((id) => get<ChannelDetails>(`/tv/channels/${id}`)));
     expect(details.map(({ previous }) => previous?.id ?? null)).toEqual([null, ...channelIds.slice(0, -1)]);
     expect(details.map(({ next }) => next?.id ?? null)).toEqual([...channelIds.slice(1), null]);
@@ -162,7 +162,7 @@ describe("The list of channels", () => {
       expect(await get<ChannelDetails>(`/tv/channels/${channel.alias}`)).toEqual(channel);
   });
 
-  it("has series and the channel's own shows as well as films", async () => {
+  it("The list of channels has series and the channel's own shows as well as films", async () => {
     const shown = (await schedule(testNow, testNow + 3 * day)).flatMap(({ channel, programs }) =>
       programs.map((programme) => ({ channel: channel.id, ...programme })),
     );
@@ -203,7 +203,7 @@ describe("A child", () => {
     );
   };
 
-  it("sees only its own channels, nothing above 12+ and no title for adults", async () => {
+  it("A child sees only its own channels, nothing above 12+ and no title for adults", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const adults = (await catalogue.db.select().from(titles)).filter(
       ({ forKids, ratingAge }) => !forKids || !childRatings.includes(ratingAge ?? "18+"),
@@ -220,7 +220,7 @@ describe("A child", () => {
     expect((await channelsNow("?for_kids=true")).map(({ id }) => id)).toEqual(kidsIds);
   });
 
-  it("finds no channel, programme, recording or genre for adults, even by its URL", async () => {
+  it("A child finds no channel, programme, recording or genre for adults, even by its URL", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const adult = channelIds.find((id) => !kidsIds.includes(id)) ?? 0;
     const [programme] = await getProgrammes(adult, testNow, testNow + 1);
@@ -249,7 +249,7 @@ describe("A child", () => {
 });
 
 describe("Outside Russia", () => {
-  it("lists are empty, and single items say why they are unavailable", async () => {
+  it("Outside Russia lists are empty, and single items say why they are unavailable", async () => {
     const { token } = await catalogue.viewer("PAID", false, "DE");
     for (const path of ["/tv", "/tv?category=film", "/multiplex/tv"])
       expect((await get<{ data: unknown }>(path, token)).data).toEqual({ items: [], items_total: 0 });
@@ -278,7 +278,7 @@ describe("Outside Russia", () => {
 });
 
 describe("Unavailable titles are not broadcast", () => {
-  it("a disabled title is replaced by the channel's own show from the next minute", async () => {
+  it("A disabled title is replaced by the channel's own show from the next minute", async () => {
     const own = await openCatalogue();
     const scheduleThere = async (now: number) =>
       (await own.requestApi(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as {
@@ -303,7 +303,7 @@ describe("Unavailable titles are not broadcast", () => {
     await own.close();
   });
 
-  it("nor is an unreleased title", async () => {
+  it("An unreleased title is not broadcast", async () => {
     const shown = (
       await Promise.all(
         [-14, -7, 0].map((from) => schedule(testNow + from * day, testNow + (from + 7) * day)),
@@ -340,5 +340,7 @@ describe("Invalid requests are refused without a server error", () => {
     ["an invalid programme id", "/tv/programs/abc", 400],
     ["a zero character", "/tv?tz=%00", 400],
     ["an unsupported language", "/tv?locale=de", 400],
-  ])("%s", async (_what, path, status) => expect((await catalogue.requestApi(path)).status).toBe(status));
+  ])("Invalid requests are refused without a server error: %s", async (_what, path, status) =>
+    expect((await catalogue.requestApi(path)).status).toBe(status),
+  );
 });

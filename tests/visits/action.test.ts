@@ -22,13 +22,13 @@ const isStored = async (session: string) => {
 };
 
 describe("The browser's events are passed on", () => {
-  it("from unknown visitors", async () => {
+  it("Events from unknown visitors are passed on", async () => {
     const session_id = newSession();
     expect(await send([createView({ session_id })])).toBe("204");
     expect(await isStored(session_id)).toBe(true);
   });
 
-  it("from viewers", async () => {
+  it("Events from viewers are passed on", async () => {
     const session_id = newSession();
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await send([createView({ session_id })], { cookie })).toBe("204");
@@ -37,7 +37,7 @@ describe("The browser's events are passed on", () => {
 });
 
 describe("Events are silently ignored", () => {
-  it("from a child, also if only the session or only the API knows that", async () => {
+  it("Events from a child are ignored, also if only the session or only the API knows that", async () => {
     const session_id = newSession();
     const child = await testApp.viewer({ kind: "PAID", child: true });
     const cookies = [
@@ -49,7 +49,7 @@ describe("Events are silently ignored", () => {
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it("from viewers outside Russia, whose consent would be needed", async () => {
+  it("Events from viewers outside Russia are ignored, whose consent would be needed", async () => {
     const session_id = newSession();
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
     expect(await send([createView({ session_id })], { cookie })).toBe("204");
@@ -57,13 +57,13 @@ describe("Events are silently ignored", () => {
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it.each(["sec-gpc", "dnt"])("from a viewer who opts out by %s", async (name) => {
+  it.each(["sec-gpc", "dnt"])("Events from a viewer who opts out by %s are ignored", async (name) => {
     const session_id = newSession();
     expect(await send([createView({ session_id })], { headers: { [name]: "1" } })).toBe("204");
     expect(await isStored(session_id)).toBe(false);
   });
 
-  it("while the API is unavailable", async () => {
+  it("Events are silently ignored while the API is unavailable", async () => {
     await testApp.fault({ endpoint: "analytics/events", status: 503 });
     expect(await send([createView()])).toBe("204");
   });
@@ -82,24 +82,25 @@ describe("Events are refused", () => {
     ],
     ["one with a viewer's identity", [{ ...createView(), account_id: "a_1" }]],
     ["one with an invalid number", [{ ...createView(), sequence_number: "1" }]],
-  ])("if the list is %s", async (_what, events) => expect(await send(events)).toBe("400"));
+  ])("Events are refused if the list is %s", async (_what, events) => expect(await send(events)).toBe("400"));
 
-  it("with additional fields", async () => {
+  it("Events with additional fields are refused", async () => {
     const form = { events: JSON.stringify([createView()]), more: "1" };
     expect((await testApp.post("/resources/visit", form)).status).toBe(400);
   });
 
-  it("if the field is missing", async () =>
+  it("Events are refused if the field is missing", async () =>
     expect((await testApp.post("/resources/visit", {})).status).toBe(400));
 
-  it("if they are too long", async () => expect(await send("x".repeat(70_000))).toBe("413"));
+  it("Events are refused if they are too long", async () =>
+    expect(await send("x".repeat(70_000))).toBe("413"));
 
-  it("in any other format than a form", async () => {
+  it("Events are refused in any other format than a form", async () => {
     const headers = { "content-type": "application/json" };
     expect(await send([createView()], { headers })).toBe("415");
   });
 
-  it("from another site", async () => {
+  it("Events from another site are refused", async () => {
     const headers = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
     expect(await send([createView()], { headers })).toBe("403");
   });

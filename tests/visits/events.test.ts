@@ -34,7 +34,7 @@ const createViews = (session_id: string, numbers: number[]) =>
   numbers.map((sequence_number) => createView({ session_id, sequence_number }));
 
 describe("Events are stored", () => {
-  it("as they were sent, with the API's time and nothing that identifies the sender", async () => {
+  it("Events are stored as they were sent, with the API's time and nothing that identifies the sender", async () => {
     const session_id = newSession();
     const { token } = await visitors.account();
     expect(await send([createView({ session_id, event_time: 5, text: "Смотреть" })], { token })).toEqual(
@@ -60,7 +60,7 @@ describe("Events are stored", () => {
     ]);
   });
 
-  it("once, however often and in however many batches they are sent", async () => {
+  it("Events are stored once, however often and in however many batches they are sent", async () => {
     const session = newSession();
     await Promise.all([
       send(createViews(session, [1, 2, 2])),
@@ -70,7 +70,7 @@ describe("Events are stored", () => {
     expect(await getNumbers(session)).toEqual([1, 2, 3]);
   });
 
-  it("for 90 days", async () => {
+  it("Events are stored for 90 days", async () => {
     const session = newSession();
     await send(createViews(session, [1]));
     visitors.advanceClock(89 * 86_400);
@@ -84,14 +84,14 @@ describe("Events are stored", () => {
 });
 
 describe("Events are not stored", () => {
-  it("from a child's profile, which the response does not reveal", async () => {
+  it("Events are not stored from a child's profile, which the response does not reveal", async () => {
     const session = newSession();
     const { token } = await visitors.account({ child: true });
     expect(await send(createViews(session, [1]), { token })).toEqual(accepted);
     expect(await getStored(session)).toEqual([]);
   });
 
-  it("from viewers who cannot be identified", async () => {
+  it("Events are not stored from viewers who cannot be identified", async () => {
     const session = newSession();
     expect(await send(createViews(session, [1]), { token: "no-such-token" })).toEqual(accepted);
     expect(await getStored(session)).toEqual([]);
@@ -118,13 +118,13 @@ describe("Events are not stored", () => {
     ["another version", (session_id) => [{ ...createView({ session_id }), event_version: "2.0" }]],
     ["additional fields", (session_id) => [{ ...createView({ session_id }), account_id: "a_1" }]],
     ["missing fields", (session_id) => [{ session_id, sequence_number: 1 } as Partial<AnalyticsEvent>]],
-  ])("in the form of %s", async (_what, makeEvents) => {
+  ])("Events in the form of %s are not stored", async (_what, makeEvents) => {
     const session = newSession();
     expect((await send(makeEvents(session))).status).toBe(400);
     expect(await getStored(session)).toEqual([]);
   });
 
-  it("beyond 300 batches in a quarter of an hour from one IP address", async () => {
+  it("Events are not stored beyond 300 batches in a quarter of an hour from one IP address", async () => {
     const session = newSession();
     const address = "203.0.113.77";
     for (let number = 1; number <= 300; number += 1) await send(createViews(session, [number]), { address });
