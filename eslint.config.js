@@ -60,6 +60,17 @@ const noMarkupPattern = [
 ].map((selector) =>
   syntax(selector, "Ask the page by roles and names: markup may change and mean the same."),
 );
+/** A reporter shows a title on a line of its own. */
+const testCall = "CallExpression:matches([callee.name=/^(it|test)$/], [callee.callee.property.name='each'])";
+const noPartOfSentence = [
+  "Literal:first-child[value={}]",
+  "TemplateLiteral:first-child[quasis.0.value.raw={}]",
+].map((title) =>
+  syntax(
+    `${testCall} > ${title.replace("{}", "/^([a-z]|(And|Or|But)\\b)/")}`,
+    "A test's title is a sentence that stands alone.",
+  ),
+);
 /** The rule against all of these but the exceptions, since a later setting replaces an earlier one. */
 const noSyntaxBut = (...allowed) => [
   "error",
@@ -174,8 +185,6 @@ export default tseslint.config(
     ],
     rules: { "no-restricted-syntax": ["error", noEnvironment] },
   },
-  { files: ["tests/integration/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...noMarkupPattern] } },
-  { files: ["e2e/**/*.ts"], rules: { "no-restricted-syntax": ["error", noSleep, noSingleReading] } },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.
   {
@@ -185,5 +194,14 @@ export default tseslint.config(
   {
     files: ["app/player/**/*.{ts,tsx}"],
     rules: { "no-restricted-syntax": noSyntaxBut(noFetch) },
+  },
+  { files: ["**/*.test.{ts,tsx}"], rules: { "no-restricted-syntax": ["error", ...noPartOfSentence] } },
+  {
+    files: ["tests/integration/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", ...noPartOfSentence, ...noMarkupPattern] },
+  },
+  {
+    files: ["e2e/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", ...noPartOfSentence, noSleep, noSingleReading] },
   },
 );
