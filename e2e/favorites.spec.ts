@@ -215,7 +215,7 @@ test.describe("Under reduced motion", () => {
     await page.getByText("Оценить").click();
     await expectAccessible(page);
     await page.goto("/en/favorites");
-    await page.getByText("Why it’s here").first().click();
+    await page.getByText("Why we recommend it").first().click();
     await expectAccessible(page);
   });
 });

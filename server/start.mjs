@@ -142,11 +142,11 @@ function printUrls(devKey) {
     .flat()
     .filter((one) => one && one.family === "IPv4" && !one.internal);
   print("");
-  print(`  «Луч»  http://localhost:${webPort}/`);
-  for (const { address } of interfaces) print(`         http://${address}:${webPort}/`);
-  if (usesOwnApi) print(`  API    http://localhost:${apiPort}/docs`);
+  print(`  Luch      http://localhost:${webPort}/`);
+  for (const { address } of interfaces) print(`            http://${address}:${webPort}/`);
+  if (usesOwnApi) print(`  API       http://localhost:${apiPort}/docs`);
   if (mode !== "production")
-    print(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);
+    print(`  Controls  http://localhost:${webPort}/dev  (from another device: ?key=${devKey})`);
   print("");
 }
 

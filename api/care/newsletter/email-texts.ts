@@ -54,23 +54,23 @@ export const newsletterTexts: Record<Locale, NewsletterTexts> = {
     confirm: {
       subject: "Confirm your newsletter subscription",
       lines: [
-        "Somebody gave this address to get the newsletter of Luch.",
-        "If it was you, confirm it. If not, there is nothing to do: no emails will come.",
+        "Someone signed this address up for the Luch newsletter.",
+        "If it was you, confirm it. If not, ignore this email and you won’t get any others.",
       ],
       link: "Confirm:",
     },
     known: {
       subject: "You already get the newsletter",
       lines: [
-        "Somebody gave this address to get the newsletter of Luch, but it is subscribed already.",
-        "If it was not you, there is nothing to do: nothing has changed.",
+        "Someone signed this address up for the Luch newsletter, but it is already subscribed.",
+        "If it wasn’t you, ignore this email: nothing has changed.",
       ],
     },
     ending: {
       subject: "Unsubscribe from the newsletter",
       lines: [
-        "Somebody asked to unsubscribe this address from the newsletter of Luch.",
-        "If it was you, open the link. If not, there is nothing to do: nothing has changed.",
+        "Someone asked to unsubscribe this address from the Luch newsletter.",
+        "If it was you, open the link. If not, ignore this email: nothing has changed.",
       ],
       link: "Unsubscribe:",
     },
@@ -79,7 +79,7 @@ export const newsletterTexts: Record<Locale, NewsletterTexts> = {
     promo: (title) => `Promotion: ${title}.`,
     article: (title) => `In the journal (in Russian): ${title}.`,
     showing: ({ title, channel, time }) => `On TV, ${time} Moscow time, ${channel}: “${title}”.`,
-    manage: "Choose what we write about:",
+    manage: "Choose what you get:",
     stop: "Unsubscribe:",
   },
   sr: {

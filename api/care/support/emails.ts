@@ -31,12 +31,12 @@ const texts: Record<Locale, Words> = {
   en: {
     received: {
       subject: "We have your question",
-      line: "Thank you for writing to Luch support. The answer will come to this address.",
+      line: "Thank you for writing to Luch support. We’ll answer at this address.",
     },
-    answered: { subject: "Luch support has answered", line: "We have answered your request." },
+    answered: { subject: "Luch support replied", line: "We’ve replied to your request." },
     closed: {
       subject: "Your request is closed",
-      line: "We have closed your request. If something is left to ask, reply in it and it opens again.",
+      line: "We have closed your request. Reply to reopen it.",
     },
     open: "Read and reply:",
     private: "Do not forward this email: its link opens the conversation without signing in.",

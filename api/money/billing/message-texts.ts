@@ -72,46 +72,41 @@ export const billingTexts: Record<Locale, BillingTexts> = {
       subject: "Your trial has begun",
       lines: [
         `${tariff}: free until ${until}.`,
-        `Unless you cancel before, ${price} is charged on that day. We will remind you three days ahead.`,
+        `Unless you cancel before that, ${price} will be charged on that day. We’ll remind you three days ahead.`,
       ],
     }),
     receipt: ({ tariff, price, until, method, number }) => ({
       subject: `Paid: ${price}`,
       lines: [
         `${tariff}: ${price}${method ? `, card ${method}` : ""}.`,
-        `The subscription lasts until ${until}.`,
+        `The subscription is valid until ${until}.`,
         `Payment number: ${number}`,
       ],
     }),
     notice: ({ tariff, price, at, method }) => ({
       subject: `${price} will be charged soon`,
       lines: [
-        `On ${at}, ${price} is charged${method ? ` to card ${method}` : ""} for the next period of ${tariff}.`,
-        "If you do not want to renew, cancel before that day: you keep all that you have paid for.",
+        `On ${at}, ${price} will be charged${method ? ` to card ${method}` : ""} for the next period of ${tariff}.`,
+        "If you don’t want to renew, cancel before that day. You keep the time you have paid for.",
       ],
     }),
     refused: ({ tariff, next }) => ({
-      subject: "We could not renew your subscription",
+      subject: "We couldn’t renew your subscription",
       lines: [
-        `The bank did not allow the charge for ${tariff}. Top up the balance or add another card.`,
-        next
-          ? `We will try again on ${next}. You can watch meanwhile.`
-          : "There will be no further attempts.",
+        `The bank declined the charge for ${tariff}. Top up the balance or add another card.`,
+        next ? `We’ll try again on ${next}. You can keep watching.` : "There will be no further attempts.",
       ],
     }),
     cancelled: ({ tariff, until }) => ({
       subject: "Your subscription is cancelled",
       lines: [
-        `${tariff} is not renewed any more and nothing will be charged.`,
+        `${tariff} will not renew, and nothing will be charged.`,
         ...(until ? [`You can watch until ${until}.`] : []),
       ],
     }),
     ended: {
       subject: "Your subscription has ended",
-      lines: [
-        "It could not be renewed, and we will charge nothing more.",
-        "You can subscribe again on any day.",
-      ],
+      lines: ["We couldn’t renew it, and we won’t charge you again.", "You can subscribe again any time."],
     },
   },
   sr: {

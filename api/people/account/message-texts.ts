@@ -81,45 +81,45 @@ export const accountTexts: Record<Locale, AccountTexts> = {
     },
   },
   en: {
-    email: { subject: "New address for Luch", purpose: "This code is for confirming your address at Luch." },
-    phone: { subject: "New number for Luch", purpose: "This code is for confirming your number at Luch." },
+    email: { subject: "New address for Luch", purpose: "Use this code to confirm your address on Luch." },
+    phone: { subject: "New number for Luch", purpose: "Use this code to confirm your number on Luch." },
     proof: {
       subject: "Changes to your Luch account",
-      purpose: "This code is for changing your Luch account.",
+      purpose: "Use this code to change your Luch account.",
     },
     code: (code) => `Your code: ${code}`,
     time: "It is valid for 10 minutes.",
-    secret: "Tell nobody: the staff of Luch never ask for it.",
-    unasked: "If you did not ask for a code, there is nothing to do.",
+    secret: "Don’t share it: Luch staff never ask for it.",
+    unasked: "If you didn’t ask for a code, ignore this message.",
     orLink: "Or open the link:",
     emailChanged: {
-      subject: "Your account has another address",
-      lines: ["One signs in to Luch with another address now.", "If it was not you, write to support."],
+      subject: "Your sign-in address was changed",
+      lines: ["Your sign-in address was changed.", "If it wasn’t you, write to support."],
     },
     phoneChanged: {
-      subject: "Your account has another phone number",
+      subject: "Your sign-in phone number was changed",
       lines: [
-        "One signs in to Luch with another phone number now.",
-        "If it was not you, change your password and write to support.",
+        "Your sign-in phone number was changed.",
+        "If it wasn’t you, change your password and write to support.",
       ],
     },
     passwordChanged: {
       subject: "Your password was changed",
       lines: [
         "Your Luch password was changed; other devices have to sign in again.",
-        "If it was not you, reset your password and write to support.",
+        "If it wasn’t you, reset your password and write to support.",
       ],
     },
     linked: {
-      subject: "Another way to sign in to your account",
+      subject: "A new way to sign in to your account",
       lines: [
-        "One can sign in to Luch with an account of another service now.",
-        "If it was not you, unlink it under sign-in and security, and change your password.",
+        "You can now sign in to Luch with an account of another service.",
+        "If it wasn’t you, unlink it in “Sign-in and security” and change your password.",
       ],
     },
     restored: {
-      subject: "Your account is restored",
-      lines: ["Your Luch account is restored: it will not be deleted."],
+      subject: "Your account has been restored",
+      lines: ["Your Luch account has been restored and will not be deleted."],
     },
     deletion: {
       subject: "Your account will be deleted",
@@ -129,9 +129,9 @@ export const accountTexts: Record<Locale, AccountTexts> = {
       ],
     },
     reminder: {
-      subject: "Soon on air",
-      line: ({ title, channel, time }) => `“${title}” begins at ${time} Moscow time on ${channel}.`,
-      stop: "No more emails:",
+      subject: "Starting soon on TV",
+      line: ({ title, channel, time }) => `“${title}” starts at ${time} Moscow time on ${channel}.`,
+      stop: "Unsubscribe:",
     },
   },
   sr: {

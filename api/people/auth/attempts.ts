@@ -203,5 +203,5 @@ export async function countAttempt(db: Database, now: number, { key, seconds, is
 }
 
 function failAsLimited(code: string, expired: number): never {
-  fail(429, code, "Too many attempts: wait", { expired });
+  fail(429, code, "Too many attempts. Please wait", { expired });
 }

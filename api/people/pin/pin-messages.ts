@@ -27,16 +27,13 @@ const texts: Record<Locale, Texts> = {
   en: {
     reminder: {
       subject: "Your new PIN for Luch",
-      lines: (pin) => [
-        `Your new PIN: ${pin}`,
-        "It begins to work when you first enter it. Until then the old one does.",
-      ],
+      lines: (pin) => [`Your new PIN: ${pin}`, "It replaces the old PIN the first time you use it."],
     },
     removed: {
       subject: "Your PIN for Luch was removed",
       lines: [
-        "The PIN of your Luch account was removed: leaving kids mode and 18+ films no longer ask for it.",
-        "If it was not you, change your password and create a new PIN.",
+        "The PIN of your Luch account was removed: leaving kids mode and watching 18+ films no longer require it.",
+        "If it wasn’t you, change your password and create a new PIN.",
       ],
     },
   },

@@ -63,46 +63,46 @@ const texts: Record<Locale, Texts> = {
     unasked: "Если вы не запрашивали код, ничего не делайте.",
   },
   en: {
-    signup: { subject: "Sign up to Luch", purpose: "This code is for signing up to Luch." },
-    signin: { subject: "Sign in to Luch", purpose: "This code is for signing in to Luch." },
-    pin: { subject: "PIN for Luch", purpose: "This code is for creating a PIN on Luch." },
+    signup: { subject: "Sign up for Luch", purpose: "Use this code to sign up for Luch." },
+    signin: { subject: "Sign in to Luch", purpose: "Use this code to sign in to Luch." },
+    pin: { subject: "PIN for Luch", purpose: "Use this code to create a PIN on Luch." },
     pinRemoval: {
       subject: "Removing your PIN from Luch",
-      purpose: "This code is for removing your PIN from Luch.",
+      purpose: "Use this code to remove your PIN from Luch.",
     },
-    reset: { subject: "New password for Luch", purpose: "This code is for setting a new password for Luch." },
+    reset: { subject: "New password for Luch", purpose: "Use this code to set a new password for Luch." },
     registered: {
       subject: "You already have a Luch account",
       lines: [
-        "Somebody signed up to Luch with this address, but it already has an account.",
-        "If it was you, sign in with your password or by a code. If not, there is nothing to do.",
+        "Someone tried to sign up for Luch with this address, but it already has an account.",
+        "If it was you, sign in with your password or a code. If not, ignore this email.",
       ],
     },
     passwordChanged: {
       subject: "Your Luch password was changed",
       lines: [
         "The password of your Luch account was changed, and other devices were signed out.",
-        "If it was not you, set a new password on the sign-in page: “Forgot your password?”.",
+        "If it wasn’t you, set a new password on the sign-in page: “Forgot your password?”.",
       ],
     },
     passwordClosed: {
-      subject: "Signing in by password is blocked",
+      subject: "Password sign-in is blocked",
       lines: [
-        "Somebody entered a wrong password for your Luch account a hundred times in a row, so signing in by password is blocked.",
-        "Sign in by a code, or set a new password on the sign-in page: “Forgot your password?”. Your password will then work again.",
+        "Someone entered a wrong password for your Luch account a hundred times in a row, so password sign-in is blocked.",
+        "Sign in with a code, or set a new password on the sign-in page: “Forgot your password?”. Your password will then work again.",
       ],
     },
     codesClosed: {
       subject: "Too many wrong codes",
       lines: [
         "Wrong codes were entered for your Luch account thirty times in a day, so no codes are accepted for up to 24 hours.",
-        "If it was not you, there is nothing to do: a wrong code lets nobody in.",
+        "If it wasn’t you, you don’t need to do anything: a wrong code lets nobody in.",
       ],
     },
     code: (code) => `Your code: ${code}`,
     time: "It is valid for 10 minutes.",
-    secret: "Tell nobody: the staff of Luch never ask for it.",
-    unasked: "If you did not ask for a code, there is nothing to do.",
+    secret: "Don’t share it: Luch staff never ask for it.",
+    unasked: "If you didn’t ask for a code, ignore this message.",
   },
   sr: {
     signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
