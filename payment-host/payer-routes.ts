@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import QRCode from "qrcode";
 import { type PaymentType, paymentTypes } from "#contract/payment-host";
+import { fillText } from "#domain/fill-text";
 import { readCard } from "./card-form";
 import { type Attribution, type Entry, type Ledger, type Outcome, toSeconds } from "./ledger";
 import type { Delays } from "./merchant-routes";
@@ -21,7 +22,7 @@ import {
 import { createMac, isSame } from "./signatures";
 import type { StaticFiles } from "./static-files";
 import { formDeclines } from "./test-cards";
-import { chooseLocale, fill, texts } from "./texts";
+import { chooseLocale, texts } from "./texts";
 import type { Tickets } from "./tickets";
 
 type Options = {
@@ -120,7 +121,7 @@ export function createPayerRoutes(options: Options): Hono {
     const { locale } = entry.form;
     const { id } = entry.operation;
     return show(context, entry, {
-      title: fill(texts[locale].app.title, { name: getWalletName(type, texts[locale]) }),
+      title: fillText(texts[locale].app.title, { name: getWalletName(type, texts[locale]) }),
       body: drawQrStep({ locale, type, svg, appUrl, backUrl: getUrl(id) }),
       waiting: { state: `${getUrl(id)}/state`, next: `${getUrl(id)}/qr/${type}` },
     });
@@ -140,7 +141,7 @@ export function createPayerRoutes(options: Options): Hono {
         body: drawAppDone(toOrderView(entry)),
       });
     return show(context, entry, {
-      title: fill(texts[locale].app.title, { name: getWalletName(type, texts[locale]) }),
+      title: fillText(texts[locale].app.title, { name: getWalletName(type, texts[locale]) }),
       body: drawApp({
         locale,
         type,

@@ -10,7 +10,7 @@ const flatten = (value: object, path = ""): [string, string][] =>
       : [[`${path}${key}`, String(inner)] as [string, string]],
   );
 const getShape = (value: object) =>
-  flatten(value).map(([key, text]) => `${key} ${(text.match(/\{\w+\}/g) ?? []).sort().join(" ")}`);
+  flatten(value).map(([key, text]) => `${key} ${(text.match(/\{\{\w+\}\}/g) ?? []).sort().join(" ")}`);
 
 describe("The payment host's texts", () => {
   it.each(locales)(

@@ -10,10 +10,6 @@ export type Texts = typeof ru;
 
 export const texts: Record<Locale, Texts> = { ru, en, sr, bg, hr };
 
-/** Replaces `{name}` by its value. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 /** Formats an amount in minor units; whole roubles without decimals. */
 export function formatAmount(amount: number, currency: Currency, locale: Locale): string {
   return new Intl.NumberFormat(languages[locale].tag, {

@@ -2,9 +2,10 @@ import { html } from "hono/html";
 import type { Locale } from "#contract/languages";
 import type { Operation, PaymentType } from "#contract/payment-host";
 import { banks, cardNumberLength, cvcLength, groupCardNumber } from "#domain/cards";
+import { fillText } from "#domain/fill-text";
 import type { CardErrors } from "../card-form";
 import { testCards } from "../test-cards";
-import { fill, formatAmount, type Texts, texts } from "../texts";
+import { formatAmount, type Texts, texts } from "../texts";
 import type { Markup } from "./page";
 
 export type OrderView = { operation: Operation; description: string; locale: Locale };
@@ -127,7 +128,7 @@ function drawCardForm(
     <button class="primary" name="intent" value="card">
       ${operation.kind === "binding"
         ? labels.bind
-        : fill(labels.pay, { amount: formatAmount(operation.amount, operation.currency, locale) })}
+        : fillText(labels.pay, { amount: formatAmount(operation.amount, operation.currency, locale) })}
     </button>
   </form>`;
 }
@@ -146,7 +147,7 @@ const drawTestCards = (text: Texts, now: number): Markup =>
             class="number"
             hidden
             data-number="${number}"
-            aria-label="${fill(text.cards.fill, { number: grouped })}"
+            aria-label="${fillText(text.cards.fill, { number: grouped })}"
           >
             ${grouped}
           </button>

@@ -2,8 +2,9 @@ import { html, raw } from "hono/html";
 import type { Locale } from "#contract/languages";
 import type { Operation, PaymentType } from "#contract/payment-host";
 import { banks, maskCard } from "#domain/cards";
+import { fillText } from "#domain/fill-text";
 import type { Method } from "../ledger";
-import { fill, texts } from "../texts";
+import { texts } from "../texts";
 import { getWalletName, type OrderView } from "./form-page";
 import type { Markup } from "./page";
 
@@ -21,10 +22,10 @@ export function drawCodeStep(
   const text = texts[view.locale].code;
   const { error, method } = view;
   const message =
-    error && (error.isIncomplete ? text.incomplete : fill(text.wrong, { count: error.triesLeft }));
+    error && (error.isIncomplete ? text.incomplete : fillText(text.wrong, { count: error.triesLeft }));
   return html`<h2>${text.title}</h2>
-    <p>${fill(text.text, { card: maskCard(method.last4 ?? "") })} ${drawBank(method.bank)}</p>
-    <p class="note">${fill(text.demonstration, { code: view.code })}</p>
+    <p>${fillText(text.text, { card: maskCard(method.last4 ?? "") })} ${drawBank(method.bank)}</p>
+    <p class="note">${fillText(text.demonstration, { code: view.code })}</p>
     <form method="post" class="code-form" novalidate data-incomplete="${text.incomplete}">
       <input type="hidden" name="token" value="${view.formToken}" />
       <div class="field">
@@ -67,7 +68,7 @@ export function drawQrStep(view: {
   backUrl: string;
 }): Markup {
   const text = texts[view.locale];
-  return html`<h2>${fill(text.app.title, { name: getWalletName(view.type, text) })}</h2>
+  return html`<h2>${fillText(text.app.title, { name: getWalletName(view.type, text) })}</h2>
     <p>${text.app.qrText}</p>
     <div class="qr" role="img" aria-label="${text.app.qr}">${raw(view.svg)}</div>
     <a class="button primary" href="${view.appUrl}">${text.app.open}</a>
@@ -80,7 +81,7 @@ export function drawApp(
   view: Token & { locale: Locale; type: PaymentType; key: string; backUrl: string | null },
 ): Markup {
   const text = texts[view.locale];
-  return html`<h2>${fill(text.app.title, { name: getWalletName(view.type, text) })}</h2>
+  return html`<h2>${fillText(text.app.title, { name: getWalletName(view.type, text) })}</h2>
     <p>${text.app.text}</p>
     <form method="post" class="app-form">
       <input type="hidden" name="token" value="${view.formToken}" />

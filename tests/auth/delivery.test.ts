@@ -5,6 +5,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { locales } from "#contract/languages";
+import { type MessageKind, writeMessage } from "../../api/people/auth/messages";
 import { outbox } from "../../api/platform/db/schema";
 import {
   createDelivery,
@@ -15,7 +16,6 @@ import {
 import { createGatewaySender } from "../../api/platform/messages/gateway";
 import { outboxMessenger } from "../../api/platform/messages/messenger";
 import { createSmtpSender } from "../../api/platform/messages/smtp";
-import { type MessageKind, writeMessage } from "../../api/platform/messages/texts";
 import { testNow } from "../setup/test-api";
 import { newEmail, newPhone, openVisitors, password, type Visitors } from "./visitors";
 

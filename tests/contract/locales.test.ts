@@ -6,7 +6,13 @@ import { root } from "../../tools/prepare.mjs";
 import { readJson } from "../setup/sources";
 
 type Texts = Map<string, string>;
-const namespaces = readdirSync(path.join(root, "locales/ru")).map((file) => file.replace(".json", ""));
+const webNamespaces = readdirSync(path.join(root, "locales/ru")).map((file) => file.replace(".json", ""));
+/** The web's texts, and those of messages. */
+const namespaces = [...webNamespaces, "messages"];
+const getFile = (locale: string, namespace: string) =>
+  namespace === "messages"
+    ? `api/platform/messages/texts/${locale}.json`
+    : `locales/${locale}/${namespace}.json`;
 
 function getTexts(locale: string, namespace: string): Texts {
   const flat: Texts = new Map();
@@ -16,7 +22,7 @@ function getTexts(locale: string, namespace: string): Texts {
       else walk(value as object, `${prefix}${key}.`);
     }
   };
-  walk(readJson<object>(`locales/${locale}/${namespace}.json`), "");
+  walk(readJson<object>(getFile(locale, namespace)), "");
   return flat;
 }
 
@@ -42,7 +48,7 @@ const pairs = locales.flatMap((locale) => namespaces.map((namespace) => [locale,
 describe("A viewer reads everything in the language of the page", () => {
   it.each(locales)("%s has every namespace", (locale) =>
     expect(readdirSync(path.join(root, "locales", locale)).sort()).toEqual(
-      namespaces.map((name) => `${name}.json`).sort(),
+      webNamespaces.map((name) => `${name}.json`).sort(),
     ),
   );
 

@@ -3,8 +3,8 @@ import { type Locale, localisedPath } from "#contract/languages";
 import { createMessage } from "../../platform/messages/create-message";
 import type { EmailLink } from "../../platform/messages/email";
 import type { Message } from "../../platform/messages/messenger";
+import { messageTexts } from "../../platform/messages/texts";
 import type { ApiSettings } from "../../platform/settings";
-import { newsletterTexts } from "./email-texts";
 import { getNewsletterToken } from "./tokens";
 
 type Settings = Pick<ApiSettings, "codeSecret" | "publicOrigin">;
@@ -18,7 +18,7 @@ export function writeConfirmation(
   { email, locale, token }: Omit<To, "id"> & { token: string },
   settings: Settings,
 ): Message {
-  const { confirm } = newsletterTexts[locale];
+  const { confirm } = messageTexts[locale].newsletter;
   return createMessage(
     { channel: "email", recipient: email },
     {
@@ -32,7 +32,7 @@ export function writeConfirmation(
 
 /** The email to an address that is already subscribed. */
 export function writeWelcomeBack(to: To, settings: Settings): Message {
-  const { known } = newsletterTexts[to.locale];
+  const { known } = messageTexts[to.locale].newsletter;
   const { lines, subject } = known;
   return write(to, { subject, lines, links: [] }, settings);
 }
@@ -42,7 +42,7 @@ export function writeUnsubscribeLink(
   reason: UnsubscribeReason | undefined,
   settings: Settings,
 ): Message {
-  const { ending } = newsletterTexts[to.locale];
+  const { ending } = messageTexts[to.locale].newsletter;
   const url = getUnsubscribeUrl(to, settings) + (reason ? `&reason=${reason}` : "");
   return createMessage(
     { channel: "email", recipient: to.email },
@@ -51,7 +51,7 @@ export function writeUnsubscribeLink(
 }
 
 export function writeIssue(to: To, links: EmailLink[], settings: Settings): Message {
-  const { issue } = newsletterTexts[to.locale];
+  const { issue } = messageTexts[to.locale].newsletter;
   return { ...write(to, { subject: issue.subject, lines: issue.lines, links }, settings), isBulk: true };
 }
 
@@ -62,7 +62,7 @@ function write(
   settings: Settings,
 ): Message {
   const { locale } = to;
-  const words = newsletterTexts[locale];
+  const words = messageTexts[locale].newsletter;
   const unsubscribe = getUnsubscribeUrl(to, settings);
   const manage = createUrl(settings, locale, `/newsletter?${getQuery(to, settings)}`);
   return {

@@ -1,6 +1,7 @@
 import { and, asc, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
+import { fillText } from "#domain/fill-text";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
 import { daySeconds, hourSeconds } from "#domain/time-units";
 import { serviceTimeZone } from "#domain/time-zone";
@@ -12,10 +13,10 @@ import { repeatBatches } from "../../platform/batches";
 import { articles, newsletterSubscribers, titles } from "../../platform/db/schema";
 import type { EmailLink } from "../../platform/messages/email";
 import type { Messenger } from "../../platform/messages/messenger";
+import { messageTexts } from "../../platform/messages/texts";
 import type { ApiSettings } from "../../platform/settings";
 import { getWatchableChannels, toChannel } from "../../tv/channels/find-channels";
 import { loadTimetable, type TimetableContext } from "../../tv/channels/timetable";
-import { newsletterTexts } from "./email-texts";
 import { createUrl, writeIssue } from "./emails";
 
 type IssueContext = TimetableContext & {
@@ -122,8 +123,9 @@ const sections: Record<NewsletterTopic, Section> = {
       .orderBy(sql`${titles.addedAt} desc, ${titles.alias}`)
       .limit(maxItems);
     const { locale } = audience;
+    const texts = messageTexts[locale].newsletter;
     return rows.map(({ alias, title, year }) => ({
-      text: newsletterTexts[locale].title(title[locale], year),
+      text: fillText(year === null ? texts.title : texts.titleOfYear, { title: title[locale], year }),
       url: createUrl(settings, locale, `/watch/${alias}`),
     }));
   },
@@ -134,7 +136,7 @@ const sections: Record<NewsletterTopic, Section> = {
       .filter(({ published }) => published >= issue - weekSeconds && published < issue)
       .slice(0, maxItems)
       .map(({ title, alias }) => ({
-        text: newsletterTexts[locale].promo(title),
+        text: fillText(messageTexts[locale].newsletter.promo, { title }),
         url: createUrl(context.settings, locale, alias === null ? "/promos" : `/pages/${alias}`),
       }));
   },
@@ -153,7 +155,7 @@ const sections: Record<NewsletterTopic, Section> = {
       .limit(maxItems);
     const { locale } = audience;
     return rows.map(({ alias, title }) => ({
-      text: newsletterTexts[locale].article(title),
+      text: fillText(messageTexts[locale].newsletter.article, { title }),
       url: createUrl(settings, locale, `/journal/${alias}`),
     }));
   },
@@ -187,7 +189,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
     if (!best) continue;
     chosenIds.add(best.item.work?.id ?? "");
     links.push({
-      text: newsletterTexts[locale].showing({
+      text: fillText(messageTexts[locale].newsletter.showing, {
         title: best.item.title[locale],
         channel: toChannel(best.channel, audience).title,
         time: formatMoment(best.start, locale),

@@ -9,9 +9,9 @@ import { getMessageTarget } from "../../people/viewers/message-target";
 import type { Database } from "../../platform/db/database";
 import { tariffs } from "../../platform/db/schema";
 import { createMessage } from "../../platform/messages/create-message";
+import { fillMessage, messageTexts } from "../../platform/messages/texts";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow, SubscriptionRow } from "./lock-payer";
-import { billingTexts } from "./message-texts";
 
 type BillingMessage =
   | { kind: "trialBegan"; payment: PaymentRow; until: number }
@@ -60,7 +60,7 @@ export async function sendBillingMessage(
       subject,
       lines,
       usefulSeconds,
-      links: [{ text: billingTexts[locale].manage, url }],
+      links: [{ text: messageTexts[locale].billing.manage, url }],
     }),
   );
 }
@@ -75,14 +75,14 @@ function write(
   message: BillingMessage,
   { tariff, locale, now }: { tariff: string; locale: Locale; now: number },
 ): { subject: string; lines: string[] } {
-  const words = billingTexts[locale];
+  const texts = messageTexts[locale].billing;
   const { tag } = languages[locale];
   const date = (at: number) => formatLongDate(at, tag);
   const money = (amount: number, currency: Currency) => formatMoney(amount, currency, tag);
   switch (message.kind) {
     case "trialBegan": {
       const { terms } = message.payment;
-      return words.trialBegan({
+      return fillMessage(texts.trialBegan, {
         tariff,
         until: date(message.until),
         price: terms ? money(terms.rateSteps[0]?.price ?? terms.price, terms.currency) : "",
@@ -90,29 +90,43 @@ function write(
     }
     case "receipt": {
       const { payment } = message;
-      return words.receipt({
-        tariff,
-        price: money(payment.amount, payment.currency),
-        until: date(message.until),
-        method: maskedDigits(payment.paidWith?.last4 ?? null),
-        number: payment.id,
-      });
+      const { subject, paid, paidByCard, until, number } = texts.receipt;
+      const method = maskedDigits(payment.paidWith?.last4 ?? null);
+      return fillMessage(
+        { subject, lines: [method === null ? paid : paidByCard, until, number] },
+        {
+          tariff,
+          price: money(payment.amount, payment.currency),
+          until: date(message.until),
+          method,
+          number: payment.id,
+        },
+      );
     }
-    case "notice":
-      return words.notice({
-        tariff,
-        price: money(message.amount, message.currency),
-        at: date(message.at),
-        method: maskedDigits(message.method?.last4 ?? null),
-      });
-    case "refused":
-      return words.refused({ tariff, next: message.next === null ? null : date(message.next) });
-    case "cancelled":
-      return words.cancelled({
-        tariff,
-        until: message.subscription.expiration > now ? date(message.subscription.expiration) : null,
-      });
+    case "notice": {
+      const { subject, charge, chargeToCard, cancel } = texts.notice;
+      const method = maskedDigits(message.method?.last4 ?? null);
+      const price = money(message.amount, message.currency);
+      return fillMessage(
+        { subject, lines: [method === null ? charge : chargeToCard, cancel] },
+        { tariff, price, at: date(message.at), method },
+      );
+    }
+    case "refused": {
+      const { subject, line, next, last } = texts.refused;
+      return message.next === null
+        ? fillMessage({ subject, lines: [line, last] }, { tariff })
+        : fillMessage({ subject, lines: [line, next] }, { tariff, next: date(message.next) });
+    }
+    case "cancelled": {
+      const { subject, line, until } = texts.cancelled;
+      const { expiration } = message.subscription;
+      return fillMessage(
+        { subject, lines: expiration > now ? [line, until] : [line] },
+        { tariff, until: date(expiration) },
+      );
+    }
     case "ended":
-      return words.ended;
+      return texts.ended;
   }
 }

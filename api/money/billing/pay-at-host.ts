@@ -4,6 +4,7 @@ import { type Locale, localisedPath } from "#contract/languages";
 import type { NewOperation, PaymentType } from "#contract/payment-host";
 import { payments } from "../../platform/db/schema";
 import { fail } from "../../platform/errors";
+import { messageTexts } from "../../platform/messages/texts";
 import { chargeMethod } from "./charge-method";
 import type { BillingContext } from "./context";
 import type { MethodRow, PaymentRow } from "./lock-payer";
@@ -93,9 +94,8 @@ function toOperation({ settings }: BillingContext, payment: PaymentRow, details:
   };
 }
 
-const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
 const describe = ({ tariff, locale }: Pick<FormDetails, "tariff" | "locale">): string =>
-  tariff ? `${brands[locale]} · ${tariff.title[locale]}` : brands[locale];
+  [messageTexts[locale].brand, ...(tariff ? [tariff.title[locale]] : [])].join(" · ");
 
 /** Charges a saved method without sending the payer to the host. */
 export async function chargeAtOnce(

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/languages";
-import { codeSeconds } from "#domain/login";
-import { createMessage } from "../../platform/messages/create-message";
+import { fillText } from "#domain/fill-text";
+import { createCodeMessage, createMessage } from "../../platform/messages/create-message";
 import type { Message } from "../../platform/messages/messenger";
-import { accountTexts } from "./message-texts";
+import { fillMessage, messageTexts } from "../../platform/messages/texts";
 
 /** What a code is for: a new address, a new number, or proof of identity. */
 type CodeKind = "email" | "phone" | "proof";
@@ -16,25 +16,15 @@ export function writeCode(
   to: To,
   { kind, code, link, locale }: { kind: CodeKind; code: string; link?: string; locale: Locale },
 ): Message {
-  const words = accountTexts[locale];
-  const lines = [words.code(code), words[kind].purpose, words.time, words.secret];
-  return createMessage(to, {
-    locale,
-    subject: words[kind].subject,
-    code,
-    usefulSeconds: codeSeconds,
-    lines: to.channel === "email" ? [...lines, words.unasked] : lines,
-    ...(link ? { links: [{ text: words.orLink, url: link }] } : {}),
-  });
+  return createCodeMessage(to, { ...messageTexts[locale].account[kind], code, locale, link });
 }
 
 export function writeNotice(to: To, kind: NoticeKind, locale: Locale): Message {
-  return createMessage(to, { locale, ...accountTexts[locale][kind] });
+  return createMessage(to, { locale, ...messageTexts[locale].account[kind] });
 }
 
 export function writeDeletion(to: To, date: string, locale: Locale): Message {
-  const { subject, lines } = accountTexts[locale].deletion;
-  return createMessage(to, { locale, subject, lines: lines(date) });
+  return createMessage(to, { locale, ...fillMessage(messageTexts[locale].account.deletion, { date }) });
 }
 
 type Showing = { title: string; channel: string; time: string };
@@ -48,11 +38,10 @@ export function writeReminder(
   showing: Showing,
   { locale, usefulSeconds, unsubscribe }: Reminding & { unsubscribe: string },
 ): Message {
-  const words = accountTexts[locale];
-  const { subject } = words.reminder;
-  const content = { locale, subject, usefulSeconds, lines: [words.reminder.line(showing)] };
+  const { subject, line, stop } = messageTexts[locale].account.reminder;
+  const content = { locale, subject, usefulSeconds, lines: [fillText(line, showing)] };
   if (to.channel !== "email") return { ...createMessage(to, content), isBulk: true };
-  const links = [{ text: words.reminder.stop, url: unsubscribe }];
+  const links = [{ text: stop, url: unsubscribe }];
   return { ...createMessage(to, { ...content, links }), unsubscribe, isBulk: true };
 }
 
@@ -62,8 +51,8 @@ export function writeReminderNotice(
   showing: Showing,
   { locale, usefulSeconds, path }: Reminding & { path: string },
 ): Message {
-  const { reminder } = accountTexts[locale];
-  const notice = { title: reminder.subject, text: reminder.line(showing), path };
-  const content = { locale, subject: reminder.subject, lines: [JSON.stringify(notice)], usefulSeconds };
+  const { subject, line } = messageTexts[locale].account.reminder;
+  const notice = { title: subject, text: fillText(line, showing), path };
+  const content = { locale, subject, lines: [JSON.stringify(notice)], usefulSeconds };
   return { ...createMessage({ channel: "push", recipient: browser }, content), isBulk: true };
 }

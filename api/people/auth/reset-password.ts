@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
 import type { ApiContext } from "../../context";
 import { accounts, sessions } from "../../platform/db/schema";
-import { writeMessage } from "../../platform/messages/texts";
 import { endOtherCodes, findActiveChallenge } from "./challenges";
 import { confirmCode, failAsWrongCode } from "./confirm-code";
 import { enterAccount, type Entering } from "./enter";
+import { writeMessage } from "./messages";
 import { endTvCodes } from "./tv-codes";
 
 type PasswordReset = { email: string; code: string; password: string; entering: Entering };

@@ -4,9 +4,9 @@ import { codeSeconds } from "#domain/login";
 import type { ApiContext } from "../../context";
 import type { CodeChannel } from "../../platform/db/schema";
 import type { Message } from "../../platform/messages/messenger";
-import { type MessageKind, writeMessage } from "../../platform/messages/texts";
 import { deleteExpiredAttempts, messageLimits, takeAttempts } from "./attempts";
 import { type ChallengeTarget, createChallenge, deleteExpiredCodes } from "./challenges";
+import { type MessageKind, writeMessage } from "./messages";
 
 /** The error code for too many codes, by channel. */
 export const messageLimitCodes: Record<CodeChannel, string> = {

@@ -3,7 +3,7 @@ import { toLocale } from "#contract/languages";
 import type { Database } from "../../platform/db/database";
 import { accounts } from "../../platform/db/schema";
 import { nobody, outboxMessenger } from "../../platform/messages/messenger";
-import { writeMessage } from "../../platform/messages/texts";
+import { writeMessage } from "./messages";
 
 type Warning = { accountId: string | null; kind: "passwordClosed" | "codesClosed" };
 

@@ -1,4 +1,5 @@
 import { languages, type Locale } from "#contract/languages";
+import { messageTexts } from "./texts";
 
 export type EmailLink = { text: string; url: string };
 type Email = {
@@ -9,8 +10,6 @@ type Email = {
   links: EmailLink[];
   locale: Locale;
 };
-
-const brands: Record<Locale, string> = { ru: "Луч", en: "Luch", sr: "Luč", bg: "Луч", hr: "Luč" };
 
 /** Inline styles with the site's values, because mail clients support neither style sheets nor its fonts. */
 const styles = {
@@ -37,7 +36,7 @@ export function writeEmail({ subject: title, lines, code, links, locale }: Email
   return [
     `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>`,
-    `<body style="${styles.body}"><div style="${styles.column}"><p style="${styles.brand}">${brands[locale]}</p>`,
+    `<body style="${styles.body}"><div style="${styles.column}"><p style="${styles.brand}">${messageTexts[locale].brand}</p>`,
     `<div style="${styles.sheet}"><h1 style="${styles.heading}">${subject}</h1>${[...paragraphs, ...linked].join("")}</div>`,
     "</div></body></html>",
   ].join("");

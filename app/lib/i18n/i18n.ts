@@ -1,9 +1,9 @@
+import { fillText, type TextValues } from "#domain/fill-text";
 import type { Locale } from "./locales";
 import type { Namespace, Namespaces, TextKey, Texts } from "./texts";
 
-/** Values for a text's {{placeholders}}; `count` also selects the plural form. */
-type TextValues = Readonly<Record<string, string | number | null | undefined>>;
 interface Translate<in Key extends string> {
+  /** The value `count` also selects the plural form. */
   (key: Key, values?: TextValues): string;
 }
 export type TFunction<Names extends Namespaces> = Translate<TextKey<Names>>;
@@ -29,7 +29,7 @@ export function createI18n(locale: Locale, known: Readonly<Partial<Record<Namesp
     for (const name of namespace === null ? namespaces : [namespace]) {
       for (const each of paths) {
         const text = find(files.get(name), each);
-        if (text !== null) return fill(text, values);
+        if (text !== null) return fillText(text, values);
       }
     }
     return path;
@@ -57,6 +57,3 @@ function find(texts: Texts | undefined, path: string): string | null {
   }
   return typeof found === "string" ? found : null;
 }
-
-const fill = (text: string, values: TextValues = {}): string =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ""));
