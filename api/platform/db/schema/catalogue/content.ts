@@ -14,7 +14,7 @@ import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
 import type { Motif, Palette } from "#domain/artwork";
 import type { Localized } from "#domain/localized";
-import { ownedBy, seconds } from "./columns";
+import { ownedBy, seconds } from "../columns";
 
 export const genres = pgTable("genres", {
   alias: text().primaryKey(),
@@ -216,18 +216,6 @@ export const articles = pgTable("articles", {
   persons: text().array().notNull(),
 });
 
-export const channels = pgTable("channels", {
-  id: integer().primaryKey(),
-  alias: text().notNull().unique(),
-  title: jsonb().$type<Localized>().notNull(),
-  category: text().notNull(),
-  description: text().notNull(),
-  mark: text().notNull(),
-  forKids: boolean("for_kids").notNull(),
-  palette: text().$type<Palette>().notNull(),
-  pictureVersion: text("picture_version").notNull(),
-});
-
 /** A banner as stored: the title in five languages, everything else as in the API response. */
 export type StoredBanner = Omit<Banner, "title"> & { title: Localized };
 
@@ -243,6 +231,3 @@ export const aliases = pgTable(
   { type: text().notNull(), from: text().notNull(), to: text().notNull() },
   (table) => [primaryKey({ columns: [table.type, table.from] })],
 );
-
-/** The digest of the seeded content; the database is seeded again when it changes. */
-export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ScreenType } from "#contract/analytics";
-import { seconds } from "./columns";
+import { seconds } from "../columns";
 
 /** Events reported by browsers. No column identifies viewers; repeated events are stored once. */
 export const analyticsEvents = pgTable(

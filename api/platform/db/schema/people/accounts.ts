@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import { serviceTimeZone } from "#domain/time-zone";
-import { ownedBy, seconds } from "./columns";
+import { ownedBy, seconds } from "../columns";
 
 export const accounts = pgTable(
   "accounts",

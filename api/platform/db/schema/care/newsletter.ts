@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
-import { seconds } from "./columns";
+import { seconds } from "../columns";
 
 /** Subscribed addresses, and those that have been asked to confirm. */
 export const newsletterSubscribers = pgTable(

@@ -18,8 +18,8 @@ import type { DeclineCode, PaymentType } from "#contract/payment-host";
 import type { Localized } from "#domain/localized";
 import type { CancelReason } from "#domain/subscription";
 import type { RateStep, Terms } from "#domain/tariffs";
-import { accounts } from "./accounts";
-import { ownedBy, seconds } from "./columns";
+import { ownedBy, seconds } from "../columns";
+import { accounts } from "../people/accounts";
 
 /** Tariffs, written by the seed. Subscriptions keep the terms that their viewers agreed to. */
 export const tariffs = pgTable("tariffs", {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { profiles } from "./accounts";
-import { ownedBy, seconds } from "./columns";
-import { titles } from "./content";
+import { titles } from "../catalogue/content";
+import { ownedBy, seconds } from "../columns";
+import { profiles } from "../people/accounts";
 
 /** Games of the quiz. A visitor's game has no profile; knowing its id is enough to continue it. */
 export const games = pgTable(

@@ -2,9 +2,9 @@ import { isNull, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/languages";
 import type { SupportCategory, TicketState } from "#contract/support";
-import { accounts } from "./accounts";
-import { bytea, ownedBy, seconds } from "./columns";
-import { tsvector } from "./search";
+import { tsvector } from "../catalogue/search";
+import { bytea, ownedBy, seconds } from "../columns";
+import { accounts } from "../people/accounts";
 
 /** Articles of the support centre, from the content or edited by the staff. */
 export const supportArticles = pgTable(

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Localized } from "#domain/localized";
-import { accounts } from "./accounts";
-import { ownedBy, seconds } from "./columns";
+import { ownedBy, seconds } from "../columns";
+import { accounts } from "../people/accounts";
 
 /** People who hand out codes (AMB-186). */
 export const promoters = pgTable("promoters", {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, integer, pgMaterializedView, pgTable, text } from "drizzle-orm/pg-core";
+import { customType, pgMaterializedView, text } from "drizzle-orm/pg-core";
 import type { FilterName } from "#contract/filter-names";
 import { childRatings } from "#domain/age-rating";
 import { minFeatureMinutes } from "#domain/film-length";
@@ -36,14 +36,3 @@ with numbered as (
 )
 select facet, value, rpad(string_agg(repeat('0', gap::int) || '1', '' order by place), (select count(*)::int from numbered), '0')::bit varying as bits
 from gaps group by facet, value`);
-
-/** Issued captchas. Either answer (`digits` or `sum`) is accepted, once per endpoint. */
-export const captchas = pgTable("captchas", {
-  key: text().primaryKey(),
-  digits: text().notNull(),
-  /** The answer to the question in words; the column has its earlier name. */
-  spoken: text("sum").notNull(),
-  /** Endpoints it was already used for. */
-  opened: text().array().notNull().default([]),
-  expires: integer().notNull(),
-});

@@ -1,9 +1,8 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { SocialProvider } from "#contract/auth";
+import { ownedBy, seconds } from "../columns";
+import type { CodeChannel } from "../platform/messages";
 import { accounts } from "./accounts";
-import { ownedBy, seconds } from "./columns";
-
-export type CodeChannel = "email" | "sms" | "messenger";
 
 /**
  * One-time codes, one per purpose and recipient: a new code replaces the last one. Logins without an account get rows

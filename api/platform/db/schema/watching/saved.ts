@@ -1,0 +1,44 @@
+import { boolean, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { titles } from "../catalogue/content";
+import { ownedBy, seconds } from "../columns";
+import { profiles } from "../people/accounts";
+
+export const progress = pgTable(
+  "progress",
+  {
+    profileId: ownedBy("profile_id", () => profiles.id),
+    /** Uid of the film or, for a series, of the episode. */
+    uid: text().notNull(),
+    titleId: ownedBy("title_id", () => titles.id),
+    seconds: real().notNull(),
+    duration: real().notNull(),
+    finished: boolean().notNull(),
+    hidden: boolean().notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.uid] }),
+    index("progress_recent").on(table.profileId, table.updated),
+  ],
+);
+
+export const ratings = pgTable(
+  "ratings",
+  {
+    profileId: ownedBy("profile_id", () => profiles.id),
+    titleId: ownedBy("title_id", () => titles.id),
+    value: integer().notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
+
+export const favorites = pgTable(
+  "favorites",
+  {
+    profileId: ownedBy("profile_id", () => profiles.id),
+    titleId: ownedBy("title_id", () => titles.id),
+    added: seconds("added").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
