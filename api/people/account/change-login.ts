@@ -91,16 +91,16 @@ export async function confirmLogin(
         code,
         challenge: sent.id,
       });
-      if (tried.is !== "right") return tried;
+      if (tried.kind !== "right") return tried;
       await endOtherCodes(transaction, tried.challenge);
       await setLogin(context, transaction, account, login, locale);
       return tried;
     }),
   );
-  if (outcome.is !== "right") await countError(db, now, proofLogin(caller), address);
-  if (outcome.is === "limited")
+  if (outcome.kind !== "right") await countError(db, now, proofLogin(caller), address);
+  if (outcome.kind === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  if (outcome.is === "wrong") failAsWrongCode();
+  if (outcome.kind === "wrong") failAsWrongCode();
   context.clearCallers();
 }
 

@@ -92,10 +92,10 @@ async function requireCode(
   given: ChallengeTarget & { code: string },
 ): Promise<void> {
   const outcome = await tryCode(db, now, settings.codeSecrets, given);
-  const isOwn = outcome.is === "right" && outcome.challenge.accountId === caller.account.id;
+  const isOwn = outcome.kind === "right" && outcome.challenge.accountId === caller.account.id;
   if (isOwn) return clearErrors(db, proofLogin(caller));
   await countError(db, now, proofLogin(caller), address);
-  if (outcome.is === "limited")
+  if (outcome.kind === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
   failAsWrongCode();
 }

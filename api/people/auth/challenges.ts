@@ -45,10 +45,10 @@ export async function createChallenge(
 /** `challenge` is the id of the expected code, if a later one must not be accepted. */
 export type CodeAttempt = ChallengeTarget & { code: string; challenge?: string | undefined };
 type CodeOutcome =
-  | { is: "right"; challenge: Challenge }
-  | { is: "wrong" }
+  | { kind: "right"; challenge: Challenge }
+  | { kind: "wrong" }
   /** No attempts left: all are refused until then. */
-  | { is: "limited"; until: number };
+  | { kind: "limited"; until: number };
 
 /**
  * Takes one of a code's five attempts and checks it, in one statement: parallel requests neither get more attempts nor
@@ -62,10 +62,10 @@ export async function tryCode(
   { code, challenge, ...target }: CodeAttempt,
 ): Promise<CodeOutcome> {
   const sent = await findActiveChallenge(db, now, target);
-  if (!sent || (challenge !== undefined && challenge !== sent.id)) return { is: "wrong" };
+  if (!sent || (challenge !== undefined && challenge !== sent.id)) return { kind: "wrong" };
   const ceiling = codeCeiling(sent.accountId ?? sent.recipient);
   const { count, resets } = await countAttempt(db, now, ceiling);
-  if (count > ceiling.max) return { is: "limited", until: resets };
+  if (count > ceiling.max) return { kind: "limited", until: resets };
   const isMine = eq(challenges.id, sent.id);
   const [tried] = await db
     .update(challenges)
@@ -82,16 +82,16 @@ export async function tryCode(
     .returning();
   if (tried && !tried.used) {
     if (count === ceiling.max) await warnOwner(db, now, { accountId: sent.accountId, kind: "codesClosed" });
-    return { is: "wrong" };
+    return { kind: "wrong" };
   }
   await returnAttempts(db, [ceiling]);
-  if (tried) return { is: "right", challenge: tried };
+  if (tried) return { kind: "right", challenge: tried };
   // Out of attempts or already used, perhaps by a parallel request.
   const [left] = await db
     .select()
     .from(challenges)
     .where(and(isMine, not(challenges.used)));
-  return left ? { is: "limited", until: left.expires } : { is: "wrong" };
+  return left ? { kind: "limited", until: left.expires } : { kind: "wrong" };
 }
 
 /** The challenge that a code would be checked against; null if none was sent or it has expired. */

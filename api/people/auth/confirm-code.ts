@@ -9,7 +9,7 @@ import { type Challenge, type CodeAttempt, tryCode } from "./challenges";
 import { clearWrongPasswords } from "./try-password";
 
 /** Runs once the code is confirmed; returns the token of the new session. */
-type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
+type SignIn = (transaction: Database, challenge: Challenge) => Promise<string>;
 
 /**
  * Signs in by a code, in one transaction with marking it used: 400 CODE_NOT_FOUND for a wrong, used
@@ -19,27 +19,27 @@ type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
 export async function confirmCode(
   context: ApiContext,
   confirmation: CodeAttempt,
-  enter: Enter,
+  signIn: SignIn,
 ): Promise<AuthData> {
   const { db, now, address, settings } = context;
-  const tryAndEnter = () =>
+  const tryOnce = () =>
     db.transaction(async (transaction) => {
       const outcome = await tryCode(transaction, now, settings.codeSecrets, confirmation);
-      if (outcome.is !== "right") return outcome;
-      const token = await enter(transaction, outcome.challenge);
+      if (outcome.kind !== "right") return outcome;
+      const token = await signIn(transaction, outcome.challenge);
       await clearErrors(transaction, confirmation.recipient);
       const account = await findAccountByToken(transaction, now, token);
       if (account) await clearWrongPasswords(transaction, account);
-      return { is: "right" as const, token };
+      return { kind: "right" as const, token };
     });
   // If another request registered the same address or number first, the second attempt finds its account.
-  const outcome = await tryAndEnter().catch((error: unknown) => {
-    if (isUniqueViolation(error)) return tryAndEnter();
+  const outcome = await tryOnce().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return tryOnce();
     throw error;
   });
-  if (outcome.is === "right") return loadAuthData(context, outcome.token);
+  if (outcome.kind === "right") return loadAuthData(context, outcome.token);
   await countError(db, now, confirmation.recipient, address);
-  return outcome.is === "limited"
+  return outcome.kind === "limited"
     ? fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until })
     : failAsWrongCode();
 }

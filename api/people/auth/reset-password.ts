@@ -4,11 +4,11 @@ import type { ApiContext } from "../../context";
 import { accounts, sessions } from "../../platform/db/schema";
 import { endOtherCodes, findActiveChallenge } from "./challenges";
 import { confirmCode, failAsWrongCode } from "./confirm-code";
-import { enterAccount, type Entering } from "./enter";
 import { writeMessage } from "./messages";
+import { signIn, type SignInContext } from "./sign-in";
 import { endTvCodes } from "./tv-codes";
 
-type PasswordReset = { email: string; code: string; password: string; entering: Entering };
+type PasswordReset = { email: string; code: string; password: string; signInContext: SignInContext };
 
 /**
  * Sets a new password by the code from the email, ends all sessions and codes of the account, notifies the viewer,
@@ -16,7 +16,7 @@ type PasswordReset = { email: string; code: string; password: string; entering: 
  */
 export async function resetPassword(
   context: ApiContext,
-  { email, code, password, entering }: PasswordReset,
+  { email, code, password, signInContext }: PasswordReset,
 ): Promise<AuthData> {
   const { db, now, passwords, messenger } = context;
   const target = { purpose: "reset", channel: "email", recipient: email } as const;
@@ -32,11 +32,11 @@ export async function resetPassword(
     await transaction.delete(sessions).where(eq(sessions.accountId, accountId));
     const message = writeMessage(
       { channel: "email", recipient: email },
-      { kind: "passwordChanged", locale: entering.locale },
+      { kind: "passwordChanged", locale: signInContext.locale },
     );
     await messenger.send(transaction, now, message);
-    const entered = await enterAccount(transaction, entering, { accountId });
-    return entered ?? failAsWrongCode();
+    const token = await signIn(transaction, signInContext, { accountId });
+    return token ?? failAsWrongCode();
   });
   context.clearCallers();
   return auth;

@@ -3,11 +3,11 @@ import type { ApiContext } from "../../context";
 import { fail } from "../../platform/errors";
 import { countError } from "./attempts";
 import { loadAuthData } from "./confirm-code";
-import { enterAccount, type Entering } from "./enter";
 import { findAccount } from "./find-account";
+import { signIn, type SignInContext } from "./sign-in";
 import { clearWrongPasswords, tryPassword } from "./try-password";
 
-type Credentials = { email: string; password: string; entering: Entering };
+type Credentials = { email: string; password: string; signInContext: SignInContext };
 
 /**
  * Signs in by e-mail and password. A wrong password, an address without an account and an account without a password
@@ -15,7 +15,7 @@ type Credentials = { email: string; password: string; entering: Entering };
  */
 export async function signInByPassword(
   context: ApiContext,
-  { email, password, entering }: Credentials,
+  { email, password, signInContext }: Credentials,
 ): Promise<AuthData> {
   const { db, now, address } = context;
   const account = await findAccount(db, { email });
@@ -25,9 +25,9 @@ export async function signInByPassword(
   const token =
     account && isRight
       ? await db.transaction(async (transaction) => {
-          const entered = await enterAccount(transaction, entering, { accountId: account.id, passwordHash });
+          const newToken = await signIn(transaction, signInContext, { accountId: account.id, passwordHash });
           await clearWrongPasswords(transaction, { id: account.id, email });
-          return entered ?? failAsWrong();
+          return newToken ?? failAsWrong();
         })
       : null;
   if (token !== null) return loadAuthData(context, token);

@@ -5,12 +5,12 @@ import { api, type ApiContext } from "../../context";
 import { fail } from "../../platform/errors";
 import { countError, lookupLimits, passwordLimit, takeAttempts } from "./attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "./confirm-code";
-import { enterAccount, enterNewAccount, toEntering } from "./enter";
 import { findAccount, markAsOperators } from "./find-account";
 import { passGuard, passSendingGuard } from "./guard";
 import { requireEmail, requireNewEmail, requireNewPassword, requirePhone } from "./login-fields";
 import { resetPassword } from "./reset-password";
 import { messageLimitCodes, sendCode } from "./send-code";
+import { signIn, signUp, toSignInContext } from "./sign-in";
 import { signInByPassword } from "./sign-in-by-password";
 
 type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
@@ -66,15 +66,15 @@ async function sendCodeToPhone(
 function confirmPhone(
   context: ApiContext,
   channel: PhoneChannel,
-  input: Parameters<typeof toEntering>[1] & { phone: string; code: string },
+  input: Parameters<typeof toSignInContext>[1] & { phone: string; code: string },
 ): Promise<AuthData> {
   const { number } = requirePhone(input.phone);
   const target = { purpose: "signin", channel, recipient: number } as const;
-  const entering = toEntering(context, input);
+  const signInContext = toSignInContext(context, input);
   return confirmCode(context, { ...target, code: input.code }, async (transaction) => {
     const account = await findAccount(transaction, { phone: number });
-    if (!account) return enterNewAccount(transaction, entering, { phone: number });
-    const token = await enterAccount(transaction, entering, { accountId: account.id });
+    if (!account) return signUp(transaction, signInContext, { phone: number });
+    const token = await signIn(transaction, signInContext, { accountId: account.id });
     return token ?? failAsWrongCode();
   });
 }
@@ -124,7 +124,7 @@ export const signInRoutes = {
     return signInByPassword(context, {
       email,
       password: input.password,
-      entering: toEntering(context, input),
+      signInContext: toSignInContext(context, input),
     });
   }),
   emailSignUp: api.auth.emailSignUp.handler(async ({ input, context }) => {
@@ -152,20 +152,20 @@ export const signInRoutes = {
       recipient: email,
       challenge: input.challenge,
     } as const;
-    const entering = toEntering(context, input);
+    const signInContext = toSignInContext(context, input);
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { passwordHash }) => {
       if (await findAccount(transaction, { email }))
         fail(400, "EMAIL_ALREADY_IN_USE", "The address was registered meanwhile");
-      return enterNewAccount(transaction, entering, { email, passwordHash });
+      return signUp(transaction, signInContext, { email, passwordHash });
     });
   }),
   emailCode: api.auth.emailCode.handler(({ input, context }) => sendCodeToAccount(context, "signin", input)),
   emailCodeConfirm: api.auth.emailCodeConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
     const target = { purpose: "signin", channel: "email", recipient: email } as const;
-    const entering = toEntering(context, input);
+    const signInContext = toSignInContext(context, input);
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { accountId }) => {
-      const token = accountId && (await enterAccount(transaction, entering, { accountId }));
+      const token = accountId && (await signIn(transaction, signInContext, { accountId }));
       return token || failAsWrongCode();
     });
   }),
@@ -196,6 +196,6 @@ export const signInRoutes = {
     const email = requireEmail(input.email);
     requireNewPassword(input.password, email);
     const { code, password } = input;
-    return resetPassword(context, { email, code, password, entering: toEntering(context, input) });
+    return resetPassword(context, { email, code, password, signInContext: toSignInContext(context, input) });
   }),
 };

@@ -1,5 +1,5 @@
 import { api, requireCaller } from "../../context";
-import { toEntering } from "./enter";
+import { toSignInContext } from "./sign-in";
 import { collectTvSession, confirmTvCode, findTv, getTvStatus, startTvCode } from "./tv-codes";
 
 /** Signing in on a television by a code that it shows and a viewer confirms on another device (C-068). */
@@ -17,6 +17,6 @@ export const tvCodeRoutes = {
     return { ok: true as const };
   }),
   tvToken: api.auth.tvToken.handler(({ input, context }) =>
-    collectTvSession(context, input.secret, toEntering(context, input)),
+    collectTvSession(context, input.secret, toSignInContext(context, input)),
   ),
 };

@@ -10,7 +10,7 @@ import { fail, refuseCardNumber } from "../../platform/errors";
 import type { Caller } from "../viewers/accounts";
 import { returnAttempts, takeAttempts, tvAttemptLimits, tvCodeLimits } from "./attempts";
 import { failAsWrongCode, loadAuthData } from "./confirm-code";
-import { enterAccount, type Entering } from "./enter";
+import { signIn, type SignInContext } from "./sign-in";
 
 const maxDraws = 10;
 
@@ -99,7 +99,7 @@ async function tryTvCode<Found>(
  * Starts the television's session after a viewer has confirmed its code: 409 CODE_NOT_CONFIRMED until then, 400
  * CODE_NOT_FOUND once it was collected or has expired.
  */
-export async function collectTvSession(context: ApiContext, secret: string, entering: Entering) {
+export async function collectTvSession(context: ApiContext, secret: string, signInContext: SignInContext) {
   const { db, now } = context;
   const token = await db.transaction(async (transaction) => {
     const [tvCode] = await transaction
@@ -107,7 +107,7 @@ export async function collectTvSession(context: ApiContext, secret: string, ente
       .where(and(isLive(secret, now), isNotNull(tvCodes.accountId)))
       .returning();
     if (!tvCode?.accountId) return null;
-    return enterAccount(transaction, { ...entering, deviceType: "tv" }, { accountId: tvCode.accountId });
+    return signIn(transaction, { ...signInContext, deviceType: "tv" }, { accountId: tvCode.accountId });
   });
   if (token !== null) return loadAuthData(context, token);
   return (await getTvStatus(context, secret)) === "WAITING"

@@ -81,12 +81,12 @@ export async function confirmByCode(
   const outcome = await db.transaction(async (transaction) => {
     const attempt = { ...target, code: otp, challenge: sent?.id };
     const tried = await tryCode(transaction, now, settings.codeSecrets, attempt);
-    if (tried.is === "right") await act(transaction, tried.challenge);
+    if (tried.kind === "right") await act(transaction, tried.challenge);
     return tried;
   });
-  if (outcome.is === "right") return;
+  if (outcome.kind === "right") return;
   await countError(db, now, phone, address);
-  if (outcome.is === "limited")
+  if (outcome.kind === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }

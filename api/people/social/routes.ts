@@ -2,7 +2,7 @@ import { api } from "../../context";
 import { fail } from "../../platform/errors";
 import { linkToOwner, listLinks, unlinkProvider } from "../account/identities";
 import { requireProof } from "../account/proof";
-import { toEntering } from "../auth/enter";
+import { toSignInContext } from "../auth/sign-in";
 import { requireOwner } from "../viewers/owner";
 import { confirmSocialCode, sendSocialCode, signInBySocial } from "./sign-in-by-social";
 import { finishSocialFlow, startSocialFlow } from "./social-flows";
@@ -20,12 +20,16 @@ export const socialRoutes = {
   socialLogin: api.auth.socialLogin.handler(async ({ input, context }) => {
     const { flow, person } = await finishSocialFlow(context, input);
     if (flow.accountId !== null) fail(400, "INVALID_TOKEN", "This sign-in was started to link an account");
-    return signInBySocial(context, { state: input.state, person, entering: toEntering(context, input) });
+    return signInBySocial(context, {
+      state: input.state,
+      person,
+      signInContext: toSignInContext(context, input),
+    });
   }),
   socialCode: api.auth.socialCode.handler(({ input, context }) => sendSocialCode(context, input)),
   socialCodeConfirm: api.auth.socialCodeConfirm.handler(({ input, context }) => {
     const { state, login, code } = input;
-    return confirmSocialCode(context, { state, login, code, entering: toEntering(context, input) });
+    return confirmSocialCode(context, { state, login, code, signInContext: toSignInContext(context, input) });
   }),
   socialLinks: api.auth.socialLinks.handler(async ({ context }) => ({
     items: await listLinks(context, (await requireOwner(context)).account.id),

@@ -8,10 +8,10 @@ import { fail } from "../../platform/errors";
 import { findLinked, linkPerson, linkToOwner, type SocialPerson } from "../account/identities";
 import { countError, lookupLimits, takeAttempts } from "../auth/attempts";
 import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
-import { enterAccount, type Entering, enterNewAccount } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
 import { passSendingGuard } from "../auth/guard";
 import { sendCode } from "../auth/send-code";
+import { signIn, type SignInContext, signUp } from "../auth/sign-in";
 import { findPerson, storePerson, takePerson } from "./social-flows";
 
 /**
@@ -21,7 +21,7 @@ import { findPerson, storePerson, takePerson } from "./social-flows";
  */
 export async function signInBySocial(
   context: ApiContext,
-  { state, person, entering }: { state: string; person: SocialPerson; entering: Entering },
+  { state, person, signInContext }: { state: string; person: SocialPerson; signInContext: SignInContext },
 ): Promise<AuthData> {
   const { db } = context;
   const isKnown = (await findLinked(db, person)) !== null;
@@ -34,8 +34,8 @@ export async function signInBySocial(
       const linked = await findLinked(transaction, person);
       const login = { email: person.email ?? "" };
       return linked === null
-        ? enterByLogin(transaction, context, { person, login, entering })
-        : ((await enterAccount(transaction, entering, { accountId: linked })) ?? failAsGone());
+        ? signInByLogin(transaction, context, { person, login, signInContext })
+        : ((await signIn(transaction, signInContext, { accountId: linked })) ?? failAsGone());
     });
   // If another request created the account or link first, the second attempt finds it.
   const token = await enter().catch((error: unknown) => {
@@ -46,23 +46,23 @@ export async function signInBySocial(
 }
 
 type Login = { email: string } | { phone: string };
-type ProvenLogin = { person: SocialPerson; login: Login; entering: Entering };
+type ProvenLogin = { person: SocialPerson; login: Login; signInContext: SignInContext };
 
 /** Links the person to the account of their proven login, creating it if there is none. */
-async function enterByLogin(
+async function signInByLogin(
   transaction: Database,
   context: ApiContext,
-  { person, login, entering }: ProvenLogin,
+  { person, login, signInContext }: ProvenLogin,
 ): Promise<string> {
   const { now, settings } = context;
   const account = await findAccount(transaction, login);
   if (account) {
     await linkToOwner(context, transaction, account.id, person);
-    const token = await enterAccount(transaction, entering, { accountId: account.id });
+    const token = await signIn(transaction, signInContext, { accountId: account.id });
     return token ?? failAsGone();
   }
   if (!settings.hasSocialSignup) fail(400, "SOCIAL_SIGNUP_DISABLED", "Social signup disabled");
-  const token = await enterNewAccount(transaction, entering, login);
+  const token = await signUp(transaction, signInContext, login);
   const made = (await findAccount(transaction, login)) ?? failAsGone();
   await linkPerson(transaction, now, made.id, person);
   return token;
@@ -103,14 +103,19 @@ export async function sendSocialCode(
 /** Confirms that code, links the person to the login's account, and signs in. */
 export function confirmSocialCode(
   context: ApiContext,
-  { state, login, code, entering }: { state: string; login: string; code: string; entering: Entering },
+  {
+    state,
+    login,
+    code,
+    signInContext,
+  }: { state: string; login: string; code: string; signInContext: SignInContext },
 ): Promise<AuthData> {
   const { channel, recipient } = readLogin(login);
   const target = { purpose: "social", channel, recipient } as const;
   return confirmCode(context, { ...target, code }, async (transaction) => {
     const person = await takePerson(transaction, context.now, state);
     const proved = channel === "email" ? { email: recipient } : { phone: recipient };
-    return enterByLogin(transaction, context, { person, login: proved, entering });
+    return signInByLogin(transaction, context, { person, login: proved, signInContext });
   });
 }
 

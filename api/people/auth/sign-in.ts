@@ -16,7 +16,7 @@ import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
 /** The caller, where it is, the device, and the initial language of a new account. */
-export type Entering = Pick<ApiContext, "now" | "token" | "country" | "mergeMoney"> & {
+export type SignInContext = Pick<ApiContext, "now" | "token" | "country" | "mergeMoney"> & {
   deviceId: string;
   deviceType?: DeviceType | undefined;
   locale?: Locale | undefined;
@@ -27,22 +27,22 @@ type DeviceInput = {
   locale?: Locale | undefined;
 };
 
-export const toEntering = (
+export const toSignInContext = (
   { now, token, country, mergeMoney }: ApiContext,
   { device_id: deviceId, device_type: deviceType, locale }: DeviceInput,
-): Entering => ({ now, token, country, mergeMoney, deviceId, deviceType, locale });
+): SignInContext => ({ now, token, country, mergeMoney, deviceId, deviceType, locale });
 
 /**
  * Signs the caller in to an account, in a transaction: the caller's session ends, what a virtual viewer saved is
  * added to the account's adult profile and the virtual account is deleted. Returns the new token; null if the account
  * is gone, or no longer has the password that was verified.
  */
-export async function enterAccount(
+export async function signIn(
   transaction: Database,
-  entering: Entering,
+  signInContext: SignInContext,
   { accountId, passwordHash }: { accountId: string; passwordHash?: string | null },
 ): Promise<string | null> {
-  const virtualId = await leaveSession(transaction, entering);
+  const virtualId = await leaveSession(transaction, signInContext);
   const isSame = passwordHash ? eq(accounts.passwordHash, passwordHash) : undefined;
   // Locked, so that parallel sign-ins to one account add their devices and saved data one after another.
   const [account] = await transaction
@@ -54,10 +54,10 @@ export async function enterAccount(
   if (!profileId) return null;
   if (virtualId !== null) {
     await mergeSaved(transaction, virtualId, profileId);
-    await entering.mergeMoney(transaction, { id: virtualId, now: entering.now }, accountId);
+    await signInContext.mergeMoney(transaction, { id: virtualId, now: signInContext.now }, accountId);
     await transaction.delete(accounts).where(eq(accounts.id, virtualId));
   }
-  return beginSession(transaction, entering, { accountId, profileId });
+  return beginSession(transaction, signInContext, { accountId, profileId });
 }
 
 /**
@@ -65,12 +65,12 @@ export async function enterAccount(
  * saved, and its tokens end; other callers get a new account. Returns the new token. Violates a constraint if the
  * e-mail address or phone number already has an account.
  */
-export async function enterNewAccount(
+export async function signUp(
   transaction: Database,
-  entering: Entering,
+  signInContext: SignInContext,
   given: Pick<NewAccount, "email" | "phone" | "passwordHash">,
 ): Promise<string> {
-  const { now, locale, country } = entering;
+  const { now, locale, country } = signInContext;
   const registered = {
     ...given,
     virtual: false,
@@ -79,24 +79,24 @@ export async function enterNewAccount(
     // Also of a virtual account that was created during a journey.
     ...(country ? { country } : {}),
   };
-  const virtualId = await leaveSession(transaction, entering);
+  const virtualId = await leaveSession(transaction, signInContext);
   const profileId = virtualId && (await findAdultProfile(transaction, virtualId));
   if (!virtualId || !profileId)
     return beginSession(
       transaction,
-      entering,
+      signInContext,
       await insertAccount(transaction, now, { country: homeCountry, ...registered }),
     );
   await transaction.update(accounts).set(registered).where(eq(accounts.id, virtualId));
   await transaction.delete(sessions).where(eq(sessions.accountId, virtualId));
-  return beginSession(transaction, entering, { accountId: virtualId, profileId });
+  return beginSession(transaction, signInContext, { accountId: virtualId, profileId });
 }
 
 /**
  * Ends the caller's session, if it belongs to a registered account. Otherwise returns the id of the virtual account,
  * locked: of a virtual viewer's parallel requests the first takes over what was saved, and the others find nothing.
  */
-async function leaveSession(transaction: Database, { now, token }: Entering): Promise<string | null> {
+async function leaveSession(transaction: Database, { now, token }: SignInContext): Promise<string | null> {
   const caller = token === null ? null : await findAccountByToken(transaction, now, token);
   if (token === null || !caller) return null;
   if (!caller.virtual) {
@@ -113,7 +113,7 @@ async function leaveSession(transaction: Database, { now, token }: Entering): Pr
 
 async function beginSession(
   transaction: Database,
-  { now, deviceId, deviceType }: Entering,
+  { now, deviceId, deviceType }: SignInContext,
   owner: { accountId: string; profileId: string },
 ): Promise<string> {
   await registerDevice(transaction, now, owner.accountId, { id: deviceId, type: deviceType });
