@@ -4,9 +4,9 @@ import { createPictures } from "#artwork/pictures/render-picture";
 import { createApiApp } from "./app";
 import { createDocuments } from "./catalogue/documents/documents";
 import { warmPictures } from "./catalogue/home/warm-pictures";
-import { enquire } from "./money/billing/enquire";
 import { checkLedger } from "./money/billing/ledger";
 import { createPaymentHost, type PaymentHost } from "./money/billing/payment-host";
+import { pollPendingPayments } from "./money/billing/poll-payments";
 import { runRenewals } from "./money/billing/renew";
 import type { Passwords } from "./people/auth/passwords";
 import { type Clock, createClock } from "./platform/clock";
@@ -34,7 +34,7 @@ type Options = {
   passwords?: Passwords;
   /** Replaces the one from the settings. */
   paymentHost?: PaymentHost;
-  /** Whether periodic jobs run: renewals, enquiries, checks, the sweep. Tests run them explicitly. */
+  /** Whether periodic jobs run: renewals, polls of payments, checks, the sweep. Tests run them explicitly. */
   runsJobs?: boolean;
   /** See createApiApp. */
   maxDrawingMs?: number;
@@ -110,7 +110,7 @@ export async function startApi(
   };
   /** Processes all due payments and renewals. */
   const runBilling = async () => {
-    while ((await enquire(billing)) + (await runRenewals(billing)) > 0);
+    while ((await pollPendingPayments(billing)) + (await runRenewals(billing)) > 0);
   };
   const runSweep = () => sweep({ ...billing, clips, now: clock.now() });
   const pollers = [

@@ -11,7 +11,7 @@ type Period = {
   expiration: number;
   billingExpire: number;
   isGrace: boolean;
-  /** End of the pause. Ignored if the subscription is not active. */
+  /** End of the freeze. Ignored if the subscription is not active. */
   frozenUntil?: number | null;
 };
 

@@ -17,10 +17,10 @@ const renewing = (changes: Partial<RenewalCandidate> = {}): RenewalCandidate => 
   attempts: 0,
   ...changes,
 });
-const wait = (until: number): RenewalStep => ({ do: "wait", until: expiration + until });
-const end = (why: Extract<RenewalStep, { do: "end" }>["why"]): RenewalStep => ({ do: "end", why });
-const charge: RenewalStep = { do: "charge" };
-const notify: RenewalStep = { do: "notify" };
+const wait = (until: number): RenewalStep => ({ kind: "wait", until: expiration + until });
+const end = (why: Extract<RenewalStep, { kind: "end" }>["why"]): RenewalStep => ({ kind: "end", why });
+const charge: RenewalStep = { kind: "charge" };
+const notify: RenewalStep = { kind: "notify" };
 
 describe("Renewing a subscription", () => {
   it.each<[string, Partial<RenewalCandidate>, number, RenewalStep]>([
@@ -42,7 +42,12 @@ describe("Renewing a subscription", () => {
     ["a payer who cannot be notified is never charged", { isReachable: false }, 0, end("unreachable")],
     ["an account to be deleted may come back", { deleteAt: expiration + day }, -1, wait(0)],
     ["and is not charged", { deleteAt: expiration + day }, 0, end("deletion")],
-    ["a card that is over is not charged", { isCardGood: false }, 0, { do: "decline", why: "card_expired" }],
+    [
+      "a card that is over is not charged",
+      { isCardGood: false },
+      0,
+      { kind: "decline", why: "card_expired" },
+    ],
     ["nor before its time", { isCardGood: false }, -1, wait(0)],
     ["refused once, after a day", { attempts: 1 }, day - 1, wait(day)],
     ["again", { attempts: 1 }, day, charge],
@@ -69,8 +74,8 @@ describe("Renewing a subscription", () => {
       fc.property(any, fc.integer({ min: -5 * day, max: 15 * day }), (changes, now) => {
         const one = { ...changes, expiration: 0 };
         const step = decideRenewal(one, now);
-        if (step.do === "wait") expect(step.until).toBeGreaterThan(now);
-        if (step.do !== "charge") return;
+        if (step.kind === "wait") expect(step.until).toBeGreaterThan(now);
+        if (step.kind !== "charge") return;
         expect(one).toMatchObject({
           recurrent: true,
           manageable: true,

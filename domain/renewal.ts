@@ -34,14 +34,14 @@ export const isRenewing = ({
   recurrent && manageable && price !== null;
 
 export type RenewalStep =
-  | { do: "charge" }
+  | { kind: "charge" }
   /** Notify the payer first; charge later. */
-  | { do: "notify" }
-  | { do: "wait"; until: number }
+  | { kind: "notify" }
+  | { kind: "wait"; until: number }
   /** Without asking the host: it would refuse. */
-  | { do: "decline"; why: "card_expired" }
+  | { kind: "decline"; why: "card_expired" }
   | {
-      do: "end";
+      kind: "end";
       why: "cancelled" | "store" | "deletion" | "no_method" | "unreachable" | "too_late" | "refused";
     };
 
@@ -52,22 +52,22 @@ export type RenewalStep =
  */
 export function decideRenewal(candidate: RenewalCandidate, now: number): RenewalStep {
   const { expiration, noticed, attempts } = candidate;
-  if (!candidate.manageable) return { do: "end", why: "store" };
-  if (!candidate.recurrent) return { do: "end", why: "cancelled" };
+  if (!candidate.manageable) return { kind: "end", why: "store" };
+  if (!candidate.recurrent) return { kind: "end", why: "cancelled" };
   // The owner may still restore the account.
   if (candidate.deleteAt !== null)
-    return now < expiration ? { do: "wait", until: expiration } : { do: "end", why: "deletion" };
-  if (!candidate.hasMethod) return { do: "end", why: "no_method" };
-  if (!candidate.isReachable) return { do: "end", why: "unreachable" };
-  if (attempts >= retrySeconds.length) return { do: "end", why: "refused" };
-  if (now >= expiration + graceSeconds) return { do: "end", why: "too_late" };
+    return now < expiration ? { kind: "wait", until: expiration } : { kind: "end", why: "deletion" };
+  if (!candidate.hasMethod) return { kind: "end", why: "no_method" };
+  if (!candidate.isReachable) return { kind: "end", why: "unreachable" };
+  if (attempts >= retrySeconds.length) return { kind: "end", why: "refused" };
+  if (now >= expiration + graceSeconds) return { kind: "end", why: "too_late" };
   if (noticed === null)
     return now < expiration - noticeSeconds
-      ? { do: "wait", until: expiration - noticeSeconds }
-      : { do: "notify" };
+      ? { kind: "wait", until: expiration - noticeSeconds }
+      : { kind: "notify" };
   const due = Math.max(expiration + (retrySeconds[attempts] ?? 0), noticed + minNoticeSeconds);
-  if (now < due) return { do: "wait", until: due };
-  return candidate.isCardGood ? { do: "charge" } : { do: "decline", why: "card_expired" };
+  if (now < due) return { kind: "wait", until: due };
+  return candidate.isCardGood ? { kind: "charge" } : { kind: "decline", why: "card_expired" };
 }
 
 /** When to retry a refused renewal; null for never. `attempts` includes the refused one. */

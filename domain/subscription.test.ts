@@ -81,7 +81,7 @@ describe("Cancelling has three steps and then starts over (F-148..F-150)", () =>
   );
 });
 
-describe("A subscription may be paused", () => {
+describe("A subscription may be frozen", () => {
   const now = 1_800_000_000;
   const paid = (changes: Partial<Parameters<typeof mayFreeze>[0]> = {}) => ({
     type: "PAID" as const,
@@ -105,30 +105,30 @@ describe("A subscription may be paused", () => {
     ["not in grace", paid({ isGrace: true }), false],
     ["not a cancelled one", paid({ recurrent: false }), false],
     ["not for an app store's subscription", paid({ manageable: false }), false],
-    ["not while it is paused", paid({ frozenFrom: now - day, frozenUntil: now + day }), false],
+    ["not while it is frozen", paid({ frozenFrom: now - day, frozenUntil: now + day }), false],
     [
-      "not within 90 days after a pause",
+      "not within 90 days after a freeze",
       paid({ frozenFrom: now - 95 * day, frozenUntil: now - 90 * day + 1 }),
       false,
     ],
     ["again after 90 days", paid({ frozenFrom: now - 97 * day, frozenUntil: now - 90 * day }), true],
-  ])("A subscription may be paused: %s", (_what, subscription, may) =>
+  ])("A subscription may be frozen: %s", (_what, subscription, may) =>
     expect(mayFreeze(subscription, now)).toBe(may),
   );
 
   it.each<[string, number | null, boolean]>([
-    ["it was never paused: not paused", null, false],
-    ["its pause has not ended: paused", now + 1, true],
-    ["its pause is over: not paused", now, false],
-  ])("A pause has its state: %s", (_what, frozenUntil, is) =>
+    ["it was never frozen: not frozen", null, false],
+    ["its freeze has not ended: frozen", now + 1, true],
+    ["its freeze is over: not frozen", now, false],
+  ])("A freeze has its state: %s", (_what, frozenUntil, is) =>
     expect(isFrozen({ frozenUntil }, now)).toBe(is),
   );
 
   it.each<[string, number | null, string]>([
-    ["before a pause the account is paid", null, "PAID"],
-    ["during the pause it is not", now + 1, "EX_PAID"],
-    ["after the pause it is again", now, "PAID"],
-  ])("A pause changes the type of the account: %s", (_what, frozenUntil, type) => {
+    ["before a freeze the account is paid", null, "PAID"],
+    ["during the freeze it is not", now + 1, "EX_PAID"],
+    ["after the freeze it is again", now, "PAID"],
+  ])("A freeze changes the type of the account: %s", (_what, frozenUntil, type) => {
     const period = { ...paid({ frozenUntil }), billingExpire: now + 30 * day };
     expect(isActive(period, now)).toBe(type === "PAID");
     expect(getAccountType({ virtual: false, periods: [period], now })).toBe(type);

@@ -43,9 +43,9 @@ export type CancelReason = (typeof cancelReasons)[number];
 export const stayDiscountPercent = 50;
 const stayDiscountEverySeconds = 365 * daySeconds;
 
-/** How long a subscription may be paused. */
+/** How long a subscription may be frozen. */
 export const freezeDays = [7, 14, 30] as const;
-/** How long after one pause another may begin. */
+/** How long after one freeze another may begin. */
 const freezeEverySeconds = 90 * daySeconds;
 
 type Freezable = {
@@ -62,7 +62,7 @@ type Freezable = {
 export const isFrozen = ({ frozenUntil }: Pick<Freezable, "frozenUntil">, now: number): boolean =>
   frozenUntil !== null && now < frozenUntil;
 
-/** Only current paid periods that were not paused recently. */
+/** Only current paid periods that were not frozen recently. */
 export function mayFreeze(subscription: Freezable, now: number): boolean {
   const { type, manageable, recurrent, start, expiration, isGrace, frozenUntil } = subscription;
   return (

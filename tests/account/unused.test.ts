@@ -92,7 +92,7 @@ it.each([
         locale: "ru",
         created: 0,
         expires: 1,
-        enquiry: testNow * 2,
+        pollAt: testNow * 2,
       }),
   ],
 ])("A virtual account with %s is kept", async (_what, give) => {

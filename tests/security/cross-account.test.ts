@@ -93,7 +93,7 @@ async function addMoney(accountId: string, number: string) {
     locale: "ru",
     created: now,
     expires: now + 1800,
-    enquiry: now + 1800,
+    pollAt: now + 1800,
   });
   const [own] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
   return { method, payment, subscription: own?.id ?? "" };

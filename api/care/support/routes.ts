@@ -19,7 +19,7 @@ import {
 } from "./desk";
 import { revokeTicketLinks } from "./links";
 import { requireOwnTicket, toTicket } from "./ticket-access";
-import { ask, closeTicket, listTickets, loadThread, reply } from "./tickets";
+import { closeTicket, createTicket, listTickets, loadThread, reply } from "./tickets";
 import { attach, loadPicture } from "./uploads";
 
 const done = { ok: true } as const;
@@ -43,7 +43,7 @@ export const supportRoutes = {
     return done;
   }),
   tickets: api.support.tickets.handler(async ({ context }) => createList(await listTickets(context))),
-  ask: api.support.ask.handler(({ input, context }) => ask(context, input)),
+  ask: api.support.ask.handler(({ input, context }) => createTicket(context, input)),
   thread: api.support.thread.handler(async ({ input, context }) =>
     loadThread(context.db, await requireOwnTicket(context, input), input.after),
   ),

@@ -45,7 +45,7 @@ type Question = {
 };
 
 /** Creates a ticket: for the account's owner, or without an account by an e-mail address and a captcha (AMB-204). */
-export async function ask(context: ApiContext, question: Question): Promise<Ticket> {
+export async function createTicket(context: ApiContext, question: Question): Promise<Ticket> {
   refuseCardNumber(question.subject);
   refuseCardNumber(question.message);
   const caller = context.token ? await context.findCaller() : null;

@@ -5,7 +5,7 @@ import { refuse, settle } from "./settle";
 
 /**
  * Charges a payment to a saved method and applies the outcome. If the host does not respond, the outcome is unknown and
- * enquire.ts asks for it. The host recognises repeated calls by the payment's id.
+ * poll-payments.ts asks for it. The host recognises repeated calls by the payment's id.
  */
 export async function chargeMethod(
   context: BillingContext,

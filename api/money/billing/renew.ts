@@ -15,14 +15,14 @@ import { sendBillingMessage } from "./messages";
 import { isUsable } from "./methods";
 import type { PaymentHost } from "./payment-host";
 import { countRefusal, endRenewals, schedule } from "./renewals";
-import { expire, firstEnquirySeconds } from "./settle";
+import { expire, firstPollSeconds } from "./settle";
 
 /** Longer than a renewal takes. When the lease expires, another worker takes over from one that died. */
 const leaseSeconds = 120;
 /** Below the number of database connections, which requests need too. */
 const batchSize = 5;
 /** How long a renewal is postponed while another payment of its account is pending. */
-const behindSeconds = 300;
+const postponeSeconds = 300;
 
 /**
  * Takes the due steps of subscriptions: notices, charges, retries, ends. Any number of workers may run in parallel:
@@ -60,13 +60,13 @@ async function claim({ db, clock }: BillingContext): Promise<string[]> {
 
 async function renew(context: BillingContext, subscriptionId: string): Promise<void> {
   const payment = await context.db.transaction((transaction) =>
-    takeStep(context, transaction, subscriptionId),
+    runRenewalStep(context, transaction, subscriptionId),
   );
   if (payment && context.host) await chargeRenewal(context, context.host, payment);
 }
 
 /** Takes the next step if it does not need the host; returns the payment if the next step is to charge it. */
-async function takeStep(
+async function runRenewalStep(
   context: BillingContext,
   transaction: Database,
   subscriptionId: string,
@@ -98,7 +98,7 @@ async function takeStep(
     now,
   );
   const amount = getNextAmount(subscription, price, currency);
-  switch (step.do) {
+  switch (step.kind) {
     case "wait":
       await schedule(transaction, subscriptionId, step.until);
       return null;
@@ -131,15 +131,15 @@ async function takeStep(
   // Never more than announced in the notice; a discount may have been accepted since.
   const charged = Math.min(notice?.amount ?? amount, amount);
   if (!host || (await hasOpenPayment(transaction, account.id))) {
-    await schedule(transaction, subscriptionId, now + behindSeconds);
+    await schedule(transaction, subscriptionId, now + postponeSeconds);
     return null;
   }
-  // The payment is settled or enquired about before the next step is due; until then the grace period continues.
+  // The payment is settled or polled before the next step is due; until then the grace period continues.
   await transaction
     .update(subscriptions)
     .set({ billingExpire: expiration + graceSeconds })
     .where(eq(subscriptions.id, subscriptionId));
-  await schedule(transaction, subscriptionId, now + behindSeconds);
+  await schedule(transaction, subscriptionId, now + postponeSeconds);
   const [payment] = await transaction
     .insert(payments)
     .values({
@@ -155,7 +155,7 @@ async function takeStep(
       locale: toLocale(account.language),
       created: now,
       expires: now + leaseSeconds,
-      enquiry: now + firstEnquirySeconds,
+      pollAt: now + firstPollSeconds,
     })
     .returning();
   return payment ?? null;

@@ -14,13 +14,13 @@ import { sendBillingMessage } from "./messages";
 import { countRefusal, endRenewals, retryRefused, schedule } from "./renewals";
 
 /** When the host is first asked about a payment whose outcome it has not reported. */
-export const firstEnquirySeconds = 5;
+export const firstPollSeconds = 5;
 
 /** `unknown`: no such payment. `mismatch`: a different amount or currency than requested, so nothing was done. */
 type Settled = "settled" | "unchanged" | "unknown" | "mismatch";
 
 /**
- * Brings a payment to the state that the host reports. Callbacks, enquiries and responses to charges all end here, so
+ * Brings a payment to the state that the host reports. Callbacks, polls and responses to charges all end here, so
  * that each payment takes effect once, whichever comes first.
  */
 export async function settle(context: BillingContext, operation: Operation): Promise<Settled> {
@@ -195,8 +195,8 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
       aclType === terms.aclType &&
       expiration > now,
   );
-  // Days of a pause were added to the end; they were not paid for.
-  const rest = Math.max(
+  // Days of a freeze were added to the end; they were not paid for.
+  const remainingSeconds = Math.max(
     0,
     ...continued.map(({ expiration, frozenUntil }) => expiration - Math.max(now, frozenUntil ?? now)),
   );
@@ -212,14 +212,14 @@ async function beginPaid(effects: Effects, account: AccountRow): Promise<PaidPer
   await insertSubscription(effects, terms, {
     type: "PAID",
     start: now,
-    expiration: end + rest,
+    expiration: end + remainingSeconds,
     paidPeriods: 1,
     lastTariffId: replaced?.tariffId ?? null,
   });
   await sendBillingMessage(effects.context, transaction, account, {
     kind: "receipt",
     payment,
-    until: end + rest,
+    until: end + remainingSeconds,
   });
   return { rule: toRule(payment, null), start: now, end };
 }

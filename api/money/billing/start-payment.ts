@@ -18,7 +18,7 @@ import { HostRefusedError, HostUnavailableError, type PaymentHost } from "./paym
 import { toPayment } from "./payment-status";
 import { getPurchaseCurrency, planPayment } from "./plan-payment";
 import { mayBuyByPromo } from "./promo-tariff";
-import { expire, firstEnquirySeconds, settle } from "./settle";
+import { expire, firstPollSeconds, settle } from "./settle";
 import { findTariff, type TariffRow } from "./tariffs";
 
 /** How long a purchase can be paid for at the host. */
@@ -115,7 +115,7 @@ async function insertPayment(
         locale: request.locale ?? defaultLocale,
         created: now,
         expires: now + openSeconds,
-        enquiry: now + firstEnquirySeconds,
+        pollAt: now + firstPollSeconds,
       })
       .returning();
     return payment ?? null;

@@ -183,16 +183,16 @@ export function resume(context: BillingContext, caller: Caller, id: string): Pro
   });
 }
 
-/** Pauses a subscription for some days, which are added to its end; 0 days end the pause. */
+/** Freezes a subscription for some days, which are added to its end; 0 days end the freeze. */
 export function freeze(
   context: BillingContext,
   caller: Caller,
   { id, days }: { id: string; days: number },
 ): Promise<void> {
   return change(context, caller, id, async ({ transaction, subscription, now }) => {
-    const isPaused = isFrozen(subscription, now);
-    if (days === 0 && !isPaused) return;
-    if (days > 0 && isPaused) fail(409, "ALREADY_FROZEN", "The subscription is already frozen");
+    const isNowFrozen = isFrozen(subscription, now);
+    if (days === 0 && !isNowFrozen) return;
+    if (days > 0 && isNowFrozen) fail(409, "ALREADY_FROZEN", "The subscription is already frozen");
     if (days > 0 && !freezeDays.some((known) => known === days)) fail(400, "BAD_REQUEST");
     if (days > 0 && !mayFreeze(subscription, now))
       fail(409, "NOT_FREEZABLE", "The subscription cannot be frozen now");

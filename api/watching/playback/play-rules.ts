@@ -13,7 +13,7 @@ export type PlayRequest = {
   /** For visitors, who have no profile yet. */
   isChild?: boolean;
 };
-type TitleRule = { rule: PlayRule; find: (caller: Caller | null, request: PlayRequest) => Refusal | null };
+type TitleRule = { rule: PlayRule; check: (caller: Caller | null, request: PlayRequest) => Refusal | null };
 
 const refuse = (code: string, message: string): Refusal => ({ status: 403, code, message });
 export const needsSubscription = refuse("SUBSCRIPTION_REQUIRED", "A subscription is needed");
@@ -33,23 +33,23 @@ export function findPlanRefusal(
 export const titleRules: readonly TitleRule[] = [
   {
     rule: "country",
-    find: (_caller, { title, country }) =>
+    check: (_caller, { title, country }) =>
       title.blockedCountries.includes(country) ? refuse("GEO_RESTRICTED", "Not shown in this country") : null,
   },
   {
     rule: "child-plan",
-    find: (caller, request) => (request.kind === "trailer" ? null : findPlanRefusal(caller, request)),
+    check: (caller, request) => (request.kind === "trailer" ? null : findPlanRefusal(caller, request)),
   },
   {
     rule: "window",
-    find: (_caller, { kind, title, now }) =>
+    check: (_caller, { kind, title, now }) =>
       kind === "trailer" || title.windows.some((window) => isWindowOpen(window, now))
         ? null
         : needsSubscription,
   },
   {
     rule: "subscription",
-    find: (caller, { kind, title, now }) =>
+    check: (caller, { kind, title, now }) =>
       kind === "trailer" || mayWatch(title.windows, getViewer(caller, now), now) ? null : needsSubscription,
   },
 ];
@@ -59,8 +59,8 @@ export const titleRules: readonly TitleRule[] = [
  * that contains or leads to a media URL.
  */
 export function getRefusal(caller: Caller | null, request: PlayRequest): Refusal | null {
-  for (const { find } of titleRules) {
-    const refusal = find(caller, request);
+  for (const { check } of titleRules) {
+    const refusal = check(caller, request);
     if (refusal) return refusal;
   }
   return null;

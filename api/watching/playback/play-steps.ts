@@ -9,13 +9,13 @@ import { fail, failAs, type Refusal } from "../../platform/errors";
 import { findPlanRefusal, type PlayRequest } from "./play-rules";
 
 /**
- * A rule of playback. Playing, and checking why something does not play, go through the same steps: `find` returns the
- * refusal without changing anything, `pass` makes the changes of playing when there is none.
+ * A rule of playback. Playing, and checking why something does not play, go through the same steps: `check` returns the
+ * refusal without changing anything, `commit` makes the changes of playing when there is none.
  */
 export type PlayStep = {
   rule: PlayRule;
-  find: () => Promise<Refusal | null> | Refusal | null;
-  pass?: () => Promise<void>;
+  check: () => Promise<Refusal | null> | Refusal | null;
+  commit?: () => Promise<void>;
 };
 
 /** Who plays. Without a caller it is a visitor, who gets an account when they first play something. */
@@ -35,11 +35,11 @@ export async function requirePlayer({ db, now }: ApiContext, input: PlayerInput)
 }
 
 /** Goes through the steps; throws the first refusal. */
-export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {
-  for (const { find, pass } of steps) {
-    const refusal = await find();
+export async function enforcePlayRules(steps: readonly PlayStep[]): Promise<void> {
+  for (const { check, commit } of steps) {
+    const refusal = await check();
     if (refusal) failAs(refusal);
-    await pass?.();
+    await commit?.();
   }
 }
 
@@ -47,8 +47,8 @@ export async function takeSteps(steps: readonly PlayStep[]): Promise<void> {
 export async function traceSteps(steps: readonly PlayStep[]): Promise<Pick<PlayCheck, "rules" | "refusal">> {
   const rules: PlayCheck["rules"] = [];
   let stop: Refusal | null = null;
-  for (const { rule, find } of steps) {
-    const refusal: Refusal | null = stop === null ? await find() : null;
+  for (const { rule, check } of steps) {
+    const refusal: Refusal | null = stop === null ? await check() : null;
     rules.push({ rule, state: refusal ? "stopped" : stop ? "not_reached" : "passed" });
     stop ??= refusal;
   }
@@ -61,20 +61,20 @@ export function getViewerSteps(context: ApiContext, { caller, deviceId }: Player
   return [
     {
       rule: "session",
-      find: () =>
+      check: () =>
         caller === null && token !== null
           ? { status: 401, code: "UNAUTHORIZED", message: "The token is not known" }
           : null,
     },
-    { rule: "account", find: () => caller && getDeletionRefusal(caller) },
+    { rule: "account", check: () => caller && getDeletionRefusal(caller) },
     {
       rule: "device-count",
-      find: async () => (caller && isOverDeviceLimit(await findDevices(db, caller)) ? tooManyDevices : null),
+      check: async () => (caller && isOverDeviceLimit(await findDevices(db, caller)) ? tooManyDevices : null),
     },
     {
       rule: "device",
-      find: async () => (caller ? getDeviceRefusal(await findDevices(db, caller), deviceId) : null),
-      pass: async () => {
+      check: async () => (caller ? getDeviceRefusal(await findDevices(db, caller), deviceId) : null),
+      commit: async () => {
         if (caller && deviceId !== null) await touchDevice(db, now, caller, deviceId);
       },
     },
@@ -86,7 +86,7 @@ export const notFound: Refusal = { status: 404, code: "NOT_FOUND", message: "Not
 
 export const planStep = (caller: Caller | null, request: Pick<PlayRequest, "now" | "isChild">): PlayStep => ({
   rule: "child-plan",
-  find: () => findPlanRefusal(caller, request),
+  check: () => findPlanRefusal(caller, request),
 });
 
 export const pinStep = (
@@ -95,8 +95,8 @@ export const pinStep = (
   what: { uid: string; rating: string },
 ): PlayStep => ({
   rule: "pin",
-  find: () => caller && findPinRefusal(context, caller, what),
-  pass: async () => {
+  check: () => caller && findPinRefusal(context, caller, what),
+  commit: async () => {
     if (caller) await requirePinFor(context, caller, what);
   },
 });
@@ -106,4 +106,4 @@ export const timeStep = (
   context: ApiContext,
   caller: Caller | null,
   what: { uid: string; liveUntil?: number },
-): PlayStep => ({ rule: "time", find: () => caller && findTimeRefusal(context, caller, what) });
+): PlayStep => ({ rule: "time", check: () => caller && findTimeRefusal(context, caller, what) });

@@ -12,7 +12,7 @@ import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
 import { findRecording, loadProgrammeDetails } from "../../tv/programmes/showings";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
-import { notFound, type PlayerInput, requirePlayer, takeSteps } from "./play-steps";
+import { enforcePlayRules,notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { mediaLinkSeconds } from "./playback-answer";
 import { findLive, getChannelUid, getLiveSteps, getRecordingSteps, getRecordingUid } from "./tv-play";
 
@@ -95,7 +95,7 @@ export async function startLive(context: ApiContext, input: PlayerInput & { id: 
   const { caller } = player;
   const { now } = context;
   const live = await findLive(context, audience, String(input.id));
-  await takeSteps(getLiveSteps(context, { player, audience, live }));
+  await enforcePlayRules(getLiveSteps(context, { player, audience, live }));
   const { channel, slot } = live?.slot ? { ...live, slot: live.slot } : failAs(notFound);
   const uid = getChannelUid(channel);
   const viewing = await beginViewing(context, caller, {
@@ -123,7 +123,7 @@ export async function startRecording(context: ApiContext, input: PlayerInput & {
   const { player, audience } = await requireViewer(context, input);
   const { caller } = player;
   const recorded = await findRecording(context, audience, input.id);
-  await takeSteps(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
+  await enforcePlayRules(getRecordingSteps(context, { player, audience, id: input.id, recorded }));
   const { channel, slot, work } = recorded ?? failAs(notFound);
   const uid = getRecordingUid(input.id);
   const viewing = await beginViewing(context, caller, {

@@ -4,7 +4,7 @@ import { type ApiContext, getCallersPlace } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
-import { notFound, type PlayerInput, requirePlayer, takeSteps } from "./play-steps";
+import { enforcePlayRules,notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { createPlayback } from "./playback-answer";
 import { getTitleSteps } from "./title-play";
 
@@ -14,7 +14,7 @@ export async function startTitle(context: ApiContext, input: PlayerInput & { uid
   const { caller } = player;
   const found = await findPlayable(context.db, input.uid);
   const country = getCallersPlace(context, caller);
-  await takeSteps(getTitleSteps(context, { player, playable: found, country }));
+  await enforcePlayRules(getTitleSteps(context, { player, playable: found, country }));
   const playable = found ?? failAs(notFound);
   const position = await findPosition(context.db, caller.profile.id, playable.uid);
   const positionSeconds = position?.position_seconds ?? 0;

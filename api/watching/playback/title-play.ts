@@ -18,7 +18,7 @@ export function getTitleSteps(context: ApiContext, { player, playable, country }
   const isShown = playable !== null && !playable.title.isDisabled && mayKnow(playable, player);
   const steps: PlayStep[] = [
     ...getViewerSteps(context, player),
-    { rule: "published", find: () => (isShown ? null : notFound) },
+    { rule: "published", check: () => (isShown ? null : notFound) },
   ];
   if (playable === null) return steps;
   const { kind, title, uid } = playable;
@@ -27,7 +27,7 @@ export function getTitleSteps(context: ApiContext, { player, playable, country }
     kind === "trailer" ? [] : [pinStep(context, caller, { uid: title.id, rating: getAge(title.ratingAge) })];
   return [
     ...steps,
-    ...titleRules.map(({ rule, find }) => ({ rule, find: () => find(caller, request) })),
+    ...titleRules.map(({ rule, check }) => ({ rule, check: () => check(caller, request) })),
     ...pin,
     timeStep(context, caller, { uid }),
   ];

@@ -38,7 +38,7 @@ export async function findLive(
 const getChannelSteps = (channel: ChannelRow | null, audience: Audience): PlayStep[] =>
   channelRules.map(({ rule, getRefusal }) => ({
     rule,
-    find: () => channel && getRefusal(channel, audience),
+    check: () => channel && getRefusal(channel, audience),
   }));
 
 type LivePlay = { player: Player; audience: Audience; live: Awaited<ReturnType<typeof findLive>> };
@@ -49,9 +49,9 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
   const steps: PlayStep[] = [
     ...getViewerSteps(context, player),
     planStep(caller, { now: context.now, isChild }),
-    { rule: "published", find: () => (live ? null : notFound) },
+    { rule: "published", check: () => (live ? null : notFound) },
     ...getChannelSteps(live?.channel ?? null, audience),
-    { rule: "on-air", find: () => (live?.slot ? null : notFound) },
+    { rule: "on-air", check: () => (live?.slot ? null : notFound) },
   ];
   if (!live?.slot) return steps;
   const { channel, slot } = live;
@@ -59,7 +59,7 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
   return [
     ...steps,
     pinStep(context, caller, { uid, rating: getAge(slot.item.ratingAge) }),
-    { rule: "programme", find: () => (mayShow(slot.item, audience) ? null : notFound) },
+    { rule: "programme", check: () => (mayShow(slot.item, audience) ? null : notFound) },
     timeStep(context, caller, { uid, liveUntil: slot.stop }),
   ];
 }
@@ -76,7 +76,7 @@ export function getRecordingSteps(
   const steps: PlayStep[] = [
     ...getViewerSteps(context, player),
     planStep(caller, { now, isChild }),
-    { rule: "published", find: () => (recorded ? null : notFound) },
+    { rule: "published", check: () => (recorded ? null : notFound) },
   ];
   if (!recorded) return steps;
   const { channel, slot } = recorded;
@@ -84,10 +84,10 @@ export function getRecordingSteps(
   return [
     ...steps,
     ...getChannelSteps(channel, audience),
-    { rule: "kept", find: () => getReplayRefusal(recorded, now) },
+    { rule: "kept", check: () => getReplayRefusal(recorded, now) },
     {
       rule: "subscription",
-      find: () => (mayWatchRecording(getViewer(caller, now)) ? null : needsSubscription),
+      check: () => (mayWatchRecording(getViewer(caller, now)) ? null : needsSubscription),
     },
     pinStep(context, caller, { uid, rating: getAge(slot.item.ratingAge) }),
     timeStep(context, caller, { uid }),

@@ -142,12 +142,12 @@ export const payments = pgTable(
     expires: seconds("expires").notNull(),
     settled: seconds("settled"),
     /** When to ask the host about it next, if no callback arrives before. */
-    enquiry: seconds("enquiry").notNull(),
+    pollAt: seconds("enquiry").notNull(),
   },
   (table) => [
     index("payments_account").on(table.accountId, table.created),
     index("payments_enquiry")
-      .on(table.enquiry)
+      .on(table.pollAt)
       .where(sql`settled is null`),
     uniqueIndex("payments_open_renewal")
       .on(table.subscriptionId)

@@ -23,25 +23,25 @@ const lateSeconds = 60;
  * Asks the host about payments whose outcome it has not reported: callbacks get lost, and responses time out.
  * Returns how many it asked about.
  */
-export async function enquire(context: BillingContext): Promise<number> {
+export async function pollPendingPayments(context: BillingContext): Promise<number> {
   const { db, clock, host } = context;
   if (!host) return 0;
   const now = clock.now();
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNull(payments.settled), lte(payments.enquiry, now)))
-    .orderBy(asc(payments.enquiry))
+    .where(and(isNull(payments.settled), lte(payments.pollAt, now)))
+    .orderBy(asc(payments.pollAt))
     .limit(batchSize)
     .for("update", { skipLocked: true });
   const claimed = await db
     .update(payments)
-    .set({ enquiry: now + leaseSeconds })
+    .set({ pollAt: now + leaseSeconds })
     .where(inArray(payments.id, due))
     .returning();
   await Promise.all(
     claimed.map((payment) =>
-      ask(context, host, payment).catch((error: unknown) =>
+      pollPayment(context, host, payment).catch((error: unknown) =>
         context.log({ level: "error", message: "enquiry", payment: payment.id, error: String(error) }),
       ),
     ),
@@ -49,7 +49,7 @@ export async function enquire(context: BillingContext): Promise<number> {
   return claimed.length;
 }
 
-async function ask(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
+async function pollPayment(context: BillingContext, host: PaymentHost, payment: PaymentRow): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   try {
@@ -65,6 +65,6 @@ async function ask(context: BillingContext, host: PaymentHost, payment: PaymentR
   const wait = intervals.find(([upTo]) => age < upTo)?.[1] ?? rarely;
   await db
     .update(payments)
-    .set({ enquiry: now + wait })
+    .set({ pollAt: now + wait })
     .where(and(eq(payments.id, payment.id), isNull(payments.settled)));
 }
