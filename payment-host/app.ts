@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Ledger } from "./ledger";
 import type { Log } from "./log";
 import { createMerchantRoutes, type Delays, type PlanCharge } from "./merchant-routes";
+import type { OperationStore } from "./operation-store";
 import { drawPage } from "./pages/page";
 import { createPolicy } from "./pages/policy";
 import { drawRefused } from "./pages/step-pages";
@@ -13,7 +13,7 @@ import { chooseLocale, texts } from "./texts";
 import { createTickets } from "./tickets";
 
 type Options = {
-  ledger: Ledger;
+  store: OperationStore;
   origin: string;
   secrets: { merchant: string; callback: string };
   now: () => number;
@@ -33,7 +33,7 @@ const isApi = (path: string) => path.startsWith("/api/");
 
 /** The payment host as one HTTP application: the merchant's API, the payer's pages and their files. */
 export function createPaymentHostApp(options: Options): Hono {
-  const { ledger, origin, secrets, now, delays, wake, log } = options;
+  const { store, origin, secrets, now, delays, wake, log } = options;
   const app = new Hono();
   const files = loadStaticFiles();
   const tickets = createTickets(createMac(secrets.merchant, "tickets"));
@@ -81,7 +81,7 @@ export function createPaymentHostApp(options: Options): Hono {
   app.route(
     "/api",
     createMerchantRoutes({
-      ledger,
+      store,
       tickets,
       origin,
       secret: secrets.merchant,
@@ -93,7 +93,7 @@ export function createPaymentHostApp(options: Options): Hono {
   );
   app.route(
     "/",
-    createPayerRoutes({ ledger, tickets, files, origin, secret: secrets.callback, now, delays, wake }),
+    createPayerRoutes({ store, tickets, files, origin, secret: secrets.callback, now, delays, wake }),
   );
 
   app.notFound((context) => {

@@ -1,18 +1,18 @@
 import type { Callback } from "#contract/payment-host";
-import type { Entry, Ledger } from "./ledger";
-import { toSeconds } from "./ledger";
 import type { Log } from "./log";
+import type { Entry, OperationStore } from "./operation-store";
+import { toSeconds } from "./operation-store";
 import { createMac } from "./signatures";
 
-type Options = { ledger: Ledger; secret: string; now: () => number; firstWaitMs: number; log: Log };
+type Options = { store: OperationStore; secret: string; now: () => number; firstWaitMs: number; log: Log };
 const maxWaitMs = 300_000;
 const answerMs = 10_000;
 
 /**
  * Reports the outcome of operations to the merchant, with exponential backoff until it answers 200. Undelivered
- * callbacks are in the journal, so they are retried after a restart.
+ * callbacks are in the append log, so they are retried after a restart.
  */
-export function createCallbacks({ ledger, secret, now, firstWaitMs, log }: Options) {
+export function createCallbacks({ store, secret, now, firstWaitMs, log }: Options) {
   const attempts = new Map<string, { count: number; next: number; isRunning: boolean }>();
   const stopping = new AbortController();
 
@@ -42,7 +42,7 @@ export function createCallbacks({ ledger, secret, now, firstWaitMs, log }: Optio
       () => 0,
     );
     if (stopping.signal.aborted) return;
-    if (status === 200) ledger.confirmCallback(entry);
+    if (status === 200) store.confirmCallback(entry);
     else log("warn", { message: "callback failed", operation: operation.id, status });
   }
 

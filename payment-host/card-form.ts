@@ -8,7 +8,7 @@ import {
   readCardExpiry,
   readCardNumber,
 } from "#domain/cards";
-import type { Method } from "./ledger";
+import type { Method } from "./operation-store";
 import { findBehaviour } from "./test-cards";
 import type { Texts } from "./texts";
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { type DeclineCode, NewCharge, NewOperation, type Operation } from "#contract/payment-host";
 import { isCardGood } from "#domain/cards";
-import { type Ledger, type Outcome, type Reply, type Token, toSeconds } from "./ledger";
+import { type OperationStore, type Outcome, type Reply, type Token, toSeconds } from "./operation-store";
 import { getDigest, isSame } from "./signatures";
 import { chargeDeclines } from "./test-cards";
 import { ticketMs, type Tickets } from "./tickets";
@@ -20,7 +20,7 @@ export type PlanCharge = (charge: NewCharge) => ChargePlan | null;
 export type Delays = { timeoutMs: number; lateMs: number };
 
 type Options = {
-  ledger: Ledger;
+  store: OperationStore;
   tickets: Tickets;
   origin: string;
   secret: string;
@@ -38,7 +38,7 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** The merchant's API (contract/payment-host.ts). Errors are `{ error }`. */
 export function createMerchantRoutes(options: Options): Hono {
-  const { ledger, tickets, origin, secret, now, delays, wake } = options;
+  const { store, tickets, origin, secret, now, delays, wake } = options;
   const app = new Hono();
 
   app.use(async (context, next) => {
@@ -58,9 +58,9 @@ export function createMerchantRoutes(options: Options): Hono {
       if ((data.kind === "binding") !== (data.amount === 0))
         return { status: 400, error: "INVALID: amount: a binding takes no money, a payment does" };
       if (data.expires <= toSeconds(now())) return { status: 400, error: "INVALID: expires: is past" };
-      if (ledger.findByOrder(data.order)) return { status: 409, error: "ORDER_EXISTS" };
+      if (store.findByOrder(data.order)) return { status: 409, error: "ORDER_EXISTS" };
       return {
-        reply: ledger.open(data, now() + ticketMs, (operation) =>
+        reply: store.open(data, now() + ticketMs, (operation) =>
           reply(200, { operation, form_url: `${origin}/pay`, ticket: 0 }),
         ),
       };
@@ -69,19 +69,19 @@ export function createMerchantRoutes(options: Options): Hono {
 
   app.post("/operations/:id/ticket", (context) =>
     answerOnce(context, (_body, reply) => {
-      const entry = ledger.find(context.req.param("id"));
+      const entry = store.find(context.req.param("id"));
       if (!entry?.form) return { status: 404, error: "NOT_FOUND" };
       if (entry.operation.status !== "waiting") return { status: 409, error: "NOT_WAITING" };
       const answer = reply(200, { id: entry.operation.id, ticket: entry.tickets.length });
-      return { reply: ledger.addTicket(entry, now() + ticketMs, answer) };
+      return { reply: store.addTicket(entry, now() + ticketMs, answer) };
     }),
   );
 
   app.post("/operations/:id/cancel", (context) =>
     answerOnce(context, (_body, reply) => {
-      const entry = ledger.find(context.req.param("id"));
+      const entry = store.find(context.req.param("id"));
       if (!entry) return { status: 404, error: "NOT_FOUND" };
-      return { reply: ledger.cancel(entry, (operation) => reply(200, operation)) };
+      return { reply: store.cancel(entry, (operation) => reply(200, operation)) };
     }),
   );
 
@@ -91,16 +91,16 @@ export function createMerchantRoutes(options: Options): Hono {
       if (!parsed.success) return explain(parsed.error);
       if (!isWebUrl(parsed.data.callback_url))
         return { status: 400, error: "INVALID: callback_url: is not http:// or https://" };
-      const token = ledger.findToken(parsed.data.token);
+      const token = store.findToken(parsed.data.token);
       if (!token) return { status: 404, error: "NOT_FOUND" };
-      if (ledger.findByOrder(parsed.data.order)) return { status: 409, error: "ORDER_EXISTS" };
+      if (store.findByOrder(parsed.data.order)) return { status: 409, error: "ORDER_EXISTS" };
       const plan = planCharge(parsed.data, token);
       if (plan.kind === "silent") return "silent";
       const outcome: Outcome =
         "code" in plan && plan.code ? { status: "declined", code: plan.code } : { status: "succeeded" };
       const decideAt = now() + (plan.kind === "later" ? plan.afterMs : 0);
       return {
-        reply: ledger.charge(parsed.data, { outcome, token, decideAt }, (operation) => reply(200, operation)),
+        reply: store.charge(parsed.data, { outcome, token, decideAt }, (operation) => reply(200, operation)),
         delayMs: plan.kind === "hang" ? delays.timeoutMs : 0,
       };
     }),
@@ -109,21 +109,21 @@ export function createMerchantRoutes(options: Options): Hono {
   app.get("/operations", (context) => {
     const order = context.req.query("order");
     if (order === undefined) return context.json({ error: "INVALID: order: is missing" }, 400);
-    const found = ledger.findByOrder(order);
+    const found = store.findByOrder(order);
     return context.json({ operations: found ? [found.operation] : [] });
   });
 
   app.post("/tokens/:token/revoke", (context) =>
     answerOnce(context, (_body, reply) => {
       const token = context.req.param("token");
-      if (!ledger.findToken(token)) return { status: 404, error: "NOT_FOUND" };
-      return { reply: ledger.revoke(token, reply(204, null)) };
+      if (!store.findToken(token)) return { status: 404, error: "NOT_FOUND" };
+      return { reply: store.revoke(token, reply(204, null)) };
     }),
   );
 
   function planCharge(charge: NewCharge, token: Token): ChargePlan {
     // Before the override: even a test cannot charge a revoked token.
-    if (ledger.isRevoked(token.token)) return { kind: "decline", code: "token_revoked" };
+    if (store.isRevoked(token.token)) return { kind: "decline", code: "token_revoked" };
     const planned = options.planCharge(charge);
     if (planned) return planned;
     const code =
@@ -141,7 +141,7 @@ export function createMerchantRoutes(options: Options): Hono {
     const text = await context.req.text();
     const hash = getDigest(`${context.req.method} ${context.req.path}\n${text}`);
     // No `await` from here to the commit, so that only one of parallel calls acts.
-    const stored = ledger.findReply(key);
+    const stored = store.findReply(key);
     if (stored) {
       if (stored.hash !== hash) return context.json({ error: "OTHER_BODY" }, 422);
       return send(context, stored);

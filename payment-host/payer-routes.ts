@@ -4,8 +4,14 @@ import QRCode from "qrcode";
 import { type PaymentType, paymentTypes } from "#contract/payment-host";
 import { fillText } from "#domain/fill-text";
 import { readCard } from "./card-form";
-import { type Attribution, type Entry, type Ledger, type Outcome, toSeconds } from "./ledger";
 import type { Delays } from "./merchant-routes";
+import {
+  type Attribution,
+  type Entry,
+  type OperationStore,
+  type Outcome,
+  toSeconds,
+} from "./operation-store";
 import { drawForm, drawOrder, type FormView, getWalletName } from "./pages/form-page";
 import { drawPage, type View } from "./pages/page";
 import { createPolicy } from "./pages/policy";
@@ -26,7 +32,7 @@ import { chooseLocale, texts } from "./texts";
 import type { Tickets } from "./tickets";
 
 type Options = {
-  ledger: Ledger;
+  store: OperationStore;
   tickets: Tickets;
   files: StaticFiles;
   origin: string;
@@ -49,7 +55,7 @@ const cancelled: Outcome = { status: "declined", code: "cancelled_by_payer" };
 
 /** The payer's pages. One URL shows an operation in every state, so going back or reloading is safe. */
 export function createPayerRoutes(options: Options): Hono {
-  const { ledger, tickets, files, origin, secret, now, delays, wake } = options;
+  const { store, tickets, files, origin, secret, now, delays, wake } = options;
   const app = new Hono();
 
   /** Uses up the ticket, gives this browser access to the operation, and redirects to a URL without it (AMB-234). */
@@ -62,7 +68,7 @@ export function createPayerRoutes(options: Options): Hono {
     const state = ticket && entry?.tickets[ticket.number];
     if (!ticket || !entry || !state) return refuse(context, "ticket", 403);
     if (state.isUsed || state.until <= now()) return refuse(context, "ticket", 410);
-    ledger.enter(entry, ticket.number, readAttribution(context));
+    store.enter(entry, ticket.number, readAttribution(context));
     setCookie(context, cookieName, tickets.createCookie(ticket.id), {
       httpOnly: true,
       sameSite: "Lax",
@@ -97,7 +103,7 @@ export function createPayerRoutes(options: Options): Hono {
     // No `await` from here on, so that a second submission sees the result of the first.
     if (entry.operation.status !== "waiting") return redirectToNextStep(context, entry);
     const intent = form.get("intent");
-    if (intent === "cancel") ledger.settle(entry, cancelled);
+    if (intent === "cancel") store.settle(entry, cancelled);
     else if (intent === "code") return takeCode(context, entry, form);
     else if (intent === "card") return takeCard(context, entry, form);
     else return refuse(context, "request", 400, entry);
@@ -170,8 +176,8 @@ export function createPayerRoutes(options: Options): Hono {
         expire: null,
         behaviour: "success",
       } as const;
-      ledger.settle(entry, { status: "succeeded" }, { method });
-    } else if (intent === "refuse") ledger.settle(entry, cancelled);
+      store.settle(entry, { status: "succeeded" }, { method });
+    } else if (intent === "refuse") store.settle(entry, cancelled);
     else return refuse(context, "request", 400, entry);
     wake();
     return findOwn(context)
@@ -194,12 +200,12 @@ export function createPayerRoutes(options: Options): Hono {
     const { method } = card;
     const { behaviour } = method;
     const code = formDeclines[behaviour];
-    if (code) ledger.settle(entry, { status: "declined", code });
-    else if (behaviour === "three_d_secure") ledger.challenge(entry, method);
-    else if (behaviour === "late") ledger.settleLater(entry, method, delays.lateMs);
+    if (code) store.settle(entry, { status: "declined", code });
+    else if (behaviour === "three_d_secure") store.challenge(entry, method);
+    else if (behaviour === "late") store.settleLater(entry, method, delays.lateMs);
     else {
       const delayMs = behaviour === "timeout" ? delays.timeoutMs : 0;
-      ledger.settle(entry, { status: "succeeded" }, { method, delayMs });
+      store.settle(entry, { status: "succeeded" }, { method, delayMs });
     }
     return redirectToNextStep(context, entry);
   }
@@ -209,13 +215,13 @@ export function createPayerRoutes(options: Options): Hono {
     const code = (form.get("code") ?? "").replace(/\s/g, "");
     if (!/^\d{6}$/.test(code)) return showCode(context, entry, { isIncomplete: true }, 400);
     if (isSame(code, tickets.createCode(entry.operation.id))) {
-      ledger.settle(entry, { status: "succeeded" }, { method: entry.challenge.method });
+      store.settle(entry, { status: "succeeded" }, { method: entry.challenge.method });
       return redirectToNextStep(context, entry);
     }
-    ledger.countWrongCode(entry);
+    store.countWrongCode(entry);
     const triesLeft = maxWrongCodes - entry.challenge.wrongCodes;
     if (triesLeft > 0) return showCode(context, entry, { isIncomplete: false, triesLeft }, 400);
-    ledger.settle(entry, { status: "declined", code: "authentication_failed" });
+    store.settle(entry, { status: "declined", code: "authentication_failed" });
     return redirectToNextStep(context, entry);
   }
 
@@ -329,7 +335,7 @@ export function createPayerRoutes(options: Options): Hono {
   const mayReturn = ({ returnAt }: Pick<Entry, "returnAt">) => returnAt !== null && returnAt <= now();
 
   function findPayable(id: string): Payable | null {
-    const entry = ledger.find(id);
+    const entry = store.find(id);
     return entry?.form ? (entry as Payable) : null;
   }
 

@@ -4,9 +4,9 @@ import { createAdaptorServer } from "@hono/node-server";
 import { lockFolder } from "../tools/folder-lock.mjs";
 import { createPaymentHostApp } from "./app";
 import { createCallbacks } from "./callbacks";
-import { openLedger } from "./ledger";
 import type { Log } from "./log";
 import type { Delays, PlanCharge } from "./merchant-routes";
+import { openOperationStore } from "./operation-store";
 
 export type PaymentHostOptions = {
   /** 0 for any free port. */
@@ -52,23 +52,23 @@ export async function startPaymentHost({
   const origin = options.origin ?? `http://127.0.0.1:${listening}`;
   let release: () => void;
   try {
-    // Two hosts on one journal would cut off each other's lines and answer differently.
+    // Two hosts on one append log would cut off each other's lines and answer differently.
     release = lockFolder(dataDir);
   } catch (error) {
     server.close();
     throw error;
   }
-  const ledger = openLedger({ dataDir, now });
+  const store = openOperationStore({ dataDir, now });
   const callbacks = createCallbacks({
-    ledger,
+    store,
     secret: secrets.callback,
     now,
     firstWaitMs: callbackWaitMs,
     log,
   });
-  const sweep = () => callbacks.send(ledger.sweep());
+  const sweep = () => callbacks.send(store.sweep());
   const app = createPaymentHostApp({
-    ledger,
+    store,
     origin,
     secrets,
     now,
@@ -94,7 +94,7 @@ export async function startPaymentHost({
         server.close(() => resolve());
         server.closeAllConnections();
         handle = () => new Response(null, { status: 503 });
-        ledger.close();
+        store.close();
         release();
       }),
   };

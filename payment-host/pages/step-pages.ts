@@ -3,7 +3,7 @@ import type { Locale } from "#contract/languages";
 import type { Operation, PaymentType } from "#contract/payment-host";
 import { banks, maskCard } from "#domain/cards";
 import { fillText } from "#domain/fill-text";
-import type { Method } from "../ledger";
+import type { Method } from "../operation-store";
 import { texts } from "../texts";
 import { getWalletName, type OrderView } from "./form-page";
 import type { Markup } from "./page";

@@ -7,7 +7,7 @@ const newline = 0x0a;
  * An append-only file of JSON lines. A line is on disk before `append` returns, so everything that was answered
  * survives a crash. An incomplete last line was never answered; it is removed at the next start.
  */
-export function openJournal<Line>(file: string): {
+export function openAppendLog<Line>(file: string): {
   lines: Line[];
   append: (line: Line) => void;
   close: () => void;
@@ -31,7 +31,7 @@ export function openJournal<Line>(file: string): {
     lines,
     append: (line) => {
       // A closed descriptor's number may have been reused for another file.
-      if (!isOpen) throw new Error("The journal is closed");
+      if (!isOpen) throw new Error("The log is closed");
       const text = Buffer.from(`${JSON.stringify(line)}\n`);
       try {
         for (let written = 0; written < text.length; ) written += fs.writeSync(descriptor, text, written);

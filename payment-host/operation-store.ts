@@ -10,7 +10,7 @@ import type {
   PaymentType,
   SavedMethod,
 } from "#contract/payment-host";
-import { openJournal } from "./journal";
+import { openAppendLog } from "./append-log";
 import type { CardBehaviour } from "./test-cards";
 
 /** A card or wallet before it has a token. */
@@ -70,16 +70,16 @@ type Settled = Extract<Event, { type: "settled" }>;
 type Line = { events: Event[]; reply?: Reply };
 
 type Options = { dataDir: string; now: () => number };
-export type Ledger = ReturnType<typeof openLedger>;
+export type OperationStore = ReturnType<typeof openOperationStore>;
 
 const createId = (prefix: string) => `${prefix}_${randomBytes(16).toString("hex")}`;
 export const toSeconds = (at: number) => Math.floor(at / 1000);
 
 /**
- * The host's operations, tokens and answers, kept in memory and rebuilt from the journal. Each change is one line of
+ * The host's operations, tokens and answers, kept in memory and rebuilt from the append log. Each change is one line of
  * it, together with the merchant's answer.
  */
-export function openLedger({ dataDir, now }: Options) {
+export function openOperationStore({ dataDir, now }: Options) {
   const entries = new Map<string, Entry>();
   const byOrder = new Map<string, string>();
   const tokens = new Map<string, Token>();
@@ -88,8 +88,8 @@ export function openLedger({ dataDir, now }: Options) {
   /** Operations with pending work. */
   const open = new Set<Entry>();
 
-  const journal = openJournal<Line>(path.join(dataDir, "journal.jsonl"));
-  for (const line of journal.lines) apply(line);
+  const appendLog = openAppendLog<Line>(path.join(dataDir, "journal.jsonl"));
+  for (const line of appendLog.lines) apply(line);
 
   function apply({ events, reply }: Line): void {
     for (const event of events) applyEvent(event);
@@ -100,7 +100,7 @@ export function openLedger({ dataDir, now }: Options) {
     if (event.type === "opened") return add(event);
     if (event.type === "revoked") return void revoked.add(event.token);
     const entry = entries.get(event.id);
-    if (!entry) throw new Error(`The journal refers to ${event.id}, which was never opened.`);
+    if (!entry) throw new Error(`The log refers to ${event.id}, which was never opened.`);
     if (event.type === "ticket") entry.tickets.push({ until: event.until, isUsed: false });
     if (event.type === "entered") {
       const ticket = entry.tickets[event.ticket];
@@ -148,7 +148,7 @@ export function openLedger({ dataDir, now }: Options) {
 
   function commit(events: Event[], reply?: Reply): void {
     const line = reply ? { events, reply } : { events };
-    journal.append(line);
+    appendLog.append(line);
     apply(line);
   }
 
@@ -297,7 +297,7 @@ export function openLedger({ dataDir, now }: Options) {
       for (const entry of open) settleDue(entry);
       return [...open].filter(({ callback }) => callback && !callback.isDelivered && callback.at <= now());
     },
-    close: () => journal.close(),
+    close: () => appendLog.close(),
   };
 }
 
