@@ -66,7 +66,7 @@ import { tvPersonalRoutes } from "./tv/programmes/personal-routes";
 import { tvRoutes } from "./tv/programmes/routes";
 import { analyticsRoutes } from "./watching/analytics/routes";
 import { licenseRoutes } from "./watching/media/license-routes";
-import { createBroadcasts } from "./watching/media/live/broadcasts";
+import { createLiveStreams } from "./watching/media/live/live-streams";
 import { mediaRoutes } from "./watching/media/media-routes";
 import { playbackRoutes } from "./watching/playback/routes";
 import { titleRoutes } from "./watching/playback/title-routes";
@@ -192,7 +192,7 @@ export function createApiApp({
     return context.json({ ready }, ready ? 200 : 503);
   });
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
-  const broadcasts = createBroadcasts({
+  const liveStreams = createLiveStreams({
     filesDir: clipsDir,
     getLoop: (channel) => findChannelLoop({ db, clips }, channel),
   });
@@ -201,7 +201,7 @@ export function createApiApp({
     mediaRoutes({
       filesDir: clipsDir,
       secret: settings.mediaSecret,
-      broadcasts,
+      liveStreams,
       deliveries: createDeliveries({
         db,
         getNow: clock.now,
@@ -240,7 +240,7 @@ export function createApiApp({
         db,
         clock,
         faults,
-        broadcasts,
+        liveStreams,
         passwords,
         codeSecret: settings.codeSecret,
         onChange: () => notifyWeb(settings.webInternalUrl),

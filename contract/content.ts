@@ -53,7 +53,7 @@ export const Season = z.object({
 });
 export type Season = z.infer<typeof Season>;
 
-/** A showing of the title (or of its episode) on a channel. */
+/** A broadcast of the title (or of its episode) on a channel. */
 export const BroadcastStream = z.object({
   season_number: z.number().int().nullable(),
   episode_number: z.number().int().nullable(),

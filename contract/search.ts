@@ -12,7 +12,7 @@ export const Corrected = z.object({
 });
 export type Corrected = z.infer<typeof Corrected>;
 
-/** The next showing of a title on a channel, now or within a week. */
+/** The next broadcast of a title on a channel, now or within a week. */
 export const FoundProgramme = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,7 +26,7 @@ export const FoundProgramme = z.object({
 });
 export type FoundProgramme = z.infer<typeof FoundProgramme>;
 
-/** The last showing of a title on a channel, within the past two weeks. */
+/** The last broadcast of a title on a channel, within the past two weeks. */
 export const FoundRecording = FoundProgramme.omit({ is_now: true }).extend({ expired_at: z.number().int() });
 export type FoundRecording = z.infer<typeof FoundRecording>;
 

@@ -15,7 +15,7 @@ import {
 } from "./shared";
 import { maxQueryLength, searchPageSize } from "./sizes";
 
-/** One showing; its id is «{channel id}-{start_ts}». Showings of a channel leave no gaps and do not overlap. */
+/** One broadcast; its id is «{channel id}-{start_ts}». Broadcasts of a channel leave no gaps and do not overlap. */
 export const Programme = z.object({
   id: z.string(),
   title: z.string(),
@@ -34,7 +34,7 @@ export const Programme = z.object({
   start_ts: UnixSeconds,
   stop_ts: UnixSeconds,
   rating_age: AgeRating.nullable(),
-  /** The recording; null until the showing is over, and after it has expired. */
+  /** The recording; null until the broadcast is over, and after it has expired. */
   catchup_id: z.string().nullable(),
 });
 export type Programme = z.infer<typeof Programme>;
@@ -42,7 +42,7 @@ export type Programme = z.infer<typeof Programme>;
 export const ChannelSchedule = z.object({ channel: ChannelCard, programs: tolerantArray(Programme) });
 export type ChannelSchedule = z.infer<typeof ChannelSchedule>;
 
-/** A showing with everything for its page. */
+/** A broadcast with everything for its page. */
 export const ProgrammeDetails = Programme.extend({
   channel: ChannelCard,
   description: z.string(),
@@ -68,7 +68,7 @@ export type ChannelDetails = z.infer<typeof ChannelDetails>;
 export const TvSelection = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
 export type TvSelection = z.infer<typeof TvSelection>;
 
-/** How a channel is played now: the current showing, and how far it can be rewound. */
+/** How a channel is played now: the current broadcast, and how far it can be rewound. */
 export const LivePlayback = Playback.extend({
   program: ProgrammeDetails,
   /** Seconds into `files`, for the browser's own player. */
@@ -77,7 +77,7 @@ export const LivePlayback = Playback.extend({
 });
 export type LivePlayback = z.infer<typeof LivePlayback>;
 
-/** A recording, available for 14 days from its showing (E-067). */
+/** A recording, available for 14 days from its broadcast (E-067). */
 export const Recording = z.object({
   id: z.string(),
   title: z.string(),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   createLoop,
-  getLastShowings,
-  getShowings,
+  getBroadcasts,
+  getLastBroadcasts,
   getSlotAt,
   getSlotsBetween,
   type Showable,
@@ -68,7 +68,7 @@ describe("A channel always shows exactly one thing", () => {
         (channel, instant, width, step) => {
           const loop = loopFor(channel);
           const isWanted = (item: Showable) => loop.items.indexOf(item) % step === 0;
-          expect(getShowings(loop, isWanted, instant, instant + width)).toEqual(
+          expect(getBroadcasts(loop, isWanted, instant, instant + width)).toEqual(
             getSlotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)),
           );
           const over = getSlotsBetween(loop, instant - 2 * loop.length, instant).filter(
@@ -77,7 +77,7 @@ describe("A channel always shows exactly one thing", () => {
           const latest = loop.items
             .filter(isWanted)
             .map((item) => over.findLast((slot) => slot.item === item));
-          expect(getLastShowings(loop, isWanted, instant)).toEqual(latest);
+          expect(getLastBroadcasts(loop, isWanted, instant)).toEqual(latest);
         },
       ),
     );

@@ -55,28 +55,28 @@ export function getSlotAt<Item>(loop: Loop<Item>, instant: number): Slot<Item> |
 }
 
 /**
- * The showings of wanted programmes that overlap a span, soonest first. Visits every programme once, plus one step
- * per showing.
+ * The broadcasts of wanted programmes that overlap a span, soonest first. Visits every programme once, plus one step
+ * per broadcast.
  */
-export function getShowings<Item>(
+export function getBroadcasts<Item>(
   loop: Loop<Item>,
   isWanted: (item: Item) => boolean,
   from: number,
   to: number,
 ): Slot<Item>[] {
   const slots = loop.items.flatMap((item, index) => {
-    const showings: Slot<Item>[] = [];
-    if (!isWanted(item)) return showings;
+    const broadcasts: Slot<Item>[] = [];
+    if (!isWanted(item)) return broadcasts;
     const { start: first, stop } = getLastFinished(loop, index, from);
     for (let start = first + loop.length; start < to; start += loop.length)
-      showings.push({ item, start, stop: start + stop - first });
-    return showings;
+      broadcasts.push({ item, start, stop: start + stop - first });
+    return broadcasts;
   });
   return slots.sort((one, other) => one.start - other.start);
 }
 
-/** The last finished showing of each wanted programme before an instant, in loop order. */
-export function getLastShowings<Item>(
+/** The last finished broadcast of each wanted programme before an instant, in loop order. */
+export function getLastBroadcasts<Item>(
   loop: Loop<Item>,
   isWanted: (item: Item) => boolean,
   instant: number,
@@ -86,7 +86,7 @@ export function getLastShowings<Item>(
   );
 }
 
-/** The last finished showing of the programme at `index`. */
+/** The last finished broadcast of the programme at `index`. */
 function getLastFinished(
   { starts, length, phase }: Loop<unknown>,
   index: number,

@@ -7,7 +7,7 @@ import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { isUniqueViolation } from "../platform/db/violations";
 import { refusalBody } from "../platform/errors";
-import type { Broadcasts } from "../watching/media/live/broadcasts";
+import type { LiveStreams } from "../watching/media/live/live-streams";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
 import { findDigits, listAliases, listOutbox } from "./stored";
@@ -17,14 +17,22 @@ type Options = {
   db: Database;
   clock: Clock;
   faults: Faults;
-  broadcasts: Broadcasts;
+  liveStreams: LiveStreams;
   passwords: Passwords;
   codeSecret: string;
   onChange: () => Promise<void>;
 };
 
 /** Controls for demo and test modes. Not mounted in production. */
-export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret, onChange }: Options): Hono {
+export function devRoutes({
+  db,
+  clock,
+  faults,
+  liveStreams,
+  passwords,
+  codeSecret,
+  onChange,
+}: Options): Hono {
   const routes = new Hono();
   // Only from this machine, even if the API itself listens on other interfaces (AMB-210).
   routes.use("*", async (context, next) => {
@@ -37,7 +45,7 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret
       endpoints: endpointNames,
       viewerKinds,
       promoCodes: listDemonstrationCodes(),
-      playlistBuilds: broadcasts.builds(),
+      playlistBuilds: liveStreams.builds(),
     }),
   );
   routes.post("/faults", async (context) => {

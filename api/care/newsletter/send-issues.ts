@@ -189,7 +189,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
     if (!best) continue;
     chosenIds.add(best.item.work?.id ?? "");
     links.push({
-      text: fillText(messageTexts[locale].newsletter.showing, {
+      text: fillText(messageTexts[locale].newsletter.broadcast, {
         title: best.item.title[locale],
         channel: toChannel(best.channel, audience).title,
         time: formatMoment(best.start, locale),

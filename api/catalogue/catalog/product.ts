@@ -246,7 +246,7 @@ async function findCollectionsWith(db: Database, audience: Audience, titleId: st
 const scheduleAheadSeconds = 7 * daySeconds;
 const maxBroadcasts = 8;
 
-/** The next showings on all channels within a week, soonest first, grouped by film or episode (AMB-037). */
+/** The next broadcasts on all channels within a week, soonest first, grouped by film or episode (AMB-037). */
 async function loadBroadcasts(
   context: Context,
   audience: Audience,
@@ -256,21 +256,21 @@ async function loadBroadcasts(
     getWatchableChannels(context, audience),
     loadTimetable(context),
   ]);
-  const showings = channels
+  const broadcasts = channels
     .flatMap((channel) =>
       timetable
-        .showingsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds)
+        .broadcastsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds)
         .map((slot) => ({ channel, slot })),
     )
     .sort((one, other) => one.slot.start - other.slot.start)
     .slice(0, maxBroadcasts);
-  return [...new Set(showings.map(({ slot }) => slot.item))].map((item) => {
+  return [...new Set(broadcasts.map(({ slot }) => slot.item))].map((item) => {
     const { episode } = item;
     return {
       season_number: episode?.season ?? null,
       episode_number: episode?.number ?? null,
       episode_title: episode?.title ?? null,
-      broadcasts: showings
+      broadcasts: broadcasts
         .filter(({ slot }) => slot.item.id === item.id)
         .map(({ channel, slot }) => ({
           channel: toChannel(channel, audience),

@@ -3,15 +3,15 @@ import { searchPageSize } from "#contract/sizes";
 import { type ApiContext, getAudience } from "../../context";
 import type { Audience } from "../../platform/audience";
 import { findPeople } from "../catalog/people";
+import { findProgrammes, findRecordings } from "./broadcasts";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
 import { type Found, tiers } from "./find-entries";
 import { countSearch } from "./popular";
 import { searchEntries, type SearchResult } from "./search";
-import { findProgrammes, findRecordings } from "./showings";
 
 type SearchKind = Found["kind"];
 
-/** Maximum number of titles whose showings are looked up. */
+/** Maximum number of titles whose broadcasts are looked up. */
 const maxTitles = 100;
 
 /** One page of a single result group. The correction is based on all groups. */
@@ -31,7 +31,7 @@ const getAliases = (found: Found[], kind: SearchKind) =>
   found.filter((entry) => entry.kind === kind).map(({ alias }) => alias);
 const getTotal = (found: Found[], kind: SearchKind) => found.find((entry) => entry.kind === kind)?.total ?? 0;
 
-/** Titles that match by name or people, for finding their showings; matches only in the text do not count. */
+/** Titles that match by name or people, for finding their broadcasts; matches only in the text do not count. */
 async function findNamedTitles(context: ApiContext, audience: Audience, found: Found[]) {
   return findTitleCards(
     context,

@@ -1,7 +1,7 @@
 import type { Audience } from "../../platform/audience";
 import type { TimetableContext } from "../../tv/channels/timetable";
+import type { RecordedBroadcast } from "../../tv/programmes/broadcasts";
 import { loadRecordings } from "../../tv/programmes/recordings";
-import type { RecordedShowing } from "../../tv/programmes/showings";
 import { tiers } from "./find-entries";
 import { getWords, normalize } from "./normalize";
 import { searchEntries } from "./search";
@@ -16,7 +16,7 @@ export async function searchRecordings(
   context: TimetableContext,
   audience: Audience,
   query: string,
-): Promise<RecordedShowing[]> {
+): Promise<RecordedBroadcast[]> {
   const words = getWords(normalize(query));
   if (words.length === 0) return [];
   const recordings = await loadRecordings(context, audience);

@@ -27,7 +27,7 @@ export function writeDeletion(to: To, date: string, locale: Locale): Message {
   return createMessage(to, { locale, ...fillMessage(messageTexts[locale].account.deletion, { date }) });
 }
 
-type Showing = { title: string; channel: string; time: string };
+type Broadcast = { title: string; channel: string; time: string };
 
 /** How a reminder is written, and how long it is of use. */
 type Reminding = { locale: Locale; usefulSeconds: number };
@@ -35,11 +35,11 @@ type Reminding = { locale: Locale; usefulSeconds: number };
 /** A reminder of a programme; an email has an unsubscribe link. */
 export function writeReminder(
   to: To,
-  showing: Showing,
+  broadcast: Broadcast,
   { locale, usefulSeconds, unsubscribe }: Reminding & { unsubscribe: string },
 ): Message {
   const { subject, line, stop } = messageTexts[locale].account.reminder;
-  const content = { locale, subject, usefulSeconds, lines: [fillText(line, showing)] };
+  const content = { locale, subject, usefulSeconds, lines: [fillText(line, broadcast)] };
   if (to.channel !== "email") return { ...createMessage(to, content), isBulk: true };
   const links = [{ text: stop, url: unsubscribe }];
   return { ...createMessage(to, { ...content, links }), unsubscribe, isBulk: true };
@@ -48,11 +48,11 @@ export function writeReminder(
 /** The same as a push notification: what the service worker shows, and the page that it opens. */
 export function writeReminderNotice(
   browser: string,
-  showing: Showing,
+  broadcast: Broadcast,
   { locale, usefulSeconds, path }: Reminding & { path: string },
 ): Message {
   const { subject, line } = messageTexts[locale].account.reminder;
-  const notice = { title: subject, text: fillText(line, showing), path };
+  const notice = { title: subject, text: fillText(line, broadcast), path };
   const content = { locale, subject, lines: [JSON.stringify(notice)], usefulSeconds };
   return { ...createMessage({ channel: "push", recipient: browser }, content), isBulk: true };
 }

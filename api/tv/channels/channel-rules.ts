@@ -4,7 +4,7 @@ import { hasTelevision } from "#domain/television";
 import type { Audience } from "../../platform/audience";
 import { failAs, type Refusal } from "../../platform/errors";
 import type { Work } from "./repertoire";
-import type { ChannelRow, Showing } from "./timetable";
+import type { Broadcast,ChannelRow } from "./timetable";
 
 const abroad: Refusal = { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
 const expired: Refusal = {
@@ -48,14 +48,14 @@ export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);
 }
 
-/** The film or series of a showing; null for a channel's own shows, which are never recorded. */
-export const getRecordedWork = ({ slot }: Showing): Work | null => slot.item.work;
+/** The film or series of a broadcast; null for a channel's own shows, which are never recorded. */
+export const getRecordedWork = ({ slot }: Broadcast): Work | null => slot.item.work;
 
-/** Whether a recording of the showing is available now, in any country. */
-export function mayReplay(showing: Showing, now: number): boolean {
-  return getRecordedWork(showing) !== null && isRecorded(showing.slot, now);
+/** Whether a recording of the broadcast is available now, in any country. */
+export function mayReplay(broadcast: Broadcast, now: number): boolean {
+  return getRecordedWork(broadcast) !== null && isRecorded(broadcast.slot, now);
 }
 
 /** The error for an expired recording; null if it can be played. */
-export const getReplayRefusal = (recording: Showing, now: number): Refusal | null =>
+export const getReplayRefusal = (recording: Broadcast, now: number): Refusal | null =>
   mayReplay(recording, now) ? null : expired;

@@ -3,8 +3,8 @@ import type { Clip } from "#artwork/clips/load-clips";
 import { isWindowOpen } from "#domain/access";
 import {
   createLoop,
-  getLastShowings,
-  getShowings,
+  getBroadcasts,
+  getLastBroadcasts,
   getSlotsBetween,
   type Loop,
   type Slot,
@@ -20,7 +20,7 @@ import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } fro
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;
 export type ChannelRow = typeof channels.$inferSelect;
-export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
+export type Broadcast = { channel: ChannelRow; slot: ProgrammeSlot };
 
 /**
  * All channels by id, and their schedules. Titles that are currently unavailable are replaced by the channel's own
@@ -29,10 +29,10 @@ export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 export type Timetable = {
   channels: ChannelRow[];
   slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
-  /** Only the showings of these titles. */
-  showingsOfWorks: (channel: Channel, ids: Set<string>, from: number, to: number) => ProgrammeSlot[];
-  /** The last complete showing of each film and episode. */
-  lastShowingsOfWorks: (channel: Channel) => ProgrammeSlot[];
+  /** Only the broadcasts of these titles. */
+  broadcastsOfWorks: (channel: Channel, ids: Set<string>, from: number, to: number) => ProgrammeSlot[];
+  /** The last complete broadcast of each film and episode. */
+  lastBroadcastsOfWorks: (channel: Channel) => ProgrammeSlot[];
 };
 
 export const loadTimetable = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
@@ -52,9 +52,14 @@ export const loadTimetable = oncePerMinute(async (context: TimetableContext): Pr
               : slot,
           );
     },
-    showingsOfWorks: (channel, ids, from, to) =>
-      getShowings(getChannelLoop(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
-    lastShowingsOfWorks: (channel) => getLastShowings(getChannelLoop(channel), isShown, context.now),
+    broadcastsOfWorks: (channel, ids, from, to) =>
+      getBroadcasts(
+        getChannelLoop(channel),
+        (item) => isShown(item) && ids.has(item.work?.id ?? ""),
+        from,
+        to,
+      ),
+    lastBroadcastsOfWorks: (channel) => getLastBroadcasts(getChannelLoop(channel), isShown, context.now),
   };
 });
 

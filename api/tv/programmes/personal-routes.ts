@@ -4,8 +4,8 @@ import { fail } from "../../platform/errors";
 import { createList } from "../../platform/paging";
 import { requireTelevision } from "../channels/channel-rules";
 import { getWatchableChannels } from "../channels/find-channels";
+import { requireBroadcast } from "./broadcasts";
 import { addReminder, deleteReminder, listReminders } from "./reminders";
-import { requireShowing } from "./showings";
 
 const done = { ok: true as const };
 
@@ -42,7 +42,7 @@ export const tvPersonalRoutes = {
   }),
   remind: api.tv.remind.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const { slot } = await requireShowing(context, await getAudience(context, {}), input.id);
+    const { slot } = await requireBroadcast(context, await getAudience(context, {}), input.id);
     if (slot.start <= context.now) fail(409, "ALREADY_STARTED", "The programme is on or over");
     await addReminder(context, caller.profile.id, { programmeId: input.id, start: slot.start });
     return done;

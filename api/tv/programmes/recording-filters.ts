@@ -2,8 +2,8 @@ import type { RecordingFilters } from "#contract/tv";
 import type { Audience } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import { fail } from "../../platform/errors";
+import type { RecordedBroadcast } from "./broadcasts";
 import { getRecordingKind } from "./recordings";
-import type { RecordedShowing } from "./showings";
 
 const facets = ["category", "genre", "year"] as const;
 type Facet = (typeof facets)[number];
@@ -28,21 +28,21 @@ export function parseChoices(
   };
 }
 
-function getValues({ slot, work }: RecordedShowing, facet: Facet): string[] {
+function getValues({ slot, work }: RecordedBroadcast, facet: Facet): string[] {
   if (facet === "category") return [getRecordingKind(slot.item)];
   return facet === "genre" ? work.genres : work.year === null ? [] : [String(work.year)];
 }
 
-const matchesFacet = (recording: RecordedShowing, choices: Choices, facet: Facet) =>
+const matchesFacet = (recording: RecordedBroadcast, choices: Choices, facet: Facet) =>
   choices[facet].length === 0 || getValues(recording, facet).some((value) => choices[facet].includes(value));
 
-export function filterRecordings(recordings: RecordedShowing[], choices: Choices): RecordedShowing[] {
+export function filterRecordings(recordings: RecordedBroadcast[], choices: Choices): RecordedBroadcast[] {
   return recordings.filter((recording) => facets.every((facet) => matchesFacet(recording, choices, facet)));
 }
 
 /** Every filter value with the number of recordings it would match under the other filters. */
 export function countRecordings(
-  recordings: RecordedShowing[],
+  recordings: RecordedBroadcast[],
   choices: Choices,
   { locale }: Audience,
   dictionary: Dictionary,

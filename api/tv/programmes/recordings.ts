@@ -10,22 +10,22 @@ import { getKnownChannels, toChannel } from "../channels/find-channels";
 import { oncePerMinute } from "../channels/once-per-minute";
 import { mayShow, toEpisode } from "../channels/programme";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
+import { loadDescription, type RecordedBroadcast } from "./broadcasts";
 import { recordingKinds } from "./names";
-import { loadDescription, type RecordedShowing } from "./showings";
 
 /**
- * The latest available recording of each film and episode on each channel, latest showing first. For all countries, so
+ * The latest available recording of each film and episode on each channel, latest broadcast first. For all countries, so
  * that they share the cache.
  */
 const loadLatestRecordings = oncePerMinute(
-  async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {
+  async (context: TimetableContext, audience: Audience): Promise<RecordedBroadcast[]> => {
     const [channels, timetable] = await Promise.all([
       getKnownChannels(context, audience),
       loadTimetable(context),
     ]);
     return channels
       .flatMap((channel) =>
-        timetable.lastShowingsOfWorks(channel).flatMap((slot): RecordedShowing[] => {
+        timetable.lastBroadcastsOfWorks(channel).flatMap((slot): RecordedBroadcast[] => {
           const work = getRecordedWork({ channel, slot });
           return work && mayReplay({ channel, slot }, context.now) && mayShow(slot.item, audience)
             ? [{ channel, slot, work }]
@@ -37,12 +37,12 @@ const loadLatestRecordings = oncePerMinute(
   getAudienceKey,
 );
 
-/** The latest recording of each film and episode on the channels that this audience may watch, latest showing first. */
+/** The latest recording of each film and episode on the channels that this audience may watch, latest broadcast first. */
 export async function loadRecordings(
   context: TimetableContext,
   audience: Audience,
-): Promise<RecordedShowing[]> {
-  const latest = new Map<string, RecordedShowing>();
+): Promise<RecordedBroadcast[]> {
+  const latest = new Map<string, RecordedBroadcast>();
   for (const recording of await loadLatestRecordings(context, audience)) {
     const { id } = recording.slot.item;
     if (!latest.has(id) && mayWatchChannel(recording.channel, audience)) latest.set(id, recording);
@@ -52,7 +52,7 @@ export async function loadRecordings(
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */
 function formatDescription(
-  { slot, work }: RecordedShowing,
+  { slot, work }: RecordedBroadcast,
   { locale }: Audience,
   dictionary: Dictionary,
 ): string {
@@ -68,7 +68,7 @@ export const getRecordingKind = ({ category }: { category: string }): "movie" | 
   category === "movie" ? "movie" : "series";
 
 export function toRecording(
-  recording: RecordedShowing,
+  recording: RecordedBroadcast,
   audience: Audience,
   dictionary: Dictionary,
 ): Recording {
@@ -93,7 +93,7 @@ export function toRecording(
 export async function loadRecordingDetails(
   context: TimetableContext & { dictionary: Dictionary },
   audience: Audience,
-  recording: RecordedShowing,
+  recording: RecordedBroadcast,
   caller: Caller | null,
 ): Promise<RecordingDetails> {
   const { slot, work } = recording;

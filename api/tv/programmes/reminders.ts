@@ -6,7 +6,7 @@ import { mayWatchChannel } from "../channels/channel-rules";
 import { toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
 import type { TimetableContext } from "../channels/timetable";
-import { findShowing } from "./showings";
+import { findBroadcast } from "./broadcasts";
 
 /** A profile's reminders of programmes to come that this audience may watch, soonest first. */
 export async function listReminders(context: TimetableContext, audience: Audience, profileId: string) {
@@ -16,15 +16,15 @@ export async function listReminders(context: TimetableContext, audience: Audienc
     .from(reminders)
     .where(and(eq(reminders.profileId, profileId), gt(reminders.start, now)))
     .orderBy(asc(reminders.start), asc(reminders.programmeId));
-  const showings = await Promise.all(
-    rows.map(({ programmeId }) => findShowing(context, audience, programmeId)),
+  const broadcasts = await Promise.all(
+    rows.map(({ programmeId }) => findBroadcast(context, audience, programmeId)),
   );
-  return showings.flatMap((showing) =>
-    showing && mayWatchChannel(showing.channel, audience)
+  return broadcasts.flatMap((broadcast) =>
+    broadcast && mayWatchChannel(broadcast.channel, audience)
       ? [
           {
-            program: toProgramme(showing.channel, showing.slot, audience, now),
-            channel: toChannel(showing.channel, audience),
+            program: toProgramme(broadcast.channel, broadcast.slot, audience, now),
+            channel: toChannel(broadcast.channel, audience),
           },
         ]
       : [],

@@ -6,12 +6,12 @@ import { createList, createPage } from "../../platform/paging";
 import { loadChannelsNow } from "../channels/channels-now";
 import { getWatchableChannels } from "../channels/find-channels";
 import { getZoneClock, type ZoneClock } from "../channels/time-zone";
+import { loadProgrammeDetails, requireBroadcast,requireRecording } from "./broadcasts";
 import { findChannelsOfKind, getSelections, loadChannelDetails } from "./channels";
 import { loadPosters } from "./posters";
 import { countRecordings, filterRecordings, parseChoices } from "./recording-filters";
 import { loadRecordingDetails, loadRecordings, toRecording } from "./recordings";
 import { loadSchedule } from "./schedule";
-import { loadProgrammeDetails, requireRecording, requireShowing } from "./showings";
 
 function parseClock(zone: string = serviceTimeZone): ZoneClock {
   try {
@@ -60,7 +60,7 @@ export const tvRoutes = {
   ),
   program: api.tv.program.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
-    return loadProgrammeDetails(context, audience, await requireShowing(context, audience, input.id));
+    return loadProgrammeDetails(context, audience, await requireBroadcast(context, audience, input.id));
   }),
   recordings: api.tv.recordings.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);

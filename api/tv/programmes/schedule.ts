@@ -5,7 +5,7 @@ import { fail } from "../../platform/errors";
 import { toChannel } from "../channels/find-channels";
 import { mayShow, toProgramme } from "../channels/programme";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "../channels/timetable";
-import { scheduleLimits } from "./showings";
+import { scheduleLimits } from "./broadcasts";
 
 const maxSpanSeconds = 8 * daySeconds;
 

@@ -12,7 +12,7 @@ import type { ApiSettings } from "../../platform/settings";
 import { toChannel } from "../channels/find-channels";
 import { toProgramme } from "../channels/programme";
 import { loadTimetable, type Timetable, type TimetableContext } from "../channels/timetable";
-import { findShowingIn } from "./showings";
+import { findBroadcastIn } from "./broadcasts";
 
 /** How long before its start viewers are reminded of a programme, and how long after it a late reminder is of use. */
 const leadSeconds = 600;
@@ -98,17 +98,17 @@ function writeMessages(
 ): Message[] {
   const locale = toLocale(account.language);
   const audience = { locale, ...getProfileAudience({ profile }), country: account.country, now };
-  const showing = findShowingIn(timetable, audience, programmeId);
-  if (!showing) return [];
-  const showingTexts = {
-    title: toProgramme(showing.channel, showing.slot, audience, now).title,
-    channel: toChannel(showing.channel, audience).title,
+  const broadcast = findBroadcastIn(timetable, audience, programmeId);
+  if (!broadcast) return [];
+  const broadcastTexts = {
+    title: toProgramme(broadcast.channel, broadcast.slot, audience, now).title,
+    channel: toChannel(broadcast.channel, audience).title,
     time: new Intl.DateTimeFormat(languages[locale].tag, {
       timeZone: serviceTimeZone,
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",
-    }).format(showing.slot.start * 1000),
+    }).format(broadcast.slot.start * 1000),
   };
   const token = getUnsubscribeToken(settings.codeSecret, account.id);
   const unsubscribe = `${settings.publicOrigin}/auth/unsubscribe/${account.id}?token=${token}`;
@@ -118,10 +118,14 @@ function writeMessages(
       : []),
     ...(account.notifySms && account.phone ? [{ channel: "sms" as const, recipient: account.phone }] : []),
   ];
-  const path = localisedPath(`/channel/${showing.channel.id}`, locale);
+  const path = localisedPath(`/channel/${broadcast.channel.id}`, locale);
   const usefulSeconds = start + lateSeconds - now;
   return [
-    ...to.map((recipient) => writeReminder(recipient, showingTexts, { locale, usefulSeconds, unsubscribe })),
-    ...browsers.map((browser) => writeReminderNotice(browser, showingTexts, { locale, usefulSeconds, path })),
+    ...to.map((recipient) =>
+      writeReminder(recipient, broadcastTexts, { locale, usefulSeconds, unsubscribe }),
+    ),
+    ...browsers.map((browser) =>
+      writeReminderNotice(browser, broadcastTexts, { locale, usefulSeconds, path }),
+    ),
   ];
 }

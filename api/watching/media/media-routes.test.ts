@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseRange } from "./byte-range";
-import { createBroadcasts } from "./live/broadcasts";
+import { createLiveStreams } from "./live/live-streams";
 import { signMediaUrl } from "./media-links";
 import { mediaRoutes } from "./media-routes";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = mediaRoutes({
     filesDir,
     secret,
-    broadcasts: createBroadcasts({ filesDir, getLoop: async () => null }),
+    liveStreams: createLiveStreams({ filesDir, getLoop: async () => null }),
     deliveries: { isOpen: async () => true, count: async () => {} },
     now: () => time,
   });
@@ -138,13 +138,13 @@ describe("A link opens what it names and nothing else", () => {
     phase: 0,
   });
   const loops = [null, channel("balloon-day", "city-by-night", "ship-and-waves"), channel("to-the-moon")];
-  const broadcasts = createBroadcasts({ filesDir: files, getLoop: async (id) => loops[id] ?? null });
+  const liveStreams = createLiveStreams({ filesDir: files, getLoop: async (id) => loops[id] ?? null });
   // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
   const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
   const all = mediaRoutes({
     filesDir: files,
     secret,
-    broadcasts,
+    liveStreams,
     deliveries: { isOpen: async () => true, count: async () => {} },
     now: () => now * 1000,
   });

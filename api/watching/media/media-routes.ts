@@ -6,13 +6,13 @@ import { Hono } from "hono";
 import type { Deliveries } from "../../people/parents/viewings";
 import { refusalBody } from "../../platform/errors";
 import { parseRange } from "./byte-range";
-import type { Broadcasts } from "./live/broadcasts";
+import type { LiveStreams } from "./live/live-streams";
 import { verifyMediaToken } from "./media-links";
 
 type MediaRoutesOptions = {
   filesDir: string;
   secret: string;
-  broadcasts: Broadcasts;
+  liveStreams: LiveStreams;
   deliveries: Deliveries;
   /** Milliseconds since the epoch. */ now: () => number;
 };
@@ -81,7 +81,7 @@ const isNotModified = (
   );
 };
 
-export const mediaRoutes = ({ filesDir, secret, broadcasts, deliveries, now }: MediaRoutesOptions) => {
+export const mediaRoutes = ({ filesDir, secret, liveStreams, deliveries, now }: MediaRoutesOptions) => {
   const app = new Hono();
   // Hono handles HEAD with the GET handler and drops its body.
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
@@ -91,7 +91,7 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, deliveries, now }: M
     const { secondsLeft, viewing } = verified;
     if (viewing !== null && !(await deliveries.isOpen(viewing))) return context.json(refusal, 403);
     if (isStream(clip) && path.endsWith(".m3u8")) {
-      const playlist = await broadcasts.playlist(clip, path, now() / 1000);
+      const playlist = await liveStreams.playlist(clip, path, now() / 1000);
       if (!playlist) return context.json(refusalBody("NOT_FOUND", "There is no such stream"), 404);
       const headers = {
         "Content-Type": "application/vnd.apple.mpegurl",
@@ -104,7 +104,7 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, deliveries, now }: M
         : context.body(playlist.text, 200, headers);
     }
     // A link to a channel or recording gives access only to the clips it shows.
-    if (isStream(clip) && !(await broadcasts.hasFile(clip, path, now() / 1000)))
+    if (isStream(clip) && !(await liveStreams.hasFile(clip, path, now() / 1000)))
       return context.json(refusal, 403);
     const file = getClipFile(clip, path);
     const found = resolveFile(filesDir, file.clip, file.path);

@@ -11,7 +11,7 @@ import { findCaller } from "../../people/viewers/accounts";
 import { deviceLimit, findDevices } from "../../people/viewers/devices";
 import { getViewer } from "../../people/viewers/entitlement";
 import { fail } from "../../platform/errors";
-import { findRecording } from "../../tv/programmes/showings";
+import { findRecording } from "../../tv/programmes/broadcasts";
 import { type Player, type PlayStep, traceSteps } from "./play-steps";
 import { getTitleSteps, mayKnow } from "./title-play";
 import { findLive, getLiveSteps, getRecordingSteps } from "./tv-play";

@@ -9,10 +9,10 @@ import type { Audience } from "../../platform/audience";
 import { failAs } from "../../platform/errors";
 import { mayShow } from "../../tv/channels/programme";
 import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
-import { findRecording, loadProgrammeDetails } from "../../tv/programmes/showings";
-import { liveWindowSeconds } from "../media/live/broadcasts";
+import { findRecording, loadProgrammeDetails } from "../../tv/programmes/broadcasts";
+import { liveWindowSeconds } from "../media/live/live-streams";
 import { signMediaUrl } from "../media/media-links";
-import { enforcePlayRules,notFound, type PlayerInput, requirePlayer } from "./play-steps";
+import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { mediaLinkSeconds } from "./playback-answer";
 import { findLive, getChannelUid, getLiveSteps, getRecordingSteps, getRecordingUid } from "./tv-play";
 

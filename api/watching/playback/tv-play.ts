@@ -7,7 +7,7 @@ import { channelRules, getReplayRefusal } from "../../tv/channels/channel-rules"
 import { findChannel } from "../../tv/channels/find-channels";
 import { mayShow } from "../../tv/channels/programme";
 import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../../tv/channels/timetable";
-import type { RecordedShowing } from "../../tv/programmes/showings";
+import type { RecordedBroadcast } from "../../tv/programmes/broadcasts";
 import { needsSubscription } from "./play-rules";
 import {
   getViewerSteps,
@@ -64,7 +64,7 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
   ];
 }
 
-type RecordingPlay = { player: Player; audience: Audience; id: string; recorded: RecordedShowing | null };
+type RecordingPlay = { player: Player; audience: Audience; id: string; recorded: RecordedBroadcast | null };
 
 /** The steps of watching a recording. */
 export function getRecordingSteps(

@@ -73,7 +73,7 @@ describe("A channel's timeline", () => {
         const slot = getSlotAt(loop, now + turn * 5000);
         if (!slot) return;
         const { start } = slot;
-        const pieces = timeline.segmentsOfShowing(start);
+        const pieces = timeline.segmentsOfBroadcast(start);
         expect(pieces[0]).toMatchObject({ index: 0, clip: slot.item.clip });
         expect(
           Math.abs(pieces.reduce((sum, { seconds }) => sum + seconds, 0) - (slot.stop - start)),
@@ -81,7 +81,7 @@ describe("A channel's timeline", () => {
         expect(timeline.segmentsBetween(start - 4, start + 100)).toEqual(
           expect.arrayContaining(pieces.slice(0, 3)),
         );
-        expect(timeline.segmentsOfShowing(start + 60)).toEqual([]);
+        expect(timeline.segmentsOfBroadcast(start + 60)).toEqual([]);
       }),
       { numRuns: 100 },
     );

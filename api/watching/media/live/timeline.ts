@@ -103,7 +103,7 @@ export function createTimeline(
       }
     },
     /** All segments of the programme scheduled to start at this second; empty if there is none. */
-    segmentsOfShowing(start: number): Segment[] {
+    segmentsOfBroadcast(start: number): Segment[] {
       const loop = Math.floor((start + phase) / loopSeconds);
       const at = starts.indexOf(start + phase - loop * loopSeconds);
       const slot = slots[at];

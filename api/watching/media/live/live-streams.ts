@@ -31,7 +31,7 @@ const parseHeight = (name: string): LiveHeight | null =>
 
 type Stream = {
   channel: number;
-  /** Start of the showing for a recording, null for live. */ start: number | null;
+  /** Start of the broadcast for a recording, null for live. */ start: number | null;
 };
 
 /** Parses «live-{channel}» or «recording-{channel}-{start}»; null for anything else. */
@@ -45,7 +45,7 @@ function parseStreamName(name: string): Stream | null {
  * Live and recorded streams of channels. Playlists are computed from the clock and the clips, and shared by all
  * viewers until the next segment.
  */
-export function createBroadcasts({ filesDir, getLoop }: Options) {
+export function createLiveStreams({ filesDir, getLoop }: Options) {
   const getCutClip = createCutClips(filesDir);
   const timelines = new Map<number, Promise<{ timeline: Timeline; loop: ChannelLoop } | null>>();
   const playlists = new LRUCache<string, Promise<CachedPlaylist>>({ max: 600 });
@@ -97,7 +97,7 @@ export function createBroadcasts({ filesDir, getLoop }: Options) {
   const buildRecording =
     (channel: number, start: number, height: LiveHeight): BuildPlaylist =>
     async () => {
-      const segments = (await getTimeline(channel))?.timeline.segmentsOfShowing(start) ?? [];
+      const segments = (await getTimeline(channel))?.timeline.segmentsOfBroadcast(start) ?? [];
       return segments.length > 0
         ? { ...always, text: formatMediaPlaylist("recording", segments, (clip) => getCutClip(clip, height)) }
         : null;
@@ -172,4 +172,4 @@ export function createBroadcasts({ filesDir, getLoop }: Options) {
   };
 }
 
-export type Broadcasts = ReturnType<typeof createBroadcasts>;
+export type LiveStreams = ReturnType<typeof createLiveStreams>;

@@ -15,9 +15,9 @@ import {
 import { toChannel } from "../channels/find-channels";
 import { mayShow, toProgramme } from "../channels/programme";
 import type { ProgrammeItem, Work } from "../channels/repertoire";
-import { loadTimetable, type Showing, type Timetable, type TimetableContext } from "../channels/timetable";
+import { type Broadcast, loadTimetable, type Timetable, type TimetableContext } from "../channels/timetable";
 
-export type RecordedShowing = Showing & { work: Work };
+export type RecordedBroadcast = Broadcast & { work: Work };
 
 /**
  * How far the schedule extends: from 14 days back to the end of the night after the seventh day ahead, in any time
@@ -25,12 +25,12 @@ export type RecordedShowing = Showing & { work: Work };
  */
 export const scheduleLimits = { back: 16 * daySeconds, ahead: 9 * daySeconds };
 
-/** Finds a showing by id, at any time, if it is visible to the audience. */
-export const findShowing = async (context: TimetableContext, audience: Audience, id: string) =>
-  findShowingIn(await loadTimetable(context), audience, id);
+/** Finds a broadcast by id, at any time, if it is visible to the audience. */
+export const findBroadcast = async (context: TimetableContext, audience: Audience, id: string) =>
+  findBroadcastIn(await loadTimetable(context), audience, id);
 
 /** The same in a timetable that was loaded before, e.g. where a transaction is open. */
-export function findShowingIn(timetable: Timetable, audience: Audience, id: string): Showing | null {
+export function findBroadcastIn(timetable: Timetable, audience: Audience, id: string): Broadcast | null {
   const [channelId, start = 0] = id.split("-").map(Number);
   const channel = timetable.channels.find((row) => row.id === channelId);
   if (!channel || !mayKnowChannel(channel, audience)) return null;
@@ -40,32 +40,32 @@ export function findShowingIn(timetable: Timetable, audience: Audience, id: stri
     : null;
 }
 
-/** Finds a showing within the schedule's limits; 404 if there is none, 403 outside Russia. */
-export async function requireShowing(
+/** Finds a broadcast within the schedule's limits; 404 if there is none, 403 outside Russia. */
+export async function requireBroadcast(
   context: TimetableContext,
   audience: Audience,
   id: string,
-): Promise<Showing> {
-  const showing = await findShowing(context, audience, id);
+): Promise<Broadcast> {
+  const broadcast = await findBroadcast(context, audience, id);
   const isListed =
-    showing &&
-    showing.slot.stop > context.now - scheduleLimits.back &&
-    showing.slot.start < context.now + scheduleLimits.ahead;
+    broadcast &&
+    broadcast.slot.stop > context.now - scheduleLimits.back &&
+    broadcast.slot.start < context.now + scheduleLimits.ahead;
   if (!isListed) fail(404, "NOT_FOUND", "No such programme");
-  const refusal = getChannelRefusal(showing.channel, audience);
+  const refusal = getChannelRefusal(broadcast.channel, audience);
   if (refusal) failAs(refusal);
-  return showing;
+  return broadcast;
 }
 
-/** A showing with a recording, expired or not; null if it is hidden from the profile, not over or never recorded. */
+/** A broadcast with a recording, expired or not; null if it is hidden from the profile, not over or never recorded. */
 export async function findRecording(
   context: TimetableContext,
   audience: Audience,
   id: string,
-): Promise<RecordedShowing | null> {
-  const showing = await findShowing(context, audience, id);
-  const work = showing && getRecordedWork(showing);
-  return work && showing.slot.stop <= context.now ? { ...showing, work } : null;
+): Promise<RecordedBroadcast | null> {
+  const broadcast = await findBroadcast(context, audience, id);
+  const work = broadcast && getRecordedWork(broadcast);
+  return work && broadcast.slot.stop <= context.now ? { ...broadcast, work } : null;
 }
 
 /** Finds a recording; 404 if it is not over or was never recorded, 403 outside Russia, 410 once it has expired. */
@@ -73,7 +73,7 @@ export async function requireRecording(
   context: TimetableContext,
   audience: Audience,
   id: string,
-): Promise<RecordedShowing> {
+): Promise<RecordedBroadcast> {
   const recording =
     (await findRecording(context, audience, id)) ?? fail(404, "NOT_FOUND", "No such recording");
   const refusal = getChannelRefusal(recording.channel, audience) ?? getReplayRefusal(recording, context.now);
@@ -84,7 +84,7 @@ export async function requireRecording(
 export async function loadProgrammeDetails(
   context: TimetableContext & { dictionary: Dictionary },
   audience: Audience,
-  { channel, slot }: Showing,
+  { channel, slot }: Broadcast,
 ): Promise<ProgrammeDetails> {
   const { work } = slot.item;
   return {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Loop } from "#domain/schedule";
-import { createBroadcasts, liveWindowSeconds } from "./broadcasts";
+import { createLiveStreams, liveWindowSeconds } from "./live-streams";
 
 const filesDir = path.resolve("artwork/clips/files");
 const loop: Loop<{ clip: string }> = {
@@ -10,7 +10,8 @@ const loop: Loop<{ clip: string }> = {
   length: 14_400,
   phase: 0,
 };
-const onAir = () => createBroadcasts({ filesDir, getLoop: async (channel) => (channel === 1 ? loop : null) });
+const onAir = () =>
+  createLiveStreams({ filesDir, getLoop: async (channel) => (channel === 1 ? loop : null) });
 const noon = 14_400 * 100_000;
 
 const getTag = (text: string, tag: string) => Number(new RegExp(`#${tag}:(\\d+)`, "u").exec(text)?.[1]);
@@ -19,9 +20,9 @@ const getSeconds = (text: string) =>
 
 describe("A viewer of a channel", () => {
   it("A viewer of a channel can rewind two hours, and a longer programme to its beginning", async () => {
-    const broadcasts = onAir();
+    const liveStreams = onAir();
     const at = async (second: number) =>
-      (await broadcasts.playlist("live-1", "480.m3u8", noon + second))?.text ?? "";
+      (await liveStreams.playlist("live-1", "480.m3u8", noon + second))?.text ?? "";
     expect(getSeconds(await at(3900))).toBeGreaterThan(liveWindowSeconds - 10);
     expect(getSeconds(await at(3900))).toBeLessThan(liveWindowSeconds + 10);
     expect(getSeconds(await at(14_000))).toBeGreaterThan(9500);
@@ -41,9 +42,9 @@ describe("A viewer of a channel", () => {
   });
 
   it("A viewer gets stable sequence numbers: old segments leave the playlist and new ones are appended", async () => {
-    const broadcasts = onAir();
-    const first = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3000))?.text ?? "";
-    const later = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3600))?.text ?? "";
+    const liveStreams = onAir();
+    const first = (await liveStreams.playlist("live-1", "240.m3u8", noon + 3000))?.text ?? "";
+    const later = (await liveStreams.playlist("live-1", "240.m3u8", noon + 3600))?.text ?? "";
     const gone = getTag(later, "EXT-X-MEDIA-SEQUENCE") - getTag(first, "EXT-X-MEDIA-SEQUENCE");
     expect(gone).toBeGreaterThan(70);
     expect(getTag(later, "EXT-X-DISCONTINUITY-SEQUENCE")).toBeGreaterThan(
@@ -56,20 +57,20 @@ describe("A viewer of a channel", () => {
   });
 
   it("A viewer of a channel shares one playlist per segment with ten thousand other viewers", async () => {
-    const broadcasts = onAir();
+    const liveStreams = onAir();
     const seconds = Array.from({ length: 10_000 }, (_, at) => noon + 5000 + at / 1000);
     const texts = await Promise.all(
-      seconds.map((second) => broadcasts.playlist("live-1", "720.m3u8", second)),
+      seconds.map((second) => liveStreams.playlist("live-1", "720.m3u8", second)),
     );
     expect(new Set(texts.map((playlist) => playlist?.text)).size).toBeLessThanOrEqual(3);
-    expect(broadcasts.builds()).toBeLessThanOrEqual(10);
+    expect(liveStreams.builds()).toBeLessThanOrEqual(10);
   });
 
   it("A viewer of a channel sees the current programme after the clock is set back", async () => {
-    const broadcasts = onAir();
-    const before = (await broadcasts.playlist("live-1", "240.m3u8", noon + 5000))?.text;
-    await broadcasts.playlist("live-1", "240.m3u8", noon + 90_000);
-    expect((await broadcasts.playlist("live-1", "240.m3u8", noon + 5000))?.text).toBe(before);
+    const liveStreams = onAir();
+    const before = (await liveStreams.playlist("live-1", "240.m3u8", noon + 5000))?.text;
+    await liveStreams.playlist("live-1", "240.m3u8", noon + 90_000);
+    expect((await liveStreams.playlist("live-1", "240.m3u8", noon + 5000))?.text).toBe(before);
   });
 
   it("A viewer plays a recording from beginning to end", async () => {

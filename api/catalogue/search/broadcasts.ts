@@ -13,25 +13,25 @@ import {
   type TimetableContext,
 } from "../../tv/channels/timetable";
 
-type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
+type TitleBroadcast = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 
 const aheadSeconds = 7 * daySeconds;
 
-/** The current or next showing of each title on each channel; by title rank, then soonest first. */
+/** The current or next broadcast of each title on each channel; by title rank, then soonest first. */
 export async function findProgrammes(
   context: TimetableContext,
   audience: Audience,
   titles: TitleCard[],
 ): Promise<FoundProgramme[]> {
   const { now } = context;
-  const showings = await loadShowings(context, audience, titles, now, now + aheadSeconds);
-  return sortShowings(
-    takeFirstOfEach(showings),
+  const broadcasts = await loadBroadcasts(context, audience, titles, now, now + aheadSeconds);
+  return sortBroadcasts(
+    takeFirstOfEach(broadcasts),
     titles,
     (one, other) => one.slot.start - other.slot.start,
-  ).map((showing) => ({
-    ...toShowingCard(showing, audience, titles),
-    is_now: showing.slot.start <= now,
+  ).map((broadcast) => ({
+    ...toBroadcastCard(broadcast, audience, titles),
+    is_now: broadcast.slot.start <= now,
   }));
 }
 
@@ -42,25 +42,25 @@ export async function findRecordings(
   titles: TitleCard[],
 ): Promise<FoundRecording[]> {
   const { now } = context;
-  const showings = await loadShowings(context, audience, titles, now - recordingSeconds, now);
-  const available = showings.filter((showing) => mayReplay(showing, now)).reverse();
-  return sortShowings(
+  const broadcasts = await loadBroadcasts(context, audience, titles, now - recordingSeconds, now);
+  const available = broadcasts.filter((broadcast) => mayReplay(broadcast, now)).reverse();
+  return sortBroadcasts(
     takeFirstOfEach(available),
     titles,
     (one, other) => other.slot.start - one.slot.start,
-  ).map((showing) => ({
-    ...toShowingCard(showing, audience, titles),
-    expired_at: showing.slot.start + recordingSeconds,
+  ).map((broadcast) => ({
+    ...toBroadcastCard(broadcast, audience, titles),
+    expired_at: broadcast.slot.start + recordingSeconds,
   }));
 }
 
-async function loadShowings(
+async function loadBroadcasts(
   context: TimetableContext,
   audience: Audience,
   titles: TitleCard[],
   from: number,
   to: number,
-): Promise<Showing[]> {
+): Promise<TitleBroadcast[]> {
   if (titles.length === 0) return [];
   const wanted = new Set(titles.map(({ _id }) => _id));
   const [channels, timetable] = await Promise.all([
@@ -69,34 +69,38 @@ async function loadShowings(
   ]);
   return channels.flatMap((channel) =>
     timetable
-      .showingsOfWorks(channel, wanted, from, to)
+      .broadcastsOfWorks(channel, wanted, from, to)
       .map((slot) => ({ channel, slot, titleId: slot.item.work?.id ?? "" })),
   );
 }
 
-function takeFirstOfEach(showings: Showing[]): Showing[] {
-  const first = new Map<string, Showing>();
-  for (const showing of showings) {
-    const key = `${showing.channel.id} ${showing.titleId}`;
-    if (!first.has(key)) first.set(key, showing);
+function takeFirstOfEach(broadcasts: TitleBroadcast[]): TitleBroadcast[] {
+  const first = new Map<string, TitleBroadcast>();
+  for (const broadcast of broadcasts) {
+    const key = `${broadcast.channel.id} ${broadcast.titleId}`;
+    if (!first.has(key)) first.set(key, broadcast);
   }
   return [...first.values()];
 }
 
-function sortShowings(
-  showings: Showing[],
+function sortBroadcasts(
+  broadcasts: TitleBroadcast[],
   titles: TitleCard[],
-  byTime: (one: Showing, other: Showing) => number,
-): Showing[] {
+  byTime: (one: TitleBroadcast, other: TitleBroadcast) => number,
+): TitleBroadcast[] {
   const positions = new Map(titles.map(({ _id }, index) => [_id, index]));
-  const getPosition = ({ titleId }: Showing) => positions.get(titleId) ?? titles.length;
-  return showings.sort(
+  const getPosition = ({ titleId }: TitleBroadcast) => positions.get(titleId) ?? titles.length;
+  return broadcasts.sort(
     (one, other) =>
       getPosition(one) - getPosition(other) || byTime(one, other) || one.channel.id - other.channel.id,
   );
 }
 
-function toShowingCard({ channel, slot, titleId }: Showing, audience: Audience, titles: TitleCard[]) {
+function toBroadcastCard(
+  { channel, slot, titleId }: TitleBroadcast,
+  audience: Audience,
+  titles: TitleCard[],
+) {
   const title = titles.find(({ _id }) => _id === titleId);
   return {
     id: programmeId(channel.id, slot.start),
