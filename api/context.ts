@@ -3,7 +3,7 @@ import type { Clip } from "#artwork/clips/load-clips";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
 import type { PictureSpec } from "#domain/artwork";
-import { getBillingCountry, getPlace, readCountry } from "#domain/country";
+import { getBillingCountry, getCurrentCountry, readCountry } from "#domain/country";
 import type { Documents } from "./catalogue/documents/documents";
 import type { mergeMoney } from "./money/billing/merge-money";
 import type { PaymentHost } from "./money/billing/payment-host";
@@ -89,11 +89,11 @@ const getKnownCountries = (
 ) => ({ proxy: readCountry(geoip) ?? country, account: caller?.account.country ?? null });
 
 /** Where the caller is now (AMB-248). */
-export const getCallersPlace = (
+export const getCallersCountry = (
   context: Pick<ApiContext, "country">,
   caller: Pick<Caller, "account"> | null,
   geoip?: string,
-): string => getPlace(getKnownCountries(context, caller, geoip));
+): string => getCurrentCountry(getKnownCountries(context, caller, geoip));
 
 /** The country that the caller pays in (AMB-248). */
 export const getCallersBillingCountry = (
@@ -109,7 +109,7 @@ export async function getAudience(context: ApiContext, input: AudienceInput): Pr
   return {
     locale: input.locale ?? defaultLocale,
     forKids: forKids || (input.for_kids ?? false),
-    country: getCallersPlace(context, caller, input.geoip_cc),
+    country: getCallersCountry(context, caller, input.geoip_cc),
     limits,
     now: context.now,
   };

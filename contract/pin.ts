@@ -19,7 +19,7 @@ export type PinStatus = z.infer<typeof PinStatus>;
 /** The encoded digits (V-055). */
 const Code = z.string().max(64);
 const Sms = { phone: EnteredPhone.optional() };
-const Words = { locale: LocaleCode.optional() };
+const InLanguage = { locale: LocaleCode.optional() };
 const Sent = CodeSent.extend({ phone: z.string() });
 const Reminded = z.object({ sent_to: z.string() });
 
@@ -46,7 +46,7 @@ export const pin = {
         is_everytime: z.boolean().optional(),
         ...Sms,
         ...Captcha,
-        ...Words,
+        ...InLanguage,
       }),
     )
     .output(Sent),
@@ -64,18 +64,18 @@ export const pin = {
     )
     .output(Acknowledgement),
   disable: post("/pin/v3/disable", "Deletes the PIN, by the PIN")
-    .input(z.strictObject({ code: Code, ...Words }))
+    .input(z.strictObject({ code: Code, ...InLanguage }))
     .output(Acknowledgement),
   removeOtp: post("/pin/v3/removeOtp", "Sends the code for deleting a forgotten PIN")
-    .input(z.strictObject({ ...Sms, ...Captcha, ...Words }))
+    .input(z.strictObject({ ...Sms, ...Captcha, ...InLanguage }))
     .output(Sent),
   removeOtpConfirm: post("/pin/v3/removeOtpConfirm", "Deletes the PIN, by the code")
-    .input(z.strictObject({ ...Sms, otp: EnteredCode, ...Words }))
+    .input(z.strictObject({ ...Sms, otp: EnteredCode, ...InLanguage }))
     .output(Acknowledgement),
   remindSms: post("/pin/v3/remindSms", "Sends a new PIN by SMS")
-    .input(z.strictObject({ ...Captcha, ...Words }))
+    .input(z.strictObject({ ...Captcha, ...InLanguage }))
     .output(Reminded),
   remindEmail: post("/pin/v3/remindEmail", "Sends a new PIN by e-mail")
-    .input(z.strictObject({ ...Captcha, ...Words }))
+    .input(z.strictObject({ ...Captcha, ...InLanguage }))
     .output(Reminded),
 };

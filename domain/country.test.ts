@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getBillingCountry, getPlace, readCountry } from "./country";
+import { getBillingCountry, getCurrentCountry, readCountry } from "./country";
 
 describe("Countries", () => {
   test.each([
@@ -19,16 +19,16 @@ describe("Countries", () => {
   });
 
   test.each([
-    { proxy: "RS", account: "RU", place: "RS", billing: "RU" },
-    { proxy: "RU", account: "RS", place: "RU", billing: "RS" },
-    { proxy: "RS", account: "RS", place: "RS", billing: "RS" },
-    { proxy: "RS", account: null, place: "RS", billing: "RS" },
-    { proxy: null, account: "RS", place: "RS", billing: "RS" },
-    { proxy: null, account: null, place: "RU", billing: "RU" },
+    { proxy: "RS", account: "RU", current: "RS", billing: "RU" },
+    { proxy: "RU", account: "RS", current: "RU", billing: "RS" },
+    { proxy: "RS", account: "RS", current: "RS", billing: "RS" },
+    { proxy: "RS", account: null, current: "RS", billing: "RS" },
+    { proxy: null, account: "RS", current: "RS", billing: "RS" },
+    { proxy: null, account: null, current: "RU", billing: "RU" },
   ])(
-    "With the proxy's $proxy and the account's $account the place is $place and the bill is for $billing",
-    ({ place, billing, ...known }) => {
-      expect([getPlace(known), getBillingCountry(known)]).toEqual([place, billing]);
+    "With the proxy's $proxy and the account's $account the current country is $current and the bill is for $billing",
+    ({ current, billing, ...known }) => {
+      expect([getCurrentCountry(known), getBillingCountry(known)]).toEqual([current, billing]);
     },
   );
 });

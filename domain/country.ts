@@ -15,7 +15,7 @@ type Known = {
 };
 
 /** Where the viewer is now: decides content, television, recordings, age and legal pages (AMB-248). */
-export const getPlace = ({ proxy, account }: Known): string => proxy ?? account ?? homeCountry;
+export const getCurrentCountry = ({ proxy, account }: Known): string => proxy ?? account ?? homeCountry;
 
 /**
  * The country that the viewer pays in: decides tariffs, quotes, charges, newsletter topics and the PIN. A journey does

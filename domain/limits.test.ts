@@ -5,7 +5,7 @@ import {
   countSilent,
   formatMinuteOfDay,
   getContentLimits,
-  getLocalMoment,
+  getLocalTime,
   getRatingsUpTo,
   getTimeLeft,
   isStillRunning,

@@ -75,7 +75,7 @@ function getClock(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The date, YYYY-MM-DD, and the second of the day, by the clock in the zone. */
-export function getLocalMoment(now: number, zone: string): { day: string; secondOfDay: number } {
+export function getLocalTime(now: number, zone: string): { day: string; secondOfDay: number } {
   const parts = getClock(zone).formatToParts(now * 1000);
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "0";
   return {
@@ -96,7 +96,7 @@ export function getTimeLeft(
   { dailyMinutes, bedtime, timeZone }: TimeLimits,
   { now, watchedSeconds }: { now: number; watchedSeconds: number },
 ): { seconds: number | null; timeUp: TimeUp | null } {
-  const untilBed = bedtime && getSecondsToBed(bedtime, getLocalMoment(now, timeZone).secondOfDay);
+  const untilBed = bedtime && getSecondsToBed(bedtime, getLocalTime(now, timeZone).secondOfDay);
   const ofMinutes = dailyMinutes === null ? null : Math.max(0, dailyMinutes * minuteSeconds - watchedSeconds);
   if (untilBed === 0) return { seconds: 0, timeUp: "bedtime" };
   if (ofMinutes === 0) return { seconds: 0, timeUp: "minutes" };

@@ -33,7 +33,7 @@ export function visibleTo({ forKids, limits }: Audience): SQL | undefined {
 }
 
 /** The same for a title that has already been read, whether enabled or not. */
-export function isSuitable(
+export function isVisibleTo(
   title: Pick<typeof titles.$inferSelect, "id" | "forKids" | "ratingAge">,
   { forKids, limits }: Pick<Audience, "forKids" | "limits">,
 ): boolean {

@@ -192,7 +192,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
       text: fillText(messageTexts[locale].newsletter.broadcast, {
         title: best.item.title[locale],
         channel: toChannel(best.channel, audience).title,
-        time: formatMoment(best.start, locale),
+        time: formatTime(best.start, locale),
       }),
       url: createUrl(context.settings, locale, `/channel/${best.channel.id}`),
     });
@@ -200,7 +200,7 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
   return links;
 }
 
-const formatMoment = (seconds: number, locale: Locale): string =>
+const formatTime = (seconds: number, locale: Locale): string =>
   new Intl.DateTimeFormat(languages[locale].tag, {
     timeZone: serviceTimeZone,
     weekday: "short",

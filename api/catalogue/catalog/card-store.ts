@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { type Audience, isSuitable } from "../../platform/audience";
+import { type Audience, isVisibleTo } from "../../platform/audience";
 import type { Database } from "../../platform/db/database";
 import { titles } from "../../platform/db/schema";
 import { cardColumns, type CardRow } from "./cards";
@@ -28,7 +28,9 @@ export function createCardStore(db: Database): CardStore {
       await loadMissing(ids);
       const found = ids.flatMap((id) => cache.get(id) ?? []);
       return new Map(
-        found.filter((card) => !card.isDisabled && isSuitable(card, audience)).map((card) => [card.id, card]),
+        found
+          .filter((card) => !card.isDisabled && isVisibleTo(card, audience))
+          .map((card) => [card.id, card]),
       );
     },
   };

@@ -1,4 +1,4 @@
-import { getLocalMoment } from "#domain/limits";
+import { getLocalTime } from "#domain/limits";
 import { serviceTimeZone } from "#domain/time-zone";
 import { api, type ApiContext, getAudience } from "../../context";
 import { fail } from "../../platform/errors";
@@ -8,7 +8,7 @@ type Input = Parameters<typeof getAudience>[1];
 /** New versions apply from midnight in Moscow. */
 const getAsked = async (context: ApiContext, input: Input) => ({
   ...(await getAudience(context, input)),
-  today: getLocalMoment(context.now, serviceTimeZone).day,
+  today: getLocalTime(context.now, serviceTimeZone).day,
 });
 
 export const documentRoutes = {

@@ -1,4 +1,4 @@
-import { api, getCallersPlace, requireSession } from "../../context";
+import { api, getCallersCountry, requireSession } from "../../context";
 import { fail } from "../../platform/errors";
 import { createAccount, findAccountByToken, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
 import { deleteWorthless } from "../viewers/delete-unused";
@@ -10,7 +10,7 @@ export const authRoutes = {
       deviceId: input.device_id,
       deviceType: input.device_type,
       child: input.is_child,
-      country: getCallersPlace(context, null),
+      country: getCallersCountry(context, null),
       ...(input.locale ? { language: input.locale } : {}),
     });
     const caller = await findCaller(context.db, context.now, token);

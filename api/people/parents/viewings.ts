@@ -4,7 +4,7 @@ import {
   countDay,
   countReported,
   countSilent,
-  getLocalMoment,
+  getLocalTime,
   getTimeLeft,
   isStillRunning,
   pauseSeconds,
@@ -20,7 +20,7 @@ import { type Caller, hasTimeLimits } from "../viewers/accounts";
 
 type Profile = Caller["profile"];
 type Row = typeof viewings.$inferSelect;
-type Moment = Pick<ApiContext, "db" | "now">;
+type ViewingsContext = Pick<ApiContext, "db" | "now">;
 /** Until when something may be played, in Unix seconds, and the name of its media URLs. */
 export type LimitedViewing = { until: number; link: string };
 
@@ -42,11 +42,11 @@ const getTimeLimits = ({ dailyMinutes, bedtimeFrom, bedtimeTo, timeZone }: Profi
 
 /** A child's day: the seconds watched, those left (null without a limit), and why none are left. */
 export async function getDay(
-  { db, now }: Moment,
+  { db, now }: ViewingsContext,
   profile: Profile,
 ): Promise<{ watchedSeconds: number; seconds: number | null; timeUp: TimeUp | null }> {
   if (!profile.child) return { watchedSeconds: 0, seconds: null, timeUp: null };
-  const { day, secondOfDay } = getLocalMoment(now, profile.timeZone);
+  const { day, secondOfDay } = getLocalTime(now, profile.timeZone);
   const rows = await db
     .select()
     .from(viewings)
@@ -76,14 +76,14 @@ const isContinued = (latest: Row | null, now: number, liveUntil: number | undefi
   latest !== null && (liveUntil === undefined ? isStillRunning(latest, now) : latest.until === liveUntil);
 
 /** Why nothing more may be started now. */
-async function findTimeUp(context: Moment, profile: Profile) {
+async function findTimeUp(context: ViewingsContext, profile: Profile) {
   const { timeUp } = await getDay(context, profile);
   return timeUp && refusals[timeUp];
 }
 
 /** The error that beginViewing would throw, without starting anything. */
 export async function findTimeRefusal(
-  { db, now }: Moment,
+  { db, now }: ViewingsContext,
   { profile }: Caller,
   { uid, liveUntil }: { uid: string; liveUntil?: number },
 ) {
@@ -97,7 +97,7 @@ export async function findTimeRefusal(
  * playing. Returns until when it may be played, and the name of its media URLs; null without a limit.
  */
 export async function beginViewing(
-  context: Moment,
+  context: ViewingsContext,
   { profile }: Caller,
   { uid, titleId, seconds, isLive = false }: Started,
 ): Promise<LimitedViewing | null> {
@@ -116,7 +116,7 @@ export async function beginViewing(
       const refusal = await findTimeUp({ db: transaction, now }, profile);
       if (refusal) fail(refusal.status, refusal.code, refusal.message);
       await closeAll(transaction, profile.id, now);
-      const { day } = getLocalMoment(now, profile.timeZone);
+      const { day } = getLocalTime(now, profile.timeZone);
       const columns = { titleId, link, seen: now, until, isOpen: true, hidden: false };
       await transaction
         .insert(viewings)
@@ -130,7 +130,7 @@ export async function beginViewing(
 
 /** Counts a report of a child's player; ignored for something that was not started. */
 export async function reportViewing(
-  { db, now }: Moment,
+  { db, now }: ViewingsContext,
   { profile }: Pick<Caller, "profile">,
   { uid, state }: { uid: string; state: "playing" | "paused" | "over" },
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function reportViewing(
     await lockProfile(transaction, profile.id);
     const latest = await findLatest(transaction, profile.id, uid);
     if (!latest) return;
-    const { day } = getLocalMoment(now, profile.timeZone);
+    const { day } = getLocalTime(now, profile.timeZone);
     const counted = countReported(latest, now);
     const columns = {
       seen: Math.max(latest.seen, now),
@@ -242,7 +242,7 @@ export function createDeliveries({
       if (!found) return;
       const { viewing, profile } = found;
       const deliveredMs = Math.round(share * getDuration(clip) * 1000);
-      const { day } = getLocalMoment(getNow(), profile.timeZone);
+      const { day } = getLocalTime(getNow(), profile.timeZone);
       // Midnight has passed since the last report: counts for the new day.
       if (viewing.day !== day) {
         const state = viewing.isOpen ? "playing" : "paused";
@@ -257,6 +257,6 @@ export function createDeliveries({
 }
 
 /** Deletes viewings past their retention period. */
-export async function deleteOldViewings({ db, now }: Moment): Promise<void> {
+export async function deleteOldViewings({ db, now }: ViewingsContext): Promise<void> {
   await db.delete(viewings).where(lt(viewings.seen, now - keptDays * daySeconds));
 }

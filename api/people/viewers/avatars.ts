@@ -6,13 +6,13 @@ import { getPictureUrl } from "#domain/pictures";
 /** A profile's avatar; children's have their own bright inks. */
 export function avatarPicture(name: string): PictureSpec {
   const ofKind = avatars.child.includes(name) ? childrensPalettes : adultPalettes;
-  const place = Math.max(avatars.child.indexOf(name), avatars.adult.indexOf(name));
+  const index = Math.max(avatars.child.indexOf(name), avatars.adult.indexOf(name));
   return {
     shape: "avatar",
     lettering: null,
     year: null,
     motifs: ["beam", "disc"],
-    palette: ofKind[(place + 1) % ofKind.length] ?? childrensPalettes[0],
+    palette: ofKind[(index + 1) % ofKind.length] ?? childrensPalettes[0],
     seed: name,
   };
 }

@@ -4,7 +4,7 @@ import { hasTelevision } from "#domain/television";
 import type { Audience } from "../../platform/audience";
 import { failAs, type Refusal } from "../../platform/errors";
 import type { Work } from "./repertoire";
-import type { Broadcast,ChannelRow } from "./timetable";
+import type { Broadcast, ChannelRow } from "./timetable";
 
 const abroad: Refusal = { status: 403, code: "GEO_RESTRICTED", message: "Television is shown in Russia" };
 const expired: Refusal = {
@@ -14,7 +14,7 @@ const expired: Refusal = {
 };
 
 /** Whether a channel is visible to a profile, in any country: a child sees only children's ones, nobody blocked ones. */
-export function mayKnowChannel(
+export function isChannelVisibleTo(
   channel: ChannelRow,
   { forKids, limits }: Pick<Audience, "forKids" | "limits">,
 ): boolean {
@@ -42,7 +42,7 @@ export function getChannelRefusal(channel: ChannelRow, audience: Audience): Refu
 
 /** Whether an audience may watch a channel and its recordings. */
 export const mayWatchChannel = (channel: ChannelRow, audience: Audience): boolean =>
-  mayKnowChannel(channel, audience) && getChannelRefusal(channel, audience) === null;
+  isChannelVisibleTo(channel, audience) && getChannelRefusal(channel, audience) === null;
 
 export function requireTelevision({ country }: Audience): void {
   if (!hasTelevision(country)) failAs(abroad);

@@ -1,7 +1,7 @@
 import type { ChannelNow } from "#contract/catalog";
 import type { Audience } from "../../platform/audience";
 import { toChannel } from "./find-channels";
-import { mayShow } from "./programme";
+import { isProgrammeVisibleTo } from "./programme";
 import type { ZoneClock } from "./time-zone";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./timetable";
 
@@ -20,7 +20,7 @@ export async function loadChannelsNow(
     return {
       ...toChannel(channel, audience),
       current_programs: [...current, ...next]
-        .filter(({ item }) => mayShow(item, audience))
+        .filter(({ item }) => isProgrammeVisibleTo(item, audience))
         .map(({ item, start, stop }) => ({
           title: item.title[audience.locale],
           start_ts: start,

@@ -1,7 +1,7 @@
 import type { ChannelCard } from "#contract/catalog";
 import { getPictureUrl } from "#domain/pictures";
 import type { Audience } from "../../platform/audience";
-import { mayKnowChannel, mayWatchChannel } from "./channel-rules";
+import { isChannelVisibleTo, mayWatchChannel } from "./channel-rules";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./timetable";
 
 /** Channels that this audience may watch, by id. */
@@ -14,9 +14,12 @@ export async function getWatchableChannels(
 }
 
 /** Ignores the country, to distinguish «not in your country» from «no such channel». */
-export async function getKnownChannels(context: TimetableContext, audience: Audience): Promise<ChannelRow[]> {
+export async function getVisibleChannels(
+  context: TimetableContext,
+  audience: Audience,
+): Promise<ChannelRow[]> {
   const { channels } = await loadTimetable(context);
-  return channels.filter((channel) => mayKnowChannel(channel, audience));
+  return channels.filter((channel) => isChannelVisibleTo(channel, audience));
 }
 
 /** A channel by id or alias, in any country; null if it is hidden from the profile. */
@@ -25,7 +28,7 @@ export async function findChannel(
   audience: Audience,
   key: string,
 ): Promise<ChannelRow | null> {
-  const channels = await getKnownChannels(context, audience);
+  const channels = await getVisibleChannels(context, audience);
   return channels.find(({ id, alias }) => String(id) === key || alias === key) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../platform/db/database";
 
-type Moment = { db: Database; now: number };
+type MinuteContext = { db: Database; now: number };
 
 const maxAnswersCached = 8;
 
@@ -9,7 +9,7 @@ const maxAnswersCached = 8;
  * Caches a result for one minute of the API's clock, per database and key. Programmes start and recordings expire on
  * whole minutes, so only editors' changes can be stale.
  */
-export function oncePerMinute<Context extends Moment, Args extends unknown[], Value extends object>(
+export function oncePerMinute<Context extends MinuteContext, Args extends unknown[], Value extends object>(
   make: (context: Context, ...args: Args) => Promise<Value>,
   getKey: (...args: Args) => string = () => "",
 ): (context: Context, ...args: Args) => Promise<Value> {

@@ -8,7 +8,7 @@ import type { ProgrammeItem } from "./repertoire";
 import type { ChannelRow, ProgrammeSlot } from "./timetable";
 
 /** Children see only programmes up to 12+, and every profile those within its limits. Unknown ratings count as 18+. */
-export function mayShow(
+export function isProgrammeVisibleTo(
   { work, ratingAge }: ProgrammeItem,
   { forKids, limits }: Pick<Audience, "forKids" | "limits">,
 ): boolean {

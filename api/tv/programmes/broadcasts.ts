@@ -10,10 +10,10 @@ import {
   getChannelRefusal,
   getRecordedWork,
   getReplayRefusal,
-  mayKnowChannel,
+  isChannelVisibleTo,
 } from "../channels/channel-rules";
 import { toChannel } from "../channels/find-channels";
-import { mayShow, toProgramme } from "../channels/programme";
+import { isProgrammeVisibleTo, toProgramme } from "../channels/programme";
 import type { ProgrammeItem, Work } from "../channels/repertoire";
 import { type Broadcast, loadTimetable, type Timetable, type TimetableContext } from "../channels/timetable";
 
@@ -33,9 +33,9 @@ export const findBroadcast = async (context: TimetableContext, audience: Audienc
 export function findBroadcastIn(timetable: Timetable, audience: Audience, id: string): Broadcast | null {
   const [channelId, start = 0] = id.split("-").map(Number);
   const channel = timetable.channels.find((row) => row.id === channelId);
-  if (!channel || !mayKnowChannel(channel, audience)) return null;
+  if (!channel || !isChannelVisibleTo(channel, audience)) return null;
   const [slot] = timetable.slots(channel, start, start + 1);
-  return slot && programmeId(channel.id, slot.start) === id && mayShow(slot.item, audience)
+  return slot && programmeId(channel.id, slot.start) === id && isProgrammeVisibleTo(slot.item, audience)
     ? { channel, slot }
     : null;
 }

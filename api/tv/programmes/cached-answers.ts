@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { readCountry } from "#domain/country";
-import { getCallersPlace } from "../../context";
+import { getCallersCountry } from "../../context";
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
 import { getAudienceKey } from "../../platform/audience";
 
@@ -34,9 +34,9 @@ export function cacheAnswers({ now, getCaller }: Options): MiddlewareHandler {
     const query = new URL(context.req.url).searchParams;
     for (const name of ["apikey", "auth_token"]) query.delete(name);
     const viewer = caller ? getAudienceKey(getProfileAudience(caller)) : "";
-    const country = readCountry(context.req.header("x-client-country"));
-    const place = getCallersPlace({ country }, caller, query.get("geoip_cc") ?? undefined);
-    const key = `${Math.floor(now() / 60)} ${viewer} ${place} ${context.req.path}?${query}`;
+    const proxyCountry = { country: readCountry(context.req.header("x-client-country")) };
+    const country = getCallersCountry(proxyCountry, caller, query.get("geoip_cc") ?? undefined);
+    const key = `${Math.floor(now() / 60)} ${viewer} ${country} ${context.req.path}?${query}`;
     const cached = answers.get(key);
     if (cached) return context.body(cached, 200, { "content-type": "application/json" });
     await next();

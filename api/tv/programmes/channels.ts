@@ -2,7 +2,7 @@ import type { ChannelDetails, TvSelection } from "#contract/tv";
 import type { Audience } from "../../platform/audience";
 import { fail, failAs } from "../../platform/errors";
 import { getChannelRefusal } from "../channels/channel-rules";
-import { findChannel, getKnownChannels, getWatchableChannels, toChannel } from "../channels/find-channels";
+import { findChannel, getVisibleChannels, getWatchableChannels, toChannel } from "../channels/find-channels";
 import type { ChannelRow, TimetableContext } from "../channels/timetable";
 import { channelKinds } from "./names";
 
@@ -14,7 +14,7 @@ export async function findChannelsOfKind(
 ): Promise<ChannelRow[]> {
   if (kind === undefined) return getWatchableChannels(context, audience);
   const isOfKind = ({ category }: ChannelRow) => category === kind;
-  if (!(await getKnownChannels(context, audience)).some(isOfKind))
+  if (!(await getVisibleChannels(context, audience)).some(isOfKind))
     fail(404, "NOT_FOUND", "No such kind of channels");
   return (await getWatchableChannels(context, audience)).filter(isOfKind);
 }

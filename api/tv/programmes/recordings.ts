@@ -6,9 +6,9 @@ import { getRecordingUpgrades } from "../../people/viewers/entitlement";
 import { type Audience, getAudienceKey } from "../../platform/audience";
 import type { Dictionary } from "../../platform/content/dictionary";
 import { getRecordedWork, mayReplay, mayWatchChannel } from "../channels/channel-rules";
-import { getKnownChannels, toChannel } from "../channels/find-channels";
+import { getVisibleChannels, toChannel } from "../channels/find-channels";
 import { oncePerMinute } from "../channels/once-per-minute";
-import { mayShow, toEpisode } from "../channels/programme";
+import { isProgrammeVisibleTo, toEpisode } from "../channels/programme";
 import { loadTimetable, type TimetableContext } from "../channels/timetable";
 import { loadDescription, type RecordedBroadcast } from "./broadcasts";
 import { recordingKinds } from "./names";
@@ -20,14 +20,16 @@ import { recordingKinds } from "./names";
 const loadLatestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedBroadcast[]> => {
     const [channels, timetable] = await Promise.all([
-      getKnownChannels(context, audience),
+      getVisibleChannels(context, audience),
       loadTimetable(context),
     ]);
     return channels
       .flatMap((channel) =>
         timetable.lastBroadcastsOfWorks(channel).flatMap((slot): RecordedBroadcast[] => {
           const work = getRecordedWork({ channel, slot });
-          return work && mayReplay({ channel, slot }, context.now) && mayShow(slot.item, audience)
+          return work &&
+            mayReplay({ channel, slot }, context.now) &&
+            isProgrammeVisibleTo(slot.item, audience)
             ? [{ channel, slot, work }]
             : [];
         }),

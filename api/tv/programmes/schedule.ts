@@ -3,7 +3,7 @@ import { daySeconds } from "#domain/time-units";
 import type { Audience } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { toChannel } from "../channels/find-channels";
-import { mayShow, toProgramme } from "../channels/programme";
+import { isProgrammeVisibleTo, toProgramme } from "../channels/programme";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "../channels/timetable";
 import { scheduleLimits } from "./broadcasts";
 
@@ -27,7 +27,7 @@ export async function loadSchedule(
     channel: toChannel(channel, audience),
     programs: timetable
       .slots(channel, from, to)
-      .filter(({ item }) => mayShow(item, audience))
+      .filter(({ item }) => isProgrammeVisibleTo(item, audience))
       .map((slot) => toProgramme(channel, slot, audience, now)),
   }));
 }

@@ -13,7 +13,7 @@ import { getViewer } from "../../people/viewers/entitlement";
 import { fail } from "../../platform/errors";
 import { findRecording } from "../../tv/programmes/broadcasts";
 import { type Player, type PlayStep, traceSteps } from "./play-steps";
-import { getTitleSteps, mayKnow } from "./title-play";
+import { getTitleSteps, isVisibleToPlayer } from "./title-play";
 import { findLive, getLiveSteps, getRecordingSteps } from "./tv-play";
 
 type PlayCheckQuery = {
@@ -56,7 +56,7 @@ async function findSubject(
   const { kind, id } = query;
   if (kind === "title") {
     const playable = await findPlayable(context.db, id);
-    if (!playable || !mayKnow(playable, player)) return null;
+    if (!playable || !isVisibleToPlayer(playable, player)) return null;
     return {
       title: playable.title.title[locale],
       steps: getTitleSteps(context, { player, playable, country: audience.country }),

@@ -1,5 +1,5 @@
 import { findPlayable, type Playable } from "../../catalogue/catalog/playable";
-import { api, type ApiContext, getCallersPlace, requireCaller } from "../../context";
+import { api, type ApiContext, getCallersCountry, requireCaller } from "../../context";
 import type { Caller } from "../../people/viewers/accounts";
 import { fail, failAs } from "../../platform/errors";
 import { checkPlay } from "./play-check";
@@ -7,14 +7,15 @@ import { getRefusal } from "./play-rules";
 import { notFound } from "./play-steps";
 import { getPlaybackUrl } from "./playback-answer";
 import { startTitle } from "./start-title";
-import { mayKnow } from "./title-play";
+import { isVisibleToPlayer } from "./title-play";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
 async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: string): Promise<Playable> {
   const playable = (await findPlayable(db, uid)) ?? failAs(notFound);
   const isShown =
-    !playable.title.isDisabled && (caller === null || mayKnow(playable, { caller, deviceId: null }));
+    !playable.title.isDisabled &&
+    (caller === null || isVisibleToPlayer(playable, { caller, deviceId: null }));
   return isShown ? playable : failAs(notFound);
 }
 
@@ -23,7 +24,7 @@ export const playbackRoutes = {
   url: api.playback.url.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const playable = await requirePlayable(context, caller, input.uid);
-    const country = getCallersPlace(context, caller);
+    const country = getCallersCountry(context, caller);
     const isRefused = getRefusal(caller, { ...playable, country, now: context.now }) !== null;
     return { uid: playable.uid, url: isRefused ? null : getPlaybackUrl(playable.uid) };
   }),

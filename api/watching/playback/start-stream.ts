@@ -1,13 +1,13 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { getAge } from "#domain/age-rating";
-import { type ApiContext, getCallersPlace } from "../../context";
+import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing, getDay, type LimitedViewing } from "../../people/parents/viewings";
 import { findPinInUse, willTakePin } from "../../people/pin/pins";
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
 import type { Audience } from "../../platform/audience";
 import { failAs } from "../../platform/errors";
-import { mayShow } from "../../tv/channels/programme";
+import { isProgrammeVisibleTo } from "../../tv/channels/programme";
 import { type ChannelRow, getChannelSlots } from "../../tv/channels/timetable";
 import { findRecording, loadProgrammeDetails } from "../../tv/programmes/broadcasts";
 import { liveWindowSeconds } from "../media/live/live-streams";
@@ -21,7 +21,7 @@ async function requireViewer(context: ApiContext, input: PlayerInput) {
   const audience: Audience = {
     locale: input.locale ?? defaultLocale,
     ...getProfileAudience(player.caller),
-    country: getCallersPlace(context, player.caller),
+    country: getCallersCountry(context, player.caller),
     now: context.now,
   };
   return { player, audience };
@@ -82,7 +82,7 @@ async function getLiveExpiry(
   );
   const refused = following.find(
     ({ start, item }) =>
-      !mayShow(item, audience) ||
+      !isProgrammeVisibleTo(item, audience) ||
       (seconds !== null && start >= now + seconds) ||
       willTakePin(pin, caller, { uid, rating: getAge(item.ratingAge), at: start }),
   );

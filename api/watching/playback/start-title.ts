@@ -1,10 +1,10 @@
 import { defaultLocale } from "#contract/languages";
 import { findPlayable } from "../../catalogue/catalog/playable";
-import { type ApiContext, getCallersPlace } from "../../context";
+import { type ApiContext, getCallersCountry } from "../../context";
 import { beginViewing } from "../../people/parents/viewings";
 import { failAs } from "../../platform/errors";
 import { findPosition } from "../saved/finished";
-import { enforcePlayRules,notFound, type PlayerInput, requirePlayer } from "./play-steps";
+import { enforcePlayRules, notFound, type PlayerInput, requirePlayer } from "./play-steps";
 import { createPlayback } from "./playback-answer";
 import { getTitleSteps } from "./title-play";
 
@@ -13,7 +13,7 @@ export async function startTitle(context: ApiContext, input: PlayerInput & { uid
   const player = await requirePlayer(context, input);
   const { caller } = player;
   const found = await findPlayable(context.db, input.uid);
-  const country = getCallersPlace(context, caller);
+  const country = getCallersCountry(context, caller);
   await enforcePlayRules(getTitleSteps(context, { player, playable: found, country }));
   const playable = found ?? failAs(notFound);
   const position = await findPosition(context.db, caller.profile.id, playable.uid);

@@ -2,20 +2,20 @@ import { getAge } from "#domain/age-rating";
 import type { Playable } from "../../catalogue/catalog/playable";
 import type { ApiContext } from "../../context";
 import { getProfileAudience } from "../../people/viewers/accounts";
-import { isSuitable } from "../../platform/audience";
+import { isVisibleTo } from "../../platform/audience";
 import { titleRules } from "./play-rules";
 import { getViewerSteps, notFound, pinStep, type Player, type PlayStep, timeStep } from "./play-steps";
 
 /** Whether the title is visible to the profile. */
-export const mayKnow = ({ title }: Playable, { caller, isChild = false }: Player): boolean =>
-  isSuitable(title, caller ? getProfileAudience(caller) : { forKids: isChild, limits: null });
+export const isVisibleToPlayer = ({ title }: Playable, { caller, isChild = false }: Player): boolean =>
+  isVisibleTo(title, caller ? getProfileAudience(caller) : { forKids: isChild, limits: null });
 
 type TitlePlay = { player: Player; playable: Playable | null; country: string };
 
 /** The steps of playing a film, an episode or a trailer. */
 export function getTitleSteps(context: ApiContext, { player, playable, country }: TitlePlay): PlayStep[] {
   const { caller, isChild = false } = player;
-  const isShown = playable !== null && !playable.title.isDisabled && mayKnow(playable, player);
+  const isShown = playable !== null && !playable.title.isDisabled && isVisibleToPlayer(playable, player);
   const steps: PlayStep[] = [
     ...getViewerSteps(context, player),
     { rule: "published", check: () => (isShown ? null : notFound) },

@@ -5,7 +5,7 @@ import { findPlayable } from "../../catalogue/catalog/playable";
 import { loadProduct, requireTitle } from "../../catalogue/catalog/product";
 import { api, getAudience } from "../../context";
 import { getUpgradeOptions } from "../../people/viewers/entitlement";
-import { isSuitable } from "../../platform/audience";
+import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { getPaging } from "../../platform/paging";
 import { getRefusal } from "./play-rules";
@@ -36,7 +36,7 @@ export const titleRoutes = {
       playable &&
       playable.kind !== "trailer" &&
       !playable.title.isDisabled &&
-      isSuitable(playable.title, await getAudience(context, input));
+      isVisibleTo(playable.title, await getAudience(context, input));
     const clip = isShown ? context.clips.get(playable.clip) : undefined;
     const video = clip && {
       durationSeconds: clip.durationSeconds,

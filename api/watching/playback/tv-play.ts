@@ -5,7 +5,7 @@ import { getViewer } from "../../people/viewers/entitlement";
 import type { Audience } from "../../platform/audience";
 import { channelRules, getReplayRefusal } from "../../tv/channels/channel-rules";
 import { findChannel } from "../../tv/channels/find-channels";
-import { mayShow } from "../../tv/channels/programme";
+import { isProgrammeVisibleTo } from "../../tv/channels/programme";
 import { type ChannelRow, getChannelSlots, type ProgrammeSlot } from "../../tv/channels/timetable";
 import type { RecordedBroadcast } from "../../tv/programmes/broadcasts";
 import { needsSubscription } from "./play-rules";
@@ -59,7 +59,7 @@ export function getLiveSteps(context: ApiContext, { player, audience, live }: Li
   return [
     ...steps,
     pinStep(context, caller, { uid, rating: getAge(slot.item.ratingAge) }),
-    { rule: "programme", check: () => (mayShow(slot.item, audience) ? null : notFound) },
+    { rule: "programme", check: () => (isProgrammeVisibleTo(slot.item, audience) ? null : notFound) },
     timeStep(context, caller, { uid, liveUntil: slot.stop }),
   ];
 }

@@ -4,7 +4,7 @@ import { api, type ApiContext, getAudience, requireCaller } from "../../context"
 import { type Caller, getProfileAudience } from "../../people/viewers/accounts";
 import { getMutedSignals, getSignals } from "../../people/viewers/feedback";
 import { updateProfile } from "../../people/viewers/update-profile";
-import { isSuitable } from "../../platform/audience";
+import { isVisibleTo } from "../../platform/audience";
 import { fail } from "../../platform/errors";
 import { createList, getPaging } from "../../platform/paging";
 import { addFavorite, loadFavorites, removeFavorite } from "./favorites";
@@ -16,7 +16,7 @@ const done = { ok: true as const };
 
 async function requireTitle({ db }: ApiContext, caller: Caller, uid: string) {
   const found = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "No such title");
-  if (!isSuitable(found.title, getProfileAudience(caller))) fail(404, "NOT_FOUND", "No such title");
+  if (!isVisibleTo(found.title, getProfileAudience(caller))) fail(404, "NOT_FOUND", "No such title");
   return found;
 }
 

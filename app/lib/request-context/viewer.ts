@@ -1,6 +1,6 @@
 import type { AccountType, AuthData } from "#contract/auth";
 import { getAclType, isSubscriber } from "#domain/account-type";
-import { getBillingCountry, getPlace, homeCountry } from "#domain/country";
+import { getBillingCountry, getCurrentCountry, homeCountry } from "#domain/country";
 import { getLastEnd } from "#domain/subscription";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
@@ -56,7 +56,7 @@ export function createVirtualViewer(
   clientCountry: string | null,
   { isChild = false, authState = "loaded" }: Virtual = {},
 ): Viewer {
-  const country = getPlace({ proxy: clientCountry, account: null });
+  const country = getCurrentCountry({ proxy: clientCountry, account: null });
   return {
     accountType: "VIRTUAL",
     isVirtual: true,
@@ -112,7 +112,7 @@ export function createRememberedViewer(
 
 export function getViewer(auth: AuthData, clientCountry: string | null): Viewer {
   const known = { proxy: clientCountry, account: auth.current_country_code.toUpperCase() };
-  const country = getPlace(known);
+  const country = getCurrentCountry(known);
   const isChild = auth.profile_for_child;
   return {
     accountType: auth.type,
