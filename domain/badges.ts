@@ -1,6 +1,6 @@
 import { isWindowOpen } from "./access";
+import { getServiceDayStart } from "./service-day";
 import { daySeconds } from "./time-units";
-import { getServiceDayStart } from "./time-zone";
 
 /** How long an episode counts as new. */
 const newSeconds = 7 * daySeconds;
@@ -15,8 +15,8 @@ export type BadgeKind = "last_day" | "opens_today" | "new_episode";
 /** `at` is the moment that the badge announces; from `until` on it no longer holds. */
 type Badge = { kind: BadgeKind; at: number; until: number };
 
-/** In the service's zone, because the pages are the same for everyone (AMB-221). */
-const getMidnight = (now: number): number => getServiceDayStart(now) + daySeconds;
+/** In the service's zone, because the pages are the same for everyone (AMB-221). Slow: only for times of this day. */
+const getMidnight = (now: number): number => getServiceDayStart(now + daySeconds);
 
 /**
  * The one badge of a title's card: titles about to leave take precedence over those about to come, and these over new
@@ -26,14 +26,14 @@ export function getBadge({ windows, episodeAddedAt }: CardFacts, now: number): B
   const open = windows.filter((window) => isWindowOpen(window, now));
   if (open.length === 0) {
     const next = Math.min(...windows.map(({ publish }) => publish).filter((publish) => publish >= now));
-    return next !== Infinity && next < getMidnight(now)
+    return next - now < daySeconds && next < getMidnight(now)
       ? { kind: "opens_today", at: next, until: next }
       : null;
   }
   const end = Math.max(...open.map(({ unpublish }) => (unpublish === 0 ? Infinity : unpublish)));
   // Not an end if another window follows at once.
   const continues = windows.some(({ publish }) => publish > now && publish <= end);
-  if (end !== Infinity && end <= getMidnight(now) && !continues)
+  if (end - now <= daySeconds && end <= getMidnight(now) && !continues)
     return { kind: "last_day", at: end, until: end };
   const isNew = episodeAddedAt !== null && episodeAddedAt <= now && now < episodeAddedAt + newSeconds;
   return isNew ? { kind: "new_episode", at: episodeAddedAt, until: episodeAddedAt + newSeconds } : null;

@@ -1,7 +1,10 @@
+import { TZDate } from "@date-fns/tz";
+import { getUnixTime, setHours, startOfWeek, subHours } from "date-fns";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { newsletterTopics } from "#contract/newsletter-topics";
 import { hasTelevision } from "./television";
-import { daySeconds, hourSeconds } from "./time-units";
+import { daySeconds } from "./time-units";
+import { serviceTimeZone } from "./time-zone";
 
 /** Topics offered in a country: television only in countries that have it. */
 export const getAvailableTopics = (country: string): NewsletterTopic[] =>
@@ -11,9 +14,10 @@ export const weekSeconds = 7 * daySeconds;
 /** How long an issue is worth sending. */
 export const issueSeconds = daySeconds;
 
-/** The first issue: a Friday, 12:00 in Moscow. */
-const firstIssue = daySeconds + 9 * hourSeconds;
+const issueHour = 12;
 
 /** When the latest issue came out: each Friday at 12:00 in Moscow. Unix seconds. */
-export const getIssueTime = (now: number): number =>
-  firstIssue + Math.floor((now - firstIssue) / weekSeconds) * weekSeconds;
+export function getIssueTime(now: number): number {
+  const hoursEarlier = subHours(new TZDate(now * 1000, serviceTimeZone), issueHour);
+  return getUnixTime(setHours(startOfWeek(hoursEarlier, { weekStartsOn: 5 }), issueHour));
+}

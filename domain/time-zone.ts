@@ -1,14 +1,10 @@
-import { daySeconds, hourSeconds } from "./time-units";
+import { hourSeconds } from "./time-units";
 
 /** The time zone of dates that are shown alike to everyone, such as those of charges and documents (AMB-221). */
 export const serviceTimeZone = "Europe/Moscow";
 
 /** Moscow has been three hours ahead of UTC all year since 2014. */
 export const serviceOffsetSeconds = 3 * hourSeconds;
-
-/** The beginning of the service's day at a moment, in Unix seconds. */
-export const getServiceDayStart = (unixSeconds: number): number =>
-  Math.floor((unixSeconds + serviceOffsetSeconds) / daySeconds) * daySeconds - serviceOffsetSeconds;
 
 /** «18 ноября 2026 г.» in the service's time zone. */
 export const formatLongDate = (unixSeconds: number, languageTag: string): string =>

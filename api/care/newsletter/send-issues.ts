@@ -1,9 +1,10 @@
+import { TZDate } from "@date-fns/tz";
+import { addDays, eachDayOfInterval, getUnixTime, setHours, startOfDay } from "date-fns";
 import { and, asc, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { languages, type Locale } from "#contract/languages";
 import type { NewsletterTopic } from "#contract/newsletter";
 import { fillText } from "#domain/fill-text";
 import { getIssueTime, issueSeconds, weekSeconds } from "#domain/newsletter";
-import { daySeconds, hourSeconds } from "#domain/time-units";
 import { serviceTimeZone } from "#domain/time-zone";
 import { articleVisibleTo } from "../../catalogue/catalog/article-cards";
 import { listOffers } from "../../catalogue/offers/offers";
@@ -162,8 +163,8 @@ const sections: Record<NewsletterTopic, Section> = {
   tv: loadEvenings,
 };
 
-/** The evening in Moscow, in seconds after midnight UTC. */
-const evening = { from: 16 * hourSeconds, to: 20 * hourSeconds };
+/** The evening in Moscow, in hours. */
+const evening = { from: 19, to: 23 };
 
 /** The most popular film of each of the coming evenings, none twice. */
 async function loadEvenings(context: IssueContext, audience: Audience, issue: number): Promise<EmailLink[]> {
@@ -174,14 +175,15 @@ async function loadEvenings(context: IssueContext, audience: Audience, issue: nu
   ]);
   const links: EmailLink[] = [];
   const chosenIds = new Set<string>();
-  const firstDay = Math.floor(issue / daySeconds) * daySeconds;
-  for (let day = firstDay; links.length < maxItems; day += daySeconds) {
-    if (day >= firstDay + weekSeconds) break;
+  const today = startOfDay(new TZDate(issue * 1000, serviceTimeZone));
+  for (const day of eachDayOfInterval({ start: today, end: addDays(today, 6) })) {
+    if (links.length === maxItems) break;
+    const from = getUnixTime(setHours(day, evening.from));
     const [best] = channels
       .flatMap((channel) =>
         timetable
-          .slots(channel, day + evening.from, day + evening.to)
-          .filter(({ start }) => start >= day + evening.from)
+          .slots(channel, from, getUnixTime(setHours(day, evening.to)))
+          .filter(({ start }) => start >= from)
           .map(({ item, start }) => ({ channel, item, start })),
       )
       .filter(({ item }) => item.category === "movie" && item.work && !chosenIds.has(item.work.id))

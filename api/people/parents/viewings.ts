@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { TZDate } from "@date-fns/tz";
+import { getUnixTime, startOfDay } from "date-fns";
 import { and, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import {
   countDay,
@@ -46,12 +48,12 @@ export async function getDay(
   profile: Profile,
 ): Promise<{ watchedSeconds: number; seconds: number | null; timeUp: TimeUp | null }> {
   if (!profile.child) return { watchedSeconds: 0, seconds: null, timeUp: null };
-  const { day, secondOfDay } = getLocalTime(now, profile.timeZone);
+  const { day } = getLocalTime(now, profile.timeZone);
   const rows = await db
     .select()
     .from(viewings)
     .where(and(eq(viewings.profileId, profile.id), or(eq(viewings.day, day), viewings.isOpen)));
-  const midnight = now - secondOfDay;
+  const midnight = getUnixTime(startOfDay(new TZDate(now * 1000, profile.timeZone)));
   const watchedSeconds = countDay(
     rows.map((row) => ({
       reported:

@@ -1,6 +1,6 @@
 import type { OfferPage } from "#contract/offers";
+import { getServiceDayStart } from "#domain/service-day";
 import { hourSeconds } from "#domain/time-units";
-import { getServiceDayStart } from "#domain/time-zone";
 import { attempt } from "~/lib/api/api-client.server";
 import { publicSettings } from "~/lib/env.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";

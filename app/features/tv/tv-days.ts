@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
+import { addDays as addCalendarDays, formatISO, isValid, parseISO } from "date-fns";
 import { daySeconds, hourSeconds } from "#domain/time-units";
-import { formatIsoDay } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
 
 /** A calendar day, "YYYY-MM-DD". */
@@ -13,15 +13,12 @@ const daysAhead = weekMs / 1000 / daySeconds;
 const daysBack = 14;
 
 /** `count` may be negative. */
-export function addDays(day: Day, count: number): Day {
-  return formatIsoDay(Date.parse(`${day}T00:00:00Z`) / 1000 + count * daySeconds);
-}
+export const addDays = (day: Day, count: number): Day =>
+  formatISO(addCalendarDays(parseISO(day), count), { representation: "date" });
 
 /** Null for anything that is not a calendar day. */
 export function parseDay(text: string | null | undefined): Day | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text)) ? text : null;
 }
 
 /** Midnight to midnight in a zone: 23, 24 or 25 hours. */
