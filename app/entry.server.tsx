@@ -37,7 +37,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const context = getRequestContext(loadContext, request);
+  const context = await getRequestContext(loadContext, request);
   renderDegradedBanners(context);
   const cacheable = isCacheable({
     method: request.method,
@@ -102,8 +102,8 @@ const fontPreloads = {
 };
 
 /** The data of private pages must not be stored even for the seconds that prefetching allows. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
-  if (getRequestContext(context, request).isPrivate)
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
+  if ((await getRequestContext(context, request)).isPrivate)
     response.headers.set("Cache-Control", "private, no-store");
   return response;
 };

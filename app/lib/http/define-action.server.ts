@@ -29,7 +29,7 @@ export function defineAction<Form extends z.ZodType, Value>(
   act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
-    const context = getRequestContext(loadContext, request);
+    const context = await getRequestContext(loadContext, request);
     if (
       !isOwnOrigin(request.headers, {
         publicOrigin: env.PUBLIC_ORIGIN ?? null,

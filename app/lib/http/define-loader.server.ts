@@ -40,7 +40,7 @@ export function defineLoader<Value>(
   load: (args: LoaderContext) => Promise<Value>,
 ) {
   return async ({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<Value> => {
-    const context = getRequestContext(loadContext, request);
+    const context = await getRequestContext(loadContext, request);
     const redirect = normalizeUrl(context.url);
     if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
     if (!isShared) context.isPrivate = true;

@@ -6,6 +6,7 @@ import { readCountry } from "#domain/country";
 import { type ApiClient, apiClient, attempt, type CallOptions } from "../api/api-client.server";
 import { env } from "../env.server";
 import { isFromOtherSite } from "../http/origin-check";
+import { findLocale } from "../i18n/i18n.server";
 import { type Locale, splitLocale } from "../i18n/locales";
 import type { RenderedMarkup } from "../server-markup/assemble-page.server";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
@@ -72,10 +73,10 @@ export type RequestContext = {
 /** The API's latest response about each token, for when the API is unavailable. */
 const lastViewers = new LRUCache<string, Pick<Viewer, "isChild" | "hasLimits">>({ max: 50_000 });
 
-const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
+const requestContexts = new WeakMap<AppLoadContext, Promise<RequestContext>>();
 
 /** The request context that belongs to a loader context. */
-export function getRequestContext(context: AppLoadContext, request: Request): RequestContext {
+export function getRequestContext(context: AppLoadContext, request: Request): Promise<RequestContext> {
   const existing = requestContexts.get(context);
   if (existing) return existing;
   const created = createRequestContext(request, context);
@@ -83,9 +84,10 @@ export function getRequestContext(context: AppLoadContext, request: Request): Re
   return created;
 }
 
-function createRequestContext(request: Request, context: AppLoadContext): RequestContext {
+async function createRequestContext(request: Request, context: AppLoadContext): Promise<RequestContext> {
   const url = new URL(request.url);
-  const { locale, path } = splitLocale(url.pathname);
+  const locale = await findLocale(request);
+  const { path } = splitLocale(url.pathname);
   const cookieHeader = request.headers.get("cookie");
   const cookies = parseCookie(cookieHeader ?? "");
   const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
