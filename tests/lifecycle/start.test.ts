@@ -204,20 +204,3 @@ describe("The web server without its API", () => {
     expect((await fetch(`${base}/readyz`)).status).toBe(200);
   });
 });
-
-describe("The framework's own server can serve the application too", () => {
-  it("The framework's own server serves the home page with 200 and its own policy", async () => {
-    const [port, api] = [await freePort(), await freePort()];
-    run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await seededFolder() });
-    await answers(`http://127.0.0.1:${api}/healthz`);
-    run(
-      "node_modules/@remix-run/serve/dist/cli.js",
-      { APP_MODE: "test", PORT: String(port), API_BASE_URL: `http://127.0.0.1:${api}` },
-      ["./build/server/index.js"],
-    );
-    const page = await answers(`http://127.0.0.1:${port}/`);
-    expect(page.status).toBe(200);
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
-    expect(await page.text()).toContain("Фильмы");
-  });
-});
