@@ -63,9 +63,9 @@ describe("A time of day", () => {
     if (minute !== null) expect(formatMinuteOfDay(minute)).toBe(text);
   });
   it("A time of day is in the given time zone", () => {
-    const moment = Date.UTC(2026, 10, 18, 22, 15, 7) / 1000;
-    expect(getLocalMoment(moment, moscow)).toEqual({ day: "2026-11-19", secondOfDay: 4507 });
-    expect(getLocalMoment(moment, "UTC")).toEqual({ day: "2026-11-18", secondOfDay: 80_107 });
+    const instant = Date.UTC(2026, 10, 18, 22, 15, 7) / 1000;
+    expect(getLocalTime(instant, moscow)).toEqual({ day: "2026-11-19", secondOfDay: 4507 });
+    expect(getLocalTime(instant, "UTC")).toEqual({ day: "2026-11-18", secondOfDay: 80_107 });
   });
   it.each([
     [moscow, true],
