@@ -3,7 +3,7 @@ import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import type { FilterMenu } from "../catalog/filter-bar";
-import { ArchiveFilterBar } from "./archive-filter-bar";
+import { ArchiveFilterBar } from "./archive-filter-bar.island";
 import { type ArchiveChoices, archivePath, isAnyChosen, noArchiveChoices } from "./archive-url";
 
 type Props = { choices: ArchiveChoices; filters: RecordingFilters; total: number };
@@ -24,7 +24,6 @@ export function ArchiveFilters({ choices, filters, total }: Props) {
   }));
   return (
     <Island
-      name="archive-filters"
       of={ArchiveFilterBar}
       props={{
         data: {

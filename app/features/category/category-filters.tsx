@@ -5,7 +5,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import type { FilterMenu } from "../catalog/filter-bar";
-import { CategoryFilterBar } from "./category-filter-bar";
+import { CategoryFilterBar } from "./category-filter-bar.island";
 import { type Choices, countChosen, defaultSort } from "./category-url";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
@@ -35,7 +35,6 @@ export function CategoryFilters({ category, choices, filters, total }: Props) {
   });
   return (
     <Island
-      name="category-filters"
       of={CategoryFilterBar}
       props={{
         category,

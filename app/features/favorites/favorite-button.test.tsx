@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { IslandContext, type IslandContextValue } from "~/lib/islands/island-context";
-import { FavoriteButton } from "./favorite-button";
+import { FavoriteButton } from "./favorite-button.island";
 import { favoriteFormId, removeFavoriteFormId } from "./favorite-form-id";
-import { RatingForm } from "./rating-form";
+import { RatingForm } from "./rating-form.island";
 
 const navigate = vi.fn();
 let posts: string[] = [];

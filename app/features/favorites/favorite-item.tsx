@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TitleCard } from "#contract/shared";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { Island } from "~/lib/islands/island.server";
-import { FavoriteButton } from "./favorite-button";
+import { FavoriteButton } from "./favorite-button.island";
 import { favoriteFormId } from "./favorite-form-id";
 import styles from "./favorites.module.css";
 
@@ -25,7 +25,6 @@ export function FavoriteItem({
     <li className={styles.item}>
       {children}
       <Island
-        name="favorite-button"
         of={FavoriteButton}
         props={{ uid, label: t("keep", { title }), look: "heart", formId, isFavorite }}
       />

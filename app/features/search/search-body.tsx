@@ -11,7 +11,7 @@ import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { orderGroups, searchGroups } from "./group-order";
 import styles from "./search.module.css";
-import { SearchForm } from "./search-form";
+import { SearchForm } from "./search-form.island";
 import { GroupView, PosterGrid } from "./search-groups";
 
 /** Suggested when nothing is found. */
@@ -33,7 +33,6 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
     <article className={styles.page}>
       <h1 className={styles.title}>{t("title")}</h1>
       <Island
-        name="search-form"
         of={SearchForm}
         props={{
           typed,

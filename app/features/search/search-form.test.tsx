@@ -5,7 +5,7 @@ import { getI18n } from "~/lib/i18n/i18n.server";
 import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
-import { SearchForm } from "./search-form";
+import { SearchForm } from "./search-form.island";
 import type { SuggestionItem } from "./suggestion-item";
 
 const suggestions: SuggestionItem[] = [

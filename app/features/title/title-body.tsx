@@ -20,9 +20,9 @@ import { pageWidth } from "../catalog/image-sizes";
 import { isLongTitle } from "../catalog/is-long-title";
 import { type Crumb, PageCrumbs } from "../catalog/page-crumbs";
 import { getTitleView, type TitleView } from "../catalog/title-view";
-import { FavoriteButton } from "../favorites/favorite-button";
+import { FavoriteButton } from "../favorites/favorite-button.island";
 import { favoriteFormId } from "../favorites/favorite-form-id";
-import { RatingForm } from "../favorites/rating-form";
+import { RatingForm } from "../favorites/rating-form.island";
 import type { Resume } from "../watch/resume.server";
 import styles from "./title.module.css";
 import type { TitleProps } from "./title-sections";
@@ -260,7 +260,6 @@ function Actions({ product, view, availability, resume, moment }: Omit<TitleProp
         </form>
       ) : null}
       <Island
-        name="favorite-button"
         of={FavoriteButton}
         props={{
           uid: product.uid,
@@ -270,7 +269,7 @@ function Actions({ product, view, availability, resume, moment }: Omit<TitleProp
           isFavorite: false,
         }}
       />
-      <Island name="rating-form" of={RatingForm} props={{ uid: product.uid }} />
+      <Island of={RatingForm} props={{ uid: product.uid }} />
     </div>
   );
 }

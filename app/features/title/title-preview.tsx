@@ -7,7 +7,7 @@ import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import rows from "~/ui/facts.module.css";
-import { FavoriteButton } from "../favorites/favorite-button";
+import { FavoriteButton } from "../favorites/favorite-button.island";
 import { favoriteFormId } from "../favorites/favorite-form-id";
 import styles from "./title-preview.module.css";
 
@@ -30,7 +30,6 @@ export function TitlePreview({ title: { uid, alias, title, ...facts }, clip, may
         )}
       </a>
       <Island
-        name="favorite-button"
         of={FavoriteButton}
         props={{
           uid,

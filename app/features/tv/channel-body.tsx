@@ -12,9 +12,9 @@ import { smallWidth } from "../catalog/image-sizes";
 import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import styles from "./channel.module.css";
-import { ChannelActions } from "./channel-actions";
-import { ChannelTop } from "./channel-top";
-import { DayProgramme, type ListedProgramme } from "./day-programme";
+import { ChannelActions } from "./channel-actions.island";
+import { ChannelTop } from "./channel-top.island";
+import { DayProgramme, type ListedProgramme } from "./day-programme.island";
 import { DayStrip } from "./day-strip";
 import { FavoriteChannelForm } from "./favorite-channel-form";
 import { toRunning } from "./now-playing-stream.server";
@@ -76,7 +76,6 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         </div>
         <div className={styles.headActions}>
           <Island
-            name="channel-actions"
             of={ChannelActions}
             props={{
               channel: { id: channel.id, title: channel.title },
@@ -97,7 +96,6 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         </p>
       ) : (
         <Island
-          name="channel-top"
           of={ChannelTop}
           props={{
             channel: { id: channel.id, title: channel.title },
@@ -115,7 +113,6 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         <h2 id="programme">{t("channel.programme", { day: formatLongDay(day, locale) })}</h2>
         <DayStrip day={day} now={now} zone={zone} getPath={getPath} />
         <Island
-          name="day-programme"
           of={DayProgramme}
           props={{
             channelId: channel.id,

@@ -12,7 +12,7 @@ import { GuideGrid, isFound } from "./guide-grid";
 import { createMatcher } from "./guide-match";
 import { GuideToolbar } from "./guide-toolbar";
 import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
-import { type ListedChannel, maxNext, NowList } from "./now-list";
+import { type ListedChannel, maxNext, NowList } from "./now-list.island";
 import { toRunning } from "./now-playing-stream.server";
 import { findRunning, getUpcoming } from "./showing-state";
 import type { Day, Span } from "./tv-days";
@@ -120,7 +120,7 @@ export function GuideBody({
           />
         </div>
       ) : (
-        <Island name="now-list" of={NowList} props={{ channels: foundListed, zone, now }} />
+        <Island of={NowList} props={{ channels: foundListed, zone, now }} />
       )}
       <FavoriteChannelForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import { formatClock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { formatColumnName } from "./column-name";
-import { GuideLive } from "./guide-live";
+import { GuideLive } from "./guide-live.island";
 import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
 import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
@@ -49,7 +49,6 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
   return (
     <>
       <Island
-        name="guide-live"
         of={GuideLive}
         props={{
           rows: rows.map(({ channel, cells }) => getGuideRow(channel.id, cells, span, now)),

@@ -6,10 +6,10 @@ import { formatHour } from "~/lib/time/machine-time";
 import { classes } from "~/ui/classes";
 import { DayMenu, DayStrip } from "./day-strip";
 import styles from "./guide.module.css";
-import { GuideFind } from "./guide-find";
-import { guideTools } from "./guide-live";
+import { GuideFind } from "./guide-find.island";
+import { guideTools } from "./guide-live.island";
 import { getGuideFormPath, getGuideQuery, type GuideChoice, guidePath } from "./guide-url";
-import { ToNowLink } from "./to-now-link";
+import { ToNowLink } from "./to-now-link.island";
 import type { Day } from "./tv-days";
 
 type Props = {
@@ -72,7 +72,6 @@ export function GuideToolbar({ selections, choice, day, zone, now, total }: Prop
           </summary>
           <div className={classes(styles.panel, styles.findPanel)}>
             <Island
-              name="guide-find"
               of={GuideFind}
               on="focus"
               props={{
@@ -103,7 +102,6 @@ export function GuideToolbar({ selections, choice, day, zone, now, total }: Prop
         </a>
         {isGrid ? (
           <Island
-            name="to-now-link"
             of={ToNowLink}
             props={{
               href: to(guidePath({ ...choice, day: null, hour: null, query: "" })),

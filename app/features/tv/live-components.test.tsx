@@ -9,12 +9,12 @@ import { I18nProvider } from "~/lib/i18n/i18n-context";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { IslandContext } from "~/lib/islands/island-context";
 import { startNowPlaying } from "./browser/now-playing";
-import { ChannelActions } from "./channel-actions";
-import { ChannelTop } from "./channel-top";
-import { DayProgramme } from "./day-programme";
+import { ChannelActions } from "./channel-actions.island";
+import { ChannelTop } from "./channel-top.island";
+import { DayProgramme } from "./day-programme.island";
 import { GuideGrid } from "./guide-grid";
-import { GuideLive, type GuideLiveProps } from "./guide-live";
-import { NowList } from "./now-list";
+import { GuideLive, type GuideLiveProps } from "./guide-live.island";
+import { NowList } from "./now-list.island";
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** 12:00 in UTC. */

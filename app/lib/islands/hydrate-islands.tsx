@@ -13,23 +13,18 @@ import { LocaleContext } from "../i18n/locale-context";
 import type { Namespace } from "../i18n/texts";
 import { retry } from "../retry";
 import { IslandContext, type IslandContextValue } from "./island-context";
-import type { IslandName } from "./island-name";
 
-/** An island's code, and the texts it needs in the browser. */
-type IslandSource = {
-  load: () => Promise<ComponentType<never>>;
-  texts: readonly Namespace[];
-};
-export type IslandSources = Readonly<Record<IslandName, IslandSource>>;
+/** How the code of each island is loaded. */
+export type IslandSources = Readonly<Record<string, () => Promise<{ Component: ComponentType<never> }>>>;
 
 /** `showAgain` tells an island that its markup is back on the page. */
 type MountedIsland = { root: Root; showAgain: () => void };
 
 const mounted = new Map<Element, MountedIsland>();
-let sources: Readonly<Record<string, IslandSource>> = {};
+let sources: IslandSources = {};
 
 /** Registers how to load the islands' code; called once, before hydration. */
-export function registerIslands(islandSources: Readonly<Record<string, IslandSource>>): void {
+export function registerIslands(islandSources: IslandSources): void {
   sources = islandSources;
 }
 
@@ -95,10 +90,12 @@ export function unmountIslands(markup: ParentNode): void {
 }
 
 async function hydrate(element: HTMLElement): Promise<void> {
-  const source = sources[element.dataset.island ?? ""];
-  if (!source || mounted.has(element)) return;
+  const { island = "", texts } = element.dataset;
+  const load = sources[island];
+  if (!load || mounted.has(element)) return;
   noteChoices(element);
-  const [Component] = await retry(() => Promise.all([source.load(), ...source.texts.map(loadTexts)]));
+  const namespaces = (texts?.split(" ") ?? []) as Namespace[];
+  const [{ Component }] = await retry(() => Promise.all([load(), ...namespaces.map(loadTexts)]));
   if (mounted.has(element)) return;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   const content = createElement(Component as ComponentType<object>, props);

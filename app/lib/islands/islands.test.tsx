@@ -10,6 +10,7 @@ import { ServerMarkup } from "../server-markup/server-markup";
 import { registerIslands, setIslandContext } from "./hydrate-islands";
 import { Island } from "./island.server";
 import { useIslandContext } from "./island-context";
+import { servedIslands } from "./served-islands.server";
 
 function Counter({ start }: { start: number }) {
   const [count, setCount] = useState(start);
@@ -23,9 +24,11 @@ function Counter({ start }: { start: number }) {
 
 const Page = () => (
   <p>
-    Before <Island name="search-form" of={Counter} props={{ start: 3 }} />
+    Before <Island of={Counter} props={{ start: 3 }} />
   </p>
 );
+
+servedIslands.set(Counter, { name: "counter", texts: [] });
 
 const context = {
   locale: "en",
@@ -36,7 +39,7 @@ const context = {
 afterEach(() => document.body.replaceChildren());
 
 async function show(load: () => Promise<typeof Counter>) {
-  registerIslands({ "search-form": { load, texts: [] } });
+  registerIslands({ counter: async () => ({ Component: await load() }) });
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   const of = serverMarkup(context, Page, {});

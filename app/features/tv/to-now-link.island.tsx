@@ -16,3 +16,5 @@ export function ToNowLink({ href, label, now: servedNow, zone: servedZone }: ToN
     </a>
   );
 }
+
+export const island = { Component: ToNowLink };

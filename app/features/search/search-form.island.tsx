@@ -173,3 +173,5 @@ function Suggestion({ item: { kind, text, year, image }, id, isActive, onFollow 
     </li>
   );
 }
+
+export const island = { Component: SearchForm, texts: ["search"] };

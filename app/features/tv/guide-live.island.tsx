@@ -119,3 +119,5 @@ export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir
 
   return <span ref={place} hidden />;
 }
+
+export const island = { Component: GuideLive };

@@ -108,3 +108,5 @@ function Channel({ channel, zone, now, isWatched }: ChannelProps) {
     </li>
   );
 }
+
+export const island = { Component: NowList, texts: ["tv"] };

@@ -68,3 +68,5 @@ function NeighbourLink({ channel: { id, title }, rel, label, onKeyDown, children
     </a>
   );
 }
+
+export const island = { Component: ChannelActions, texts: ["tv"] };

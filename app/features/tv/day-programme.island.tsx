@@ -71,3 +71,5 @@ export function DayProgramme({
     </ol>
   );
 }
+
+export const island = { Component: DayProgramme, texts: ["tv"] };

@@ -74,3 +74,5 @@ export function ChannelTop({
     </div>
   );
 }
+
+export const island = { Component: ChannelTop, texts: ["tv"] };

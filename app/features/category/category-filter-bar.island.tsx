@@ -40,3 +40,5 @@ export function CategoryFilterBar({ category, choices, data }: Props) {
     />
   );
 }
+
+export const island = { Component: CategoryFilterBar, texts: ["catalog"] };

@@ -58,3 +58,5 @@ export function RatingForm({ uid }: { uid: string }) {
     </details>
   );
 }
+
+export const island = { Component: RatingForm, texts: ["favorites"] };

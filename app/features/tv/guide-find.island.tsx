@@ -59,3 +59,5 @@ export function GuideFind({ action, fields, query, label, submit, found, total, 
     </form>
   );
 }
+
+export const island = { Component: GuideFind };

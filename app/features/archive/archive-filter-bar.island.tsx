@@ -10,3 +10,5 @@ function getPath(query: URLSearchParams): string | null {
   const url = parseArchiveUrl([], query);
   return url && archivePath(url.choices);
 }
+
+export const island = { Component: ArchiveFilterBar, texts: ["catalog"] };

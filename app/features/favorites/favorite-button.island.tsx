@@ -94,3 +94,5 @@ function useCardHiding(button: RefObject<HTMLButtonElement>): () => (isGone: boo
     };
   };
 }
+
+export const island = { Component: FavoriteButton };
