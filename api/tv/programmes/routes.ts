@@ -6,7 +6,7 @@ import { createList, createPage } from "../../platform/paging";
 import { loadChannelsNow } from "../channels/channels-now";
 import { getWatchableChannels } from "../channels/find-channels";
 import { getZoneClock, type ZoneClock } from "../channels/time-zone";
-import { loadProgrammeDetails, requireBroadcast,requireRecording } from "./broadcasts";
+import { loadProgrammeDetails, requireBroadcast, requireRecording } from "./broadcasts";
 import { findChannelsOfKind, getSelections, loadChannelDetails } from "./channels";
 import { loadPosters } from "./posters";
 import { countRecordings, filterRecordings, parseChoices } from "./recording-filters";
