@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
@@ -38,6 +39,18 @@ const keepStyles: Plugin = {
   transform: (_code, id) => (id.endsWith(".module.css") ? { moduleSideEffects: true } : null),
 };
 
+/**
+ * The guide has thousands of elements: its classes are as short as possible, but for its own and those that other
+ * styles name. They are numbered in the order of the file, which the server's and the browser's build share.
+ */
+function getClassName(name: string, file: string, css: string): string {
+  if (!file.includes("/guide-grid.module.css"))
+    return `_${name}_${createHash("sha1").update(css).digest("base64url").slice(0, 5)}`;
+  if (/^(guide|[hm]\d+)$/.test(name)) return name;
+  const names = new Set(css.match(/\.[a-z]+(?![\w-])/gi));
+  return (10 + [...names].indexOf(`.${name}`)).toString(36);
+}
+
 /** Tests with settings of their own, which the application reads once, and those that replace what others use. */
 const inOwnProcess = [
   "tests/lifecycle/**/*.test.ts",
@@ -74,6 +87,7 @@ export default defineConfig(
                 "event-target-shim",
               ],
       },
+      css: { modules: { generateScopedName: getClassName } },
       build: {
         // The player's engine loads when a viewer is about to press «play»; nothing else is near this size.
         chunkSizeWarningLimit: 650,

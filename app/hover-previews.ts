@@ -8,7 +8,7 @@ type PreviewTarget = { link: HTMLAnchorElement; isCell: boolean };
 /** The title card (pointer only) or guide cell under the event; null for anything else. */
 function findTarget({ type, target }: Event): PreviewTarget | null {
   if (!(target instanceof Element) || /up|cancel/.test(type)) return null;
-  const cell = target.closest<HTMLAnchorElement>(".guide .d > a");
+  const cell = target.closest<HTMLAnchorElement>(".guide [role=cell] > a");
   if (cell) return { link: cell, isCell: true };
   const card = type === "pointerover" ? target.closest<HTMLAnchorElement>("li > a") : null;
   return card?.querySelector("img") && titlePath.test(card.pathname) ? { link: card, isCell: false } : null;

@@ -303,8 +303,8 @@ test("The guide keeps the name of a long programme visible, above the now-line",
   await page.goto("/channel");
   const guide = page.getByRole("region", { name: /./ }).and(page.locator(".guide"));
   const hidden = await guide.evaluate((element) => {
-    const column = element.querySelector(".y > .c")?.getBoundingClientRect().right ?? 0;
-    return [...element.querySelectorAll(".z .d:is(.h1, .h2, .h3)")].flatMap((cell) => {
+    const column = element.querySelector("[role=columnheader]")?.getBoundingClientRect().right ?? 0;
+    return [...element.querySelectorAll("[role=cell]:is(.h1, .h2, .h3)")].flatMap((cell) => {
       const name = cell.querySelector("b");
       const { left, right, top } = cell.getBoundingClientRect();
       if (!name || left > column - 40 || right < column + name.offsetWidth || top > innerHeight) return [];
@@ -313,7 +313,12 @@ test("The guide keeps the name of a long programme visible, above the now-line",
   });
   expect(hidden).toEqual([]);
   await expect
-    .poll(() => guide.locator(".l").evaluate((rows) => getComputedStyle(rows, "::after").zIndex))
+    .poll(() =>
+      guide
+        .getByRole("rowgroup")
+        .last()
+        .evaluate((rows) => getComputedStyle(rows, "::after").zIndex),
+    )
     .toBe("-1");
 });
 
@@ -325,7 +330,7 @@ test.describe("In forced colours", () => {
     await page.goto("/channel");
     const border = (locator: Locator) =>
       locator.evaluate((element) => parseFloat(getComputedStyle(element).borderInlineStartWidth));
-    expect(await border(page.locator(".guide .d").nth(1))).toBeGreaterThan(0);
+    expect(await border(page.getByRole("cell").nth(1))).toBeGreaterThan(0);
     const current = page.getByTestId("menu").locator("[aria-current]");
     const other = page.getByTestId("menu").locator("a:not([aria-current])").first();
     const ground = (locator: Locator) =>

@@ -5,11 +5,13 @@ import { expect, test, waitForIslands } from "./fixtures";
 import { getPlayer } from "./player";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
-const rows = (page: Page) => guide(page).locator(".z .y");
+const rows = (page: Page) => guide(page).locator("[role=row]:has([role=rowheader])");
+/** A cell that says that its programme is on air. */
+const onAir = "[role=cell]:has(em)";
 /** The first row that has five minutes left until its next programme, which is not to begin during a test. */
 async function getSteadyRow(page: Page) {
   const next = await rows(page).evaluateAll((all) =>
-    all.map((row) => row.querySelector(".n + .d a")?.getAttribute("href") ?? ""),
+    all.map((row) => row.querySelector("[role=cell]:has(em) + [role=cell] a")?.getAttribute("href") ?? ""),
   );
   const index = next.findIndex((href) => {
     const [, day, time] = /(\d{4}-\d\d-\d\d)\?t=(\d\d:\d\d)$/.exec(href) ?? [];
@@ -20,7 +22,7 @@ async function getSteadyRow(page: Page) {
 }
 /** The first cell whose running programme has a picture: the channels' own shows have none. */
 async function getPicturedCell(page: Page) {
-  const links = guide(page).locator(".n a");
+  const links = guide(page).locator(`${onAir} a`);
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))) {
     const [, channel = "", date = "", time = ""] = /(\d+)\/([\d-]+)\?t=([\d:]+)$/.exec(href) ?? [];
     const response = await page.request.get("/resources/showing", { params: { channel, date, t: time } });
@@ -38,7 +40,7 @@ test(
   async ({ page }) => {
     await page.goto("/channel");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телепрограмма");
-    const running = (await getSteadyRow(page)).locator(".n a");
+    const running = (await getSteadyRow(page)).locator(`${onAir} a`);
     await expect(running).toContainText("в эфире");
     await expect(running).toBeInViewport();
     const title = await running.locator("b").innerText();
@@ -53,7 +55,7 @@ test("Days, kinds, hours and favourites are links", { tag: "@journey" }, async (
   await page.goto("/channel");
   await page.getByRole("navigation", { name: "Дни" }).getByRole("link", { name: "Завтра" }).click();
   await expect(page).toHaveURL(/\/channel\?date=/);
-  await expect(guide(page).locator(".n")).toHaveCount(0);
+  await expect(guide(page).locator(onAir)).toHaveCount(0);
   await page.locator("summary", { hasText: "Время" }).click();
   await page.getByRole("link", { name: "20:00", exact: true }).click();
   await expect(page).toHaveURL(/date=.*at=20:00#t20$/);
@@ -81,7 +83,7 @@ test("The running and the next programme of each channel are listed", { tag: "@b
 
 test("The guide is navigated by keyboard", async ({ page }) => {
   await page.goto("/channel");
-  await expect(guide(page).locator(".z a[tabindex='0']")).toHaveCount(1);
+  await expect(guide(page).locator("a[tabindex='0']")).toHaveCount(1);
   await guide(page).focus();
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toMatch(/\?t=/);
@@ -109,7 +111,7 @@ test("The guide is navigated by keyboard", async ({ page }) => {
 
 test("A channel links to the previous and next ones, and keys open them", async ({ page }) => {
   await page.goto("/channel");
-  await rows(page).nth(1).locator(".c a").click();
+  await rows(page).nth(1).getByRole("rowheader").getByRole("link").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const here = page.url();
   const next = page.getByRole("link", { name: /^Следующий канал/ });
@@ -139,7 +141,7 @@ test("A favourite channel is saved at once and found by the filter", async ({ pa
 
 test("A reminder is set, listed and removed without an account", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/channel");
-  await (await getSteadyRow(page)).locator(".n + .d a").click();
+  await (await getSteadyRow(page)).locator(`${onAir} + [role=cell] a`).click();
   const title = await page.locator("#showing").innerText();
   await page.getByRole("button", { name: "Напомнить" }).click();
   await expect(page.getByRole("button", { name: "Не напоминать" })).toBeVisible();
@@ -157,7 +159,7 @@ test("A reminder is set, listed and removed without an account", { tag: "@journe
 test("The channel watched last is remembered and marked in the guide", async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto("/channel");
-  await rows(page).nth(1).locator(".c a").click();
+  await rows(page).nth(1).getByRole("rowheader").getByRole("link").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
   await expect
@@ -168,7 +170,7 @@ test("The channel watched last is remembered and marked in the guide", async ({ 
   ) as object[];
   expect(Object.keys(entry ?? {}).sort()).toEqual(["channelId", "creationDate", "profileId"]);
   await page.goto("/channel");
-  await expect(rows(page).nth(1).locator(".c")).toContainText("Вы смотрели");
+  await expect(rows(page).nth(1).getByRole("rowheader")).toContainText("Вы смотрели");
 });
 
 /** A zone with the same date as Moscow now, but another hour. */
@@ -190,11 +192,11 @@ test.describe("A first-time viewer far from Moscow", () => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto("/channel");
-    const running = (await getSteadyRow(page)).locator(".n a");
+    const running = (await getSteadyRow(page)).locator(`${onAir} a`);
     const [, day = "", time = ""] =
       /(\d{4}-\d\d-\d\d)\?t=(\d\d:\d\d)$/.exec((await running.getAttribute("href")) ?? "") ?? [];
     await expect(running).toContainText(clockIn(sameDayZone, `${day}T${time}:00+03:00`));
-    const column = guide(page).locator(".x [role=columnheader]").nth(1);
+    const column = guide(page).getByRole("columnheader").nth(1);
     const props = (await page.locator("[data-island=guide-live]").getAttribute("data-props")) ?? "{}";
     const { start } = JSON.parse(props) as { start: number };
     await expect(column).toContainText(clockIn(sameDayZone, new Date(start * 1000).toISOString()));
@@ -260,7 +262,7 @@ for (const [width, height] of sample("screens with the guide", screens, 3)) {
   test.describe(`On a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height } });
     test(
-      "At ${width} by ${height} the current time is a quarter of the width from the left",
+      `At ${width} by ${height} the current time is a quarter of the width from the left`,
       { tag: "@both" },
       async ({ page }) => {
         await page.goto("/channel");
@@ -275,10 +277,11 @@ for (const [width, height] of sample("screens with the guide", screens, 3)) {
             .map(Number);
           const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
           const frame = await guide(page).boundingBox();
-          const column = await guide(page).locator(".x .c").boundingBox();
+          const column = await guide(page).getByRole("columnheader").first().boundingBox();
           // Soon after midnight the same time of day occurs twice; the present one is where the page starts.
           const half = await guide(page)
-            .locator(".x .o", { hasText: name, has: page.locator(".t") })
+            .getByRole("columnheader")
+            .filter({ hasText: name, has: page.locator("i") })
             .boundingBox();
           if (!frame || !column || !half) throw new Error("the guide is drawn");
           const now = half.x + (half.width / 30) * (minute % 30);
@@ -289,7 +292,7 @@ for (const [width, height] of sample("screens with the guide", screens, 3)) {
       },
     );
     if (width < 768) {
-      test("At ${width} by ${height} the guide's filters take one line, and the guide most of the screen", async ({
+      test(`At ${width} by ${height} the guide's filters take one line, and the guide most of the screen`, async ({
         page,
       }) => {
         await page.goto("/channel");
@@ -323,7 +326,7 @@ test.describe("In Vladivostok", () => {
     await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
     await page.reload();
     await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
-    await (await getSteadyRow(page)).locator(".n a").click();
+    await (await getSteadyRow(page)).locator(`${onAir} a`).click();
     await expect(page.getByRole("button", { name: "Смотреть эфир" })).toBeVisible();
   });
 });
@@ -332,7 +335,7 @@ test("A child finds children's channels in the children's theme", async ({ page,
   await become({ kind: "PAID", isChild: true });
   await page.goto("/channel");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  const showings = guide(page).locator(".d a");
+  const showings = guide(page).getByRole("cell").getByRole("link");
   await expect(showings.nth(10)).toBeAttached();
   await expect(showings.filter({ hasNotText: /(^|\D)(0|6|8|12)\+$/ })).toHaveCount(0);
 });
@@ -370,7 +373,7 @@ test.describe("Under reduced motion", () => {
     await page.goto("/channel");
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 860 });
-    await (await getSteadyRow(page)).locator(".n + .d a").click();
+    await (await getSteadyRow(page)).locator(`${onAir} + [role=cell] a`).click();
     await expect(page.getByRole("button", { name: "Напомнить" })).toBeVisible();
     await expectAccessible(page);
   });
@@ -382,11 +385,11 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/channel");
     const all = await rows(page).count();
-    const name = (await guide(page).locator(".n b").first().textContent()) ?? "";
+    const name = (await guide(page).locator(`${onAir} b`).first().textContent()) ?? "";
     if (javaScriptEnabled !== false) await waitForIslands(page);
     await page.locator("summary", { hasText: "Найти" }).click();
     const field = page.getByRole("searchbox", { name: "Передача или канал" });
-    const shown = guide(page).locator(".z .y:not([hidden])");
+    const shown = rows(page).filter({ visible: true });
     if (javaScriptEnabled === false) {
       await field.fill(name);
       await field.press("Enter");
@@ -397,14 +400,15 @@ test(
     }
     await expect.poll(() => shown.count()).toBeLessThan(all);
     await expect(shown.first()).toBeVisible();
-    await expect(guide(page).locator(".v b").first()).toContainText(name);
-    await expect(guide(page).locator(".v:not(.p)").first()).toBeInViewport();
+    const match = guide(page).locator(onAir).filter({ hasText: name }).first();
+    await expect(match).toBeInViewport();
+    await expect(match.getByRole("link")).toHaveCSS("box-shadow", /inset$/);
     if (javaScriptEnabled !== false) {
       await expect(page.getByText(/^Найдено каналов: \d+$/)).toBeVisible();
       await expectAccessible(page);
       await field.fill("");
       await expect(shown).toHaveCount(all);
-      await expect(guide(page).locator(".n a").first()).toBeInViewport();
+      await expect(guide(page).locator(`${onAir} a`).first()).toBeInViewport();
     }
   },
 );

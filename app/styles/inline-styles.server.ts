@@ -63,7 +63,7 @@ const families: Record<StyleFamily, string[]> = {
     ...everyPage,
     "ui/shelf.module",
     "features/tv/guide-widths",
-    "features/tv/guide-grid",
+    "features/tv/guide-grid.module",
     "features/tv/guide.module",
     "features/tv/day-strip.module",
     "features/tv/favorite-channel-button.module",

@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import { formatClock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { formatColumnName } from "./column-name";
+import styles from "./guide-grid.module.css";
 import { GuideLive } from "./guide-live.island";
 import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
 import { getState } from "./showing-state";
@@ -38,9 +39,9 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
   const hasNow = now >= span.start && now < span.stop;
   const hours = getHours(span, zone, now);
   const found = matches && findFirst(channels, matches, span, now);
-  const targetMoment = hour === null ? found : hours.get(hour);
+  const targetTimestamp = hour === null ? found : hours.get(hour);
   const isAtNow = hour === null && found === null && hasNow;
-  const target = isAtNow ? now : targetMoment;
+  const target = isAtNow ? now : targetTimestamp;
   const isFoundAt = (index: number) => {
     const schedule = channels[index];
     return schedule !== undefined && matches !== null && isFound(schedule, matches);
@@ -61,31 +62,35 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
         }}
       />
       <div
-        className="guide"
+        className={styles.guide}
         role="region"
         aria-label={t("guide.table")}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={0}
       >
-        <div role="table" className={`a ${getWidthClass((span.stop - span.start) / 60)}`}>
-          <div role="rowgroup" className="x">
-            <div role="row" className="y">
-              <div role="columnheader" className="c">
+        <div role="table" className={`${styles.table} ${getWidthClass((span.stop - span.start) / 60)}`}>
+          <div role="rowgroup" className={styles.head}>
+            <div role="row" className={styles.row}>
+              <div role="columnheader" className={styles.channel}>
                 {t("guide.channel")}
               </div>
-              {getHalfHours(span).map((moment) => {
-                const hourName = formatClock(moment, zone).slice(0, 2);
-                const minutesIn = Math.floor((now - moment) / 60);
+              {getHalfHours(span).map((timestamp) => {
+                const hourName = formatClock(timestamp, zone).slice(0, 2);
+                const minutesIn = Math.floor((now - timestamp) / 60);
                 return (
                   <div
-                    key={moment}
+                    key={timestamp}
                     role="columnheader"
-                    id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined}
-                    className={classes("o m30", moment === targetMoment && "s")}
+                    id={hours.get(Number(hourName)) === timestamp ? `t${hourName}` : undefined}
+                    className={classes(
+                      styles.halfHour,
+                      "m30",
+                      timestamp === targetTimestamp && styles.target,
+                    )}
                   >
-                    {formatColumnName(moment, zone, locale)}
+                    {formatColumnName(timestamp, zone, locale)}
                     {isAtNow && minutesIn >= 0 && minutesIn < 30 ? (
-                      <i className={classes("t", getWidthClass(minutesIn))} />
+                      <i className={classes(styles.nowMark, getWidthClass(minutesIn))} />
                     ) : null}
                   </div>
                 );
@@ -94,7 +99,10 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
           </div>
           <div
             role="rowgroup"
-            className={hasNow ? `z l ${getWidthClass(Math.floor((now - span.start) / 60))}` : "z"}
+            className={classes(
+              styles.body,
+              hasNow && `${styles.nowLine} ${getWidthClass(Math.floor((now - span.start) / 60))}`,
+            )}
           >
             {rows.map(({ channel, cells }, index) => (
               <Row
@@ -116,14 +124,14 @@ export function GuideGrid({ channels, span, zone, now, hour, matches = null }: P
 }
 
 /**
- * Maps each hour of the clock to its moment in the span. If the span contains an hour twice, picks the first
+ * Maps each hour of the clock to its timestamp in the span. If the span contains an hour twice, picks the first
  * that is not over, else the last.
  */
 function getHours(span: Span, zone: string, now: number): Map<number, number> {
   const found = new Map<number, number>();
-  for (const moment of getHalfHours(span)) {
-    const [hour = 0, minute] = formatClock(moment, zone).split(":").map(Number);
-    if (minute === 0 && (found.get(hour) ?? 0) < now - hourSeconds) found.set(hour, moment);
+  for (const timestamp of getHalfHours(span)) {
+    const [hour = 0, minute] = formatClock(timestamp, zone).split(":").map(Number);
+    if (minute === 0 && (found.get(hour) ?? 0) < now - hourSeconds) found.set(hour, timestamp);
   }
   return found;
 }
@@ -142,7 +150,9 @@ function findFirst(
     programs.filter(({ title, stop_ts }) => stop_ts > span.start && matches(title)),
   );
   const first = found.find(({ stop_ts }) => stop_ts > now) ?? found[0];
-  return first ? (getHalfHours(span).findLast((moment) => moment <= first.start_ts) ?? span.start) : null;
+  return first
+    ? (getHalfHours(span).findLast((timestamp) => timestamp <= first.start_ts) ?? span.start)
+    : null;
 }
 
 type RowProps = {
@@ -158,15 +168,15 @@ type RowProps = {
 function Row({ isHidden, matches, channel, cells, zone, now, onAir }: RowProps) {
   const to = useLocalised();
   return (
-    <div role="row" className="y" hidden={isHidden}>
-      <div role="rowheader" className="c">
+    <div role="row" className={styles.row} hidden={isHidden}>
+      <div role="rowheader" className={styles.channel}>
         <a href={to(paths.channel(channel.id))}>
-          <span className="k" aria-hidden="true">
+          <span className={styles.mark} aria-hidden="true">
             {channel.mark}
           </span>
           <span>{channel.title}</span>
         </a>
-        <span className="f" />
+        <span className={styles.favorite} />
       </div>
       {cells.map((cell, index) => (
         <GuideCell
@@ -183,7 +193,7 @@ function Row({ isHidden, matches, channel, cells, zone, now, onAir }: RowProps) 
   );
 }
 
-const stateClasses = { past: "p", now: "n", future: "" };
+const stateClasses = { past: styles.past, now: styles.running, future: "" };
 
 function GuideCell({
   cell: { minutes, showing },
@@ -202,14 +212,14 @@ function GuideCell({
 }) {
   const to = useLocalised();
   const width = getWidthClass(minutes);
-  if (!showing) return <div role="cell" className={classes("d", width)} />;
+  if (!showing) return <div role="cell" className={classes(styles.cell, width)} />;
   const state = getState(showing, now);
   const className = classes(
-    "d",
+    styles.cell,
     width,
     stateClasses[state],
-    showing.catchup_id !== null && "r",
-    isMatch && "v",
+    showing.catchup_id !== null && styles.recorded,
+    isMatch && styles.match,
   );
   const facts = `${formatClock(showing.start_ts, zone)} · ${getAge(showing.rating_age)}`;
   return (

@@ -13,6 +13,7 @@ import { ChannelActions } from "./channel-actions.island";
 import { ChannelTop } from "./channel-top.island";
 import { DayProgramme } from "./day-programme.island";
 import { GuideGrid } from "./guide-grid";
+import styles from "./guide-grid.module.css";
 import { GuideLive, type GuideLiveProps } from "./guide-live.island";
 import { NowList } from "./now-list.island";
 
@@ -262,9 +263,9 @@ describe("The guide's grid", () => {
     expect(link("A").textContent).not.toContain("live");
     expect(link("B").textContent).toContain("live · ");
     expect(link("D").textContent).toContain("live · ");
-    expect([link("A"), link("B")].map(({ parentElement }) => parentElement?.classList.contains("n"))).toEqual(
-      [false, true],
-    );
+    expect(
+      [link("A"), link("B")].map(({ parentElement }) => parentElement?.matches(`.${styles.running}`)),
+    ).toEqual([false, true]);
     await publish({ now: minutes(70), channels: [] });
     const line = link("A").closest<HTMLElement>("[role=rowgroup]")?.style;
     expect([line?.getPropertyValue("--h"), line?.getPropertyValue("--m")]).toEqual(["1", "10"]);

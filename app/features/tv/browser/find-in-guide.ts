@@ -1,3 +1,5 @@
+import { classes } from "~/ui/classes";
+import styles from "../guide-grid.module.css";
 import { createMatcher } from "../guide-match";
 import { getCell, getGuideElements, getLink } from "./guide-elements";
 import { requestScrollToMark, scrollToElement } from "./guide-scroll";
@@ -7,7 +9,7 @@ import { requestScrollToMark, scrollToElement } from "./guide-scroll";
  * first that is not over. Returns the number of remaining channels; null without a query.
  */
 export function findInGuide(query: string): number | null {
-  const region = document.querySelector<HTMLElement>(".guide");
+  const region = document.querySelector<HTMLElement>(`.${styles.guide}`);
   const elements = region && getGuideElements(region);
   if (!elements) return null;
   const matches = createMatcher(query);
@@ -18,7 +20,7 @@ export function findInGuide(query: string): number | null {
     for (let index = 0; index < row.children.length - 1; index += 1) {
       const cell = getCell(row, index);
       const isMatch = matches?.(getLink(row, index)?.firstElementChild?.textContent ?? "") ?? false;
-      cell?.classList.toggle("v", isMatch);
+      cell?.classList.toggle(classes(styles.match), isMatch);
       if (!isMatch || !cell) continue;
       isFound = true;
       found.push(cell);
@@ -26,7 +28,7 @@ export function findInGuide(query: string): number | null {
     row.hidden = !isFound;
     if (isFound) count += 1;
   }
-  const first = found.find((cell) => !cell.classList.contains("p")) ?? found[0];
+  const first = found.find((cell) => !cell.classList.contains(classes(styles.past))) ?? found[0];
   if (first) scrollToElement(elements, first);
   else if (matches === null) requestScrollToMark();
   return matches ? count : null;

@@ -1,3 +1,5 @@
+import { classes } from "~/ui/classes";
+import styles from "../guide-grid.module.css";
 import { findCellAt, type GuideRow } from "../guide-row";
 import { getCell, getFacts, type GuideElements } from "./guide-elements";
 
@@ -31,7 +33,7 @@ export function createGuideUpdate({ elements, rows, start, onAir }: Options): (n
 function endRunning(row: HTMLElement | undefined, cell: number): void {
   const facts = getFacts(row, cell);
   if (!facts) return;
-  getCell(row, cell)?.classList.replace("n", "p");
+  getCell(row, cell)?.classList.replace(classes(styles.running), classes(styles.past));
   facts.firstElementChild?.remove();
   facts.textContent = (facts.textContent ?? "").slice(separator.length);
 }
@@ -39,7 +41,7 @@ function endRunning(row: HTMLElement | undefined, cell: number): void {
 function beginRunning(row: HTMLElement | undefined, cell: number, text: string): void {
   const facts = getFacts(row, cell);
   if (!facts) return;
-  getCell(row, cell)?.classList.add("n");
+  getCell(row, cell)?.classList.add(classes(styles.running));
   const onAir = document.createElement("em");
   onAir.textContent = text;
   facts.prepend(onAir, separator);
