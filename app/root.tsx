@@ -34,9 +34,9 @@ import { languages, splitLocale } from "./lib/i18n/locales";
 import { PageTexts } from "./lib/i18n/page-texts";
 import { getTextsUrl } from "./lib/i18n/text-urls";
 import { setIslandContext } from "./lib/islands/hydrate-islands";
+import { runWhenOnline, useDocumentNavigation } from "./lib/navigation/use-document-navigation";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePageError } from "./lib/navigation/use-page-error";
-import { runWhenOnline, usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { paths } from "./lib/paths";
@@ -150,7 +150,7 @@ const DeferredRenewalPopup = deferred(
 );
 
 export default function Root() {
-  usePlainLinks();
+  useDocumentNavigation();
   useVisits();
   useShelfArrows();
   const { key, pathname } = useLocation();
@@ -194,7 +194,7 @@ export default function Root() {
  */
 export function ErrorBoundary() {
   const error = useRouteError();
-  usePlainLinks();
+  useDocumentNavigation();
   useVisits();
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   return (

@@ -190,7 +190,7 @@ declare global {
     isInteractive?: boolean;
   }
 }
-/** Notes when the page listens for submitted forms, which is after hydration (`usePlainLinks`). */
+/** Notes when the page listens for submitted forms, which is after hydration (`useDocumentNavigation`). */
 function markInteractive(): void {
   const listen = document.addEventListener.bind(document);
   document.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {

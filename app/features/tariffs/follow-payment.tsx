@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { runWhenOnline } from "~/lib/navigation/use-plain-links";
+import { runWhenOnline } from "~/lib/navigation/use-document-navigation";
 
 type Props = {
   /** The page to redirect to: this one while the payment is pending, then the next. */

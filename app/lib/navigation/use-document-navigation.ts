@@ -82,7 +82,7 @@ export function runWhenOnline(navigate: () => void): void {
  * Handles clicks on plain links and submits of enhanced forms anywhere in the document, and prefetches the page of a
  * link that is about to be pressed. One listener for the document instead of a component per card.
  */
-export function usePlainLinks(): void {
+export function useDocumentNavigation(): void {
   const navigate = useNavigate();
   const submit = useSubmit();
   const router = useContext(DataRouterContext)?.router;
