@@ -3,7 +3,7 @@ import type { MediaMarkers, PlayerProgress, ProgressReason } from "./player-medi
 
 const everySeconds = 10;
 
-type Moment = { positionSeconds: number; durationSeconds: number };
+type Position = { positionSeconds: number; durationSeconds: number };
 type ReporterOptions = { markers: MediaMarkers; isLive: boolean; report: (progress: PlayerProgress) => void };
 
 /**
@@ -15,7 +15,7 @@ export function createProgressReporter({ markers, isLive, report }: ReporterOpti
   let playedSeconds = 0;
   let previous: number | null = null;
 
-  function reportProgress({ positionSeconds, durationSeconds }: Moment, reason: ProgressReason) {
+  function reportProgress({ positionSeconds, durationSeconds }: Position, reason: ProgressReason) {
     if (isLive || durationSeconds <= 0) return;
     const hasFinished = reason === "ended" || isInCredits(markers, positionSeconds);
     // The end is reported as second 0, since there is nothing to resume.
@@ -28,15 +28,15 @@ export function createProgressReporter({ markers, isLive, report }: ReporterOpti
 
   return {
     /** Call on every time update while playing. Seeks do not count as playing. */
-    tick(moment: Moment) {
-      const step = moment.positionSeconds - (previous ?? moment.positionSeconds);
-      previous = moment.positionSeconds;
+    tick(position: Position) {
+      const step = position.positionSeconds - (previous ?? position.positionSeconds);
+      previous = position.positionSeconds;
       if (step > 0 && step < 2) playedSeconds += step;
-      if (playedSeconds >= everySeconds) reportProgress(moment, "interval");
+      if (playedSeconds >= everySeconds) reportProgress(position, "interval");
     },
-    pause: (moment: Moment) => reportProgress(moment, "pause"),
-    leave: (moment: Moment) => reportProgress(moment, "leave"),
-    ended: (moment: Moment) => reportProgress(moment, "ended"),
+    pause: (position: Position) => reportProgress(position, "pause"),
+    leave: (position: Position) => reportProgress(position, "leave"),
+    ended: (position: Position) => reportProgress(position, "ended"),
   };
 }
 

@@ -14,16 +14,16 @@ let closeLast = () => {};
  */
 export async function showPreview(card: HTMLAnchorElement, pointerType: string): Promise<void> {
   const alias = card.pathname.split("/").at(-1) ?? "";
-  const place = card.parentElement;
+  const container = card.parentElement;
   const box = card.querySelector("img")?.parentElement;
   const isMouse = pointerType === "mouse";
-  if (!place || !box || box.clientWidth < minWidth || (isMouse && !card.matches(":hover"))) return;
+  if (!container || !box || box.clientWidth < minWidth || (isMouse && !card.matches(":hover"))) return;
   closeLast();
   const leaving = new AbortController();
   const { signal } = leaving;
   const close = () => leaving.abort();
   closeLast = close;
-  listen({ place, isMouse, signal, close });
+  listen({ container, isMouse, signal, close });
   const html = await getHtml(paths.resources.preview(alias, getDocumentLocale()), signal);
   if (html === null || signal.aborted) return;
   card.insertAdjacentHTML("afterend", html);
@@ -33,14 +33,14 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
     unmountIslands(preview);
     preview.remove();
   });
-  const [from, to] = [place.getBoundingClientRect(), box.getBoundingClientRect()];
+  const [from, to] = [container.getBoundingClientRect(), box.getBoundingClientRect()];
   Object.assign(preview.style, {
     left: `${to.left - from.left}px`,
     top: `${to.top - from.top}px`,
     width: `${to.width}px`,
     height: `${to.height}px`,
   });
-  const why = place.querySelector("[data-why]");
+  const why = container.querySelector("[data-why]");
   const facts = preview.querySelector("[data-facts]");
   if (why && facts) {
     const reason = document.createElement("span");
@@ -48,7 +48,7 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
     facts.replaceChildren(reason);
   }
   // The card already has a favourite button.
-  if (place.querySelectorAll("[data-island=favorite-button]").length > 1)
+  if (container.querySelectorAll("[data-island=favorite-button]").length > 1)
     preview.querySelector("[data-island]")?.remove();
   hydrateIslands(preview);
   const video = preview.querySelector("video");
@@ -59,11 +59,11 @@ export async function showPreview(card: HTMLAnchorElement, pointerType: string):
   video.play().catch(() => video.remove());
 }
 
-type ListenOptions = { place: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
+type ListenOptions = { container: Element; isMouse: boolean; signal: AbortSignal; close: () => void };
 
-function listen({ place, isMouse, signal, close }: ListenOptions): void {
+function listen({ container, isMouse, signal, close }: ListenOptions): void {
   const closeOutside = ({ target }: Event) => {
-    if (!(target instanceof Node && place.contains(target))) close();
+    if (!(target instanceof Node && container.contains(target))) close();
   };
   document.addEventListener(isMouse ? "pointerover" : "pointerdown", closeOutside, { signal, passive: true });
   document.documentElement.addEventListener("pointerleave", () => isMouse && close(), { signal });
@@ -78,5 +78,5 @@ function listen({ place, isMouse, signal, close }: ListenOptions): void {
     { signal },
   );
   // A long press opens the preview, not the link's context menu.
-  if (!isMouse) place.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  if (!isMouse) container.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
 }

@@ -162,9 +162,9 @@ describe("Every banner has a position on the page", () => {
     [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const),
   );
   it.each(counts)("Every banner has a position on a page with %i rows and %i banners", (rows, banners) => {
-    const places = getBannerPositions(rows, banners);
-    expect(places).toHaveLength(banners);
-    for (const place of places) expect(place >= 0 && place < Math.max(rows, 1)).toBe(true);
-    expect([...places].sort((one, other) => one - other)).toEqual(places);
+    const positions = getBannerPositions(rows, banners);
+    expect(positions).toHaveLength(banners);
+    for (const position of positions) expect(position >= 0 && position < Math.max(rows, 1)).toBe(true);
+    expect([...positions].sort((one, other) => one - other)).toEqual(positions);
   });
 });

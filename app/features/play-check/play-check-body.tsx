@@ -152,7 +152,7 @@ function getEvidence(
   { facts }: PlayCheck,
   { t, locale, zone }: FormatContext,
 ): string | null {
-  const at = (moment: number) => formatTime("date-time", moment, zone, locale);
+  const at = (timestamp: number) => formatTime("date-time", timestamp, zone, locale);
   switch (rule) {
     case "country":
       return getCountry(facts.country, locale);
@@ -186,7 +186,7 @@ function getEvidence(
 
 function getWindowText(
   windows: PlayCheck["facts"]["windows"],
-  { t, at }: { t: T; at: (moment: number) => string },
+  { t, at }: { t: T; at: (timestamp: number) => string },
 ): string {
   const texts = windows.map(({ publish, unpublish }) =>
     publish === 0 && unpublish === 0

@@ -23,7 +23,7 @@ const story: StoryView = {
   after: null,
 };
 
-function Place() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <code>{pathname + search}</code>;
 }
@@ -33,7 +33,7 @@ function open(changes: Partial<StoryView> = {}) {
     <I18nProvider i18n={getI18n("en")}>
       <LocaleContext.Provider value="en">
         <MemoryRouter initialEntries={["/opened"]}>
-          <Place />
+          <CurrentPath />
           <StoryDialog story={{ ...story, ...changes }} />
         </MemoryRouter>
       </LocaleContext.Provider>
@@ -43,7 +43,7 @@ function open(changes: Partial<StoryView> = {}) {
 }
 
 const getSlide = () => screen.getByRole("group").getAttribute("aria-label");
-const getPlace = () => document.querySelector("code")?.textContent;
+const getCurrentPath = () => document.querySelector("code")?.textContent;
 const getLink = (name: string) => screen.getByRole("link", { name });
 const press = (key: string) => fireEvent.keyDown(document, { key });
 const pass = (ms: number) => void act(() => void vi.advanceTimersByTime(ms));
@@ -75,21 +75,21 @@ describe("An open story", () => {
     expect(getLink("Open The Kid").getAttribute("href")).toBe("/en/watch/the%20kid");
     fireEvent.click(getLink("Back"));
     expect(getSlide()).toBe("Slide 1 of 3");
-    expect(getPlace()).toBe("/opened");
+    expect(getCurrentPath()).toBe("/opened");
   });
 
   it("An open story goes back to the previous one, and after the last slide of the last one to the page", () => {
     open();
     press("ArrowLeft");
-    expect(getPlace()).toBe("/en?popup=story&story=first&slide=4");
+    expect(getCurrentPath()).toBe("/en?popup=story&story=first&slide=4");
     cleanup();
     open({ slide: 3 });
     press("ArrowRight");
-    expect(getPlace()).toBe("/en");
+    expect(getCurrentPath()).toBe("/en");
     cleanup();
     open({ slide: 3, after: { alias: "second", image: null } });
     press("ArrowRight");
-    expect(getPlace()).toBe("/en?popup=story&story=second");
+    expect(getCurrentPath()).toBe("/en?popup=story&story=second");
   });
 
   it("An open story changes slides automatically, and keeps a slide's time left under the pointer", () => {
@@ -135,7 +135,7 @@ describe("An open story", () => {
     swipe(-30, 30);
     expect(getSlide()).toBe("Slide 1 of 3");
     swipe(10, 100);
-    expect(getPlace()).toBe("/en");
+    expect(getCurrentPath()).toBe("/en");
   });
 
   it("A closing story returns the focus to its ring, and the ring is dimmed from then on", () => {
@@ -143,7 +143,7 @@ describe("An open story", () => {
     const ring = document.querySelector("a");
     const { unmount } = open();
     fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
-    expect(getPlace()).toBe("/en");
+    expect(getCurrentPath()).toBe("/en");
     unmount();
     expect(document.activeElement).toBe(ring);
     expect(ring?.hasAttribute("data-seen")).toBe(true);

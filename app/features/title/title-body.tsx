@@ -167,8 +167,8 @@ function getPlayLabel(
   t: TFunction<["title", "common", "favorites"]>,
   { resume, isFree, isEpisode }: PlayLabel,
 ): string {
-  const { episode = null, place = null } = resume ?? {};
-  const time = place && formatPosition(place.position_seconds);
+  const { episode = null, position = null } = resume ?? {};
+  const time = position && formatPosition(position.position_seconds);
   if (episode && !isEpisode) {
     const names = { season: episode.season_number, number: episode.number };
     return time === null ? t("resume", names) : t("resumeEpisodeAt", { ...names, time });
@@ -189,7 +189,7 @@ function Actions({ product, view, availability, resume, moment }: Omit<TitleProp
     "data-keep-scroll": "",
     "data-play": "",
   } as const;
-  const place = resume?.place ?? null;
+  const position = resume?.position ?? null;
   return (
     <div className={styles.actions}>
       {availability.kind === "open" ? (
@@ -207,17 +207,17 @@ function Actions({ product, view, availability, resume, moment }: Omit<TitleProp
             <Button look={moment === null ? "primary" : "quiet"} className={styles.play}>
               <Play size={20} fill="currentColor" aria-hidden="true" />
               {getPlayLabel(t, { resume, isFree: availability.isFree, isEpisode: view.kind === "episode" })}
-              {place && place.duration_seconds > 0 ? (
+              {position && position.duration_seconds > 0 ? (
                 <progress
-                  className={classes(progress.progress, styles.place)}
-                  max={place.duration_seconds}
-                  value={place.position_seconds}
+                  className={classes(progress.progress, styles.position)}
+                  max={position.duration_seconds}
+                  value={position.position_seconds}
                   aria-hidden="true"
                 />
               ) : null}
             </Button>
           </form>
-          {place ? (
+          {position ? (
             <form {...playForm}>
               <input type="hidden" name="from" value="start" />
               <Button>

@@ -31,7 +31,7 @@ type RouteOptions = { param: string; isLive?: boolean };
 const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
   defineLoader({ access: "public", isShared: true }, async ({ context, params }): Promise<ChannelData> => {
     const key = params[param] ?? "";
-    const moment = parseMoment(context, params.date) ?? notFound();
+    const channelDay = parseChannelDay(context, params.date) ?? notFound();
     if (!(await viewerHasTelevision(context)))
       return {
         ...geoPage(context, isLive || /^\d+$/.test(key) ? "video" : "section"),
@@ -40,7 +40,7 @@ const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
       };
     const channel = await findChannel(context, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
-    const contents = await loadContents(context, channel, { kind, ...moment });
+    const contents = await loadContents(context, channel, { kind, ...channelDay });
     const viewer = await context.viewer();
     return {
       page: privateMarkup(context, ChannelBody, {
@@ -48,13 +48,13 @@ const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
         zone: context.timeZone,
         now: context.now,
         isChild: viewer.isChild,
-        pagePath: context.url.pathname + (moment.instant === null ? "" : context.url.search),
+        pagePath: context.url.pathname + (channelDay.instant === null ? "" : context.url.search),
       }),
       player: kind === "watch" ? await loadLivePlayerState(context, channel) : null,
       television: {
         zone: context.timeZone,
         now: context.now,
-        isToday: moment.isToday,
+        isToday: channelDay.isToday,
         followsNow: false,
         watched: kind === "watch" ? channel.id : null,
       },
@@ -65,13 +65,16 @@ const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
 export const channelLoader = createChannelLoader({ param: "channel" });
 export const liveChannelLoader = createChannelLoader({ param: "alias", isLive: true });
 
-type Moment = { day: Day; isToday: boolean; instant: number | null };
+type ChannelDay = { day: Day; isToday: boolean; instant: number | null };
 
 /**
  * The day and instant in the URL; null if invalid. A bare day is in the viewer's zone; an instant is the same
  * for everyone.
  */
-function parseMoment({ url, now, timeZone }: RequestContext, date: string | undefined): Moment | null {
+function parseChannelDay(
+  { url, now, timeZone }: RequestContext,
+  date: string | undefined,
+): ChannelDay | null {
   const today = formatDay(now, timeZone);
   const time = url.searchParams.get("t");
   if (date === undefined) return time === null ? { day: today, isToday: true, instant: null } : null;
@@ -98,7 +101,7 @@ const findChannel = (context: RequestContext, key: string): Promise<ChannelDetai
 async function loadContents(
   context: RequestContext,
   channel: ChannelDetails,
-  { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] },
+  { kind, day, isToday, instant }: ChannelDay & { kind: ChannelContents["kind"] },
 ): Promise<ChannelContents> {
   const { now } = context;
   // A day extends past midnight to the end of its night, so that the list never ends with upcoming programmes

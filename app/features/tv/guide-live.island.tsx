@@ -36,7 +36,7 @@ export type GuideLiveProps = {
  * so it stays markup that this component modifies from data.
  */
 export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir, seen }: GuideLiveProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const elements = useRef<GuideElements | null>(null);
   const locale = useLocale();
   const zone = useViewerZone(servedZone);
@@ -46,7 +46,7 @@ export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir
   const owner = getStoreOwner(viewer);
 
   useEffect(() => {
-    const grid = place.current?.parentElement?.nextElementSibling;
+    const grid = container.current?.parentElement?.nextElementSibling;
     elements.current = grid instanceof HTMLElement ? getGuideElements(grid) : null;
   }, []);
 
@@ -117,7 +117,7 @@ export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir
     return () => note.remove();
   }, [rows, profileId, seen, visit]);
 
-  return <span ref={place} hidden />;
+  return <span ref={container} hidden />;
 }
 
 export const island = { Component: GuideLive };

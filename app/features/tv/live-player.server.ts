@@ -56,10 +56,10 @@ function createLiveState(
   programmes: LiveMedia["programmes"],
 ): PlayerPopupState {
   const { program } = playback;
-  const neighbour = (other: ChannelDetails["next"]) =>
-    other && {
-      title: other.title,
-      href: popupPath(localisedPath(paths.channel(other.id), context.locale), "player"),
+  const neighbour = (channel: ChannelDetails["next"]) =>
+    channel && {
+      title: channel.title,
+      href: popupPath(localisedPath(paths.channel(channel.id), context.locale), "player"),
     };
   return createReadyState(context, playback, {
     title: channel.title,

@@ -36,7 +36,7 @@ const morningHour = 6;
 /** The minimum of past time in today's guide, even early in the morning. */
 const minPastSeconds = 2 * hourSeconds;
 
-/** The moment at which the night after a day is over. */
+/** The time at which the night after a day is over. */
 export const getNightEnd = (day: Day, zone: string): number =>
   getMomentAtHour(morningHour, addDays(day, 1), zone);
 
@@ -64,7 +64,7 @@ export function getNowSpan(now: number): Span {
   return { start, stop: start + upcomingSeconds };
 }
 
-/** The days of the guide around a moment, earliest first. */
+/** The days of the guide around a time, earliest first. */
 export function getGuideDays(unixSeconds: number, zone: string): Day[] {
   const today = formatDay(unixSeconds, zone);
   return Array.from({ length: daysBack + 1 + daysAhead }, (_, index) => addDays(today, index - daysBack));

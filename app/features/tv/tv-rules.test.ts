@@ -94,7 +94,7 @@ const zones = [
   "Africa/Casablanca",
   "America/Havana",
 ];
-const moments = [
+const timestamps = [
   "2026-11-18",
   "2026-03-07",
   "2026-03-29",
@@ -110,10 +110,10 @@ const moments = [
 );
 
 /** Lists errors in the guide's days at this time. Plain comparisons, because a million `expect` calls take 20 seconds. */
-function findWrongSpans(moment: number, zone: string): string[] {
-  const days = getGuideDays(moment, zone);
-  const spans = days.map((date) => getGuideSpan(date, moment, zone));
-  const present = getGuideSpan(null, moment, zone);
+function findWrongSpans(timestamp: number, zone: string): string[] {
+  const days = getGuideDays(timestamp, zone);
+  const spans = days.map((date) => getGuideSpan(date, timestamp, zone));
+  const present = getGuideSpan(null, timestamp, zone);
   const getHours = ({ start, stop }: { start: number; stop: number }) => (stop - start) / 3600;
   const checks: [string, boolean][] = [
     ["a day has 22 to 26 hours", spans.every((span) => getHours(span) >= 22 && getHours(span) <= 26)],
@@ -122,30 +122,30 @@ function findWrongSpans(moment: number, zone: string): string[] {
     ["where the last ended", spans.slice(1).every(({ start }, index) => start === spans[index]?.stop)],
     [
       "no earlier and no later than the API tells programmes",
-      spans.every(({ start, stop }) => start >= moment - 16 * day && stop <= moment + 9 * day),
+      spans.every(({ start, stop }) => start >= timestamp - 16 * day && stop <= timestamp + 9 * day),
     ],
-    ["two hours of the past are shown", moment - present.start >= 2 * 3600],
-    ["five hours to come are shown", present.stop - moment >= 5 * 3600],
+    ["two hours of the past are shown", timestamp - present.start >= 2 * 3600],
+    ["five hours to come are shown", present.stop - timestamp >= 5 * 3600],
     ["the present has at most 33 hours", getHours(present) <= 33],
-    ["the last night is known", getNightEnd(days.at(-1) ?? "", zone) <= moment + 9 * day],
-    ["the first day is known", getDaySpan(days[0] ?? "", zone).start >= moment - 16 * day],
+    ["the last night is known", getNightEnd(days.at(-1) ?? "", zone) <= timestamp + 9 * day],
+    ["the first day is known", getDaySpan(days[0] ?? "", zone).start >= timestamp - 16 * day],
   ];
   return checks
     .filter(([, holds]) => !holds)
-    .map(([check]) => `${new Date(moment * 1000).toISOString()}: ${check}`);
+    .map(([check]) => `${new Date(timestamp * 1000).toISOString()}: ${check}`);
 }
 
 describe("The guide's window extends past midnight at every hour", () => {
   it.each(zones)("The guide's window extends past midnight at every hour in the zone %s", (zone) =>
-    expect(moments.flatMap((moment) => findWrongSpans(moment, zone))).toEqual([]),
+    expect(timestamps.flatMap((timestamp) => findWrongSpans(timestamp, zone))).toEqual([]),
   );
   it.each([
     ["23:49", "2026-11-18T20:49:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
     ["00:30", "2026-11-18T21:30:00Z", "2026-11-18T19:00:00Z", "2026-11-20T03:00:00Z"],
     ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"],
     ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
-  ])("The guide's window extends past midnight at %s in Moscow", (_time, moment, start, stop) =>
-    expect(getGuideSpan(null, seconds(moment), serviceTimeZone)).toEqual({
+  ])("The guide's window extends past midnight at %s in Moscow", (_time, timestamp, start, stop) =>
+    expect(getGuideSpan(null, seconds(timestamp), serviceTimeZone)).toEqual({
       start: seconds(start),
       stop: seconds(stop),
     }),
@@ -200,8 +200,8 @@ describe("A showing is past, running or upcoming", () => {
     [100, "now"],
     [199, "now"],
     [200, "past"],
-  ] as const)("At %i a showing is %s", (moment, state) =>
-    expect(getState({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state),
+  ] as const)("At %i a showing is %s", (timestamp, state) =>
+    expect(getState({ start_ts: 100, stop_ts: 200 }, timestamp)).toBe(state),
   );
 });
 

@@ -60,7 +60,7 @@ export function useTelevision(state: TelevisionState | null): ReactNode {
   }, [profileId, isShown, locale, state]);
 
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.container}>
       {reminder ? (
         <p className={styles.toast}>
           <a href={reminder.href}>{reminder.text}</a>

@@ -111,8 +111,8 @@ export async function play(
     // The moment belongs to this page's film or episode, whatever was watched last.
     if (moment !== null) return open(pagePath);
     const resume = await findResume(context, product, view, account.token);
-    if (startsOver && resume?.place)
-      await startOver(context, account.token, resume.episode?.uid ?? playable.uid, resume.place);
+    if (startsOver && resume?.position)
+      await startOver(context, account.token, resume.episode?.uid ?? playable.uid, resume.position);
     const episode = view.kind === "episode" ? null : resume?.episode;
     return open(
       episode ? localisedPath(paths.episode(product.alias, episode.start_id), context.locale) : pagePath,
@@ -132,11 +132,11 @@ async function startOver(
   context: RequestContext,
   token: string,
   uid: string,
-  place: WatchPosition,
+  position: WatchPosition,
 ): Promise<void> {
   await attempt(
     context.api.profile.progress(
-      { uid, seconds: 0, duration: place.duration_seconds, finished: false },
+      { uid, seconds: 0, duration: position.duration_seconds, finished: false },
       await context.callOptions(token),
     ),
   );

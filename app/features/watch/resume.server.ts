@@ -11,7 +11,7 @@ import type { TitleView } from "../catalog/title-view";
  */
 export type Resume = {
   episode: (WatchedEpisode & { uid: string }) | null;
-  place: WatchPosition | null;
+  position: WatchPosition | null;
   watched: WatchedPart[];
 };
 
@@ -32,8 +32,8 @@ export async function findResume(
     ),
   );
   if (!result.ok) return null;
-  const { episode, place, watched } = result.value;
-  return { episode, place: place && isWithin(place) ? place : null, watched };
+  const { episode, place: position, watched } = result.value;
+  return { episode, position: position && isWithin(position) ? position : null, watched };
 }
 
 /** Within the first and last few seconds the player starts over. */

@@ -16,6 +16,6 @@ export function getWatched({
 }
 
 export function findWatched(parts: readonly WatchedPart[], uid: string): Watched | null {
-  const part = parts.find((one) => one.uid === uid);
+  const part = parts.find((candidate) => candidate.uid === uid);
   return part ? getWatched(part) : null;
 }

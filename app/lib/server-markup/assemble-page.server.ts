@@ -3,7 +3,7 @@ import type { LcpImage } from "../document/document-context";
 /** Markup as text for data requests, and encoded for documents, with its most prominent picture. */
 export type RenderedMarkup = { html: string; bytes: Buffer; lcpImage?: LcpImage | null };
 
-const place = /<!--markup-(\d+)-->/;
+const placeholder = /<!--markup-(\d+)-->/;
 
 /**
  * Makes a placeholder for each piece of server markup. React renders the placeholders; the page is assembled from
@@ -29,7 +29,7 @@ export function addPlaceholder(serverMarkups: Map<string, RenderedMarkup>, text:
 export function assemblePage(markup: string, serverMarkups: ReadonlyMap<string, RenderedMarkup>): Buffer {
   const all = [...serverMarkups.values()];
   const parts = markup
-    .split(place)
+    .split(placeholder)
     .map((part, index) =>
       index % 2 === 0 ? Buffer.from(part) : (all[Number(part)]?.bytes ?? Buffer.alloc(0)),
     );

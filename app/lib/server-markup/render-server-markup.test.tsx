@@ -31,9 +31,9 @@ describe("Server markup", () => {
     const context = createContext("ru", true);
     const of = serverMarkup(context, Link, { list });
     expect(Object.keys(of)).toEqual(["id"]);
-    const places = serverMarkupPlaceholders(context.serverMarkups);
+    const placeholders = serverMarkupPlaceholders(context.serverMarkups);
     const html = renderToString(
-      <ServerMarkupContext.Provider value={places}>
+      <ServerMarkupContext.Provider value={placeholders}>
         <ServerMarkup of={of} className="row" />
       </ServerMarkupContext.Provider>,
     );

@@ -34,10 +34,10 @@ export const getCell = (row: Element | undefined, cell: number): HTMLElement | n
 export const getFacts = (row: Element | undefined, cell: number): HTMLElement | null =>
   getChild(getLink(row, cell), 1);
 
-export type GuidePlace = { row: number; cell: number };
+export type GridPosition = { row: number; cell: number };
 
 /** The channel and cell of a link in the grid; null for anything else. */
-export function findCell({ body, rows }: GuideElements, target: EventTarget | null): GuidePlace | null {
+export function findCell({ body, rows }: GuideElements, target: EventTarget | null): GridPosition | null {
   const link = target instanceof Element ? target.closest("a") : null;
   const cell = link?.parentElement;
   const row = cell?.parentElement;

@@ -1,5 +1,5 @@
 import { findCellAt, getCellStart, type GuideRow } from "../guide-row";
-import { findCell, getLink, type GuideElements, type GuidePlace } from "./guide-elements";
+import { findCell, getLink, type GridPosition, type GuideElements } from "./guide-elements";
 import { runWhenIdle } from "./when-idle";
 
 /**
@@ -36,22 +36,22 @@ export function startGuideKeys(
   region.addEventListener(
     "keydown",
     (event) => {
-      const place = findCell(elements, event.target);
-      if (!place || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const getStart = ({ row, cell }: GuidePlace) => (data[row] ? getCellStart(data[row], cell) : 0);
+      const position = findCell(elements, event.target);
+      if (!position || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const getStart = ({ row, cell }: GridPosition) => (data[row] ? getCellStart(data[row], cell) : 0);
       const step = verticalSteps[event.key];
       if (step !== undefined) {
-        minute ??= getStart(place);
-        let row = place.row + step;
+        minute ??= getStart(position);
+        let row = position.row + step;
         while (rows[row]?.hidden) row += step;
         const channel = data[row];
-        const cell = place.cell < 0 || !channel ? -1 : (findCellAt(channel, minute)?.cell ?? -1);
+        const cell = position.cell < 0 || !channel ? -1 : (findCellAt(channel, minute)?.cell ?? -1);
         getLink(rows[row], cell)?.focus();
       } else {
-        const cell = getRowTarget(rows[place.row], place.cell, event.key);
+        const cell = getRowTarget(rows[position.row], position.cell, event.key);
         if (cell === null) return;
-        getLink(rows[place.row], cell)?.focus();
-        minute = getStart({ row: place.row, cell });
+        getLink(rows[position.row], cell)?.focus();
+        minute = getStart({ row: position.row, cell });
       }
       event.preventDefault();
     },
