@@ -21,13 +21,13 @@ type RouteHandle = {
 
 /** Reads a route's handle, filling in defaults. */
 export function getRouteHandle(handle: unknown): RouteHandle {
-  const given = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
+  const fields = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
   return {
-    screen: given.screen ?? null,
-    isUnreported: given.isUnreported ?? false,
-    i18n: given.i18n ?? [],
-    isOverPicture: given.isOverPicture ?? false,
-    styles: given.styles ?? null,
+    screen: fields.screen ?? null,
+    isUnreported: fields.isUnreported ?? false,
+    i18n: fields.i18n ?? [],
+    isOverPicture: fields.isOverPicture ?? false,
+    styles: fields.styles ?? null,
   };
 }
 

@@ -27,7 +27,7 @@ export function RenewalPopup() {
     if (isInAccount || wasShown()) return;
     const controller = new AbortController();
     getJson(paths.resources.renewal(), controller.signal).then(
-      (answer) => setTariff(getTariff(answer)),
+      (response) => setTariff(getTariff(response)),
       () => {},
     );
     return () => controller.abort();
@@ -60,12 +60,12 @@ export function RenewalPopup() {
   );
 }
 
-const getTariff = (answer: unknown): string | null =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "tariff_id" in answer &&
-  typeof answer.tariff_id === "string"
-    ? answer.tariff_id
+const getTariff = (response: unknown): string | null =>
+  typeof response === "object" &&
+  response !== null &&
+  "tariff_id" in response &&
+  typeof response.tariff_id === "string"
+    ? response.tariff_id
     : null;
 
 /** If storage is blocked, the popup is shown once per page load. */

@@ -26,7 +26,7 @@ export const appsLoader = defineLoader({ access: "public" }, async ({ context })
   });
   const isOwn = ({ name }: AppStore) => (device === "ios") === (name === "ios");
   const sorted =
-    device === "computer" ? stores : [...stores.filter(isOwn), ...stores.filter((one) => !isOwn(one))];
+    device === "computer" ? stores : [...stores.filter(isOwn), ...stores.filter((store) => !isOwn(store))];
   const origin = siteOrigin(url);
   const t = fixedT(locale, "apps");
   const crumbs = [{ name: t("title"), path: paths.apps() }];

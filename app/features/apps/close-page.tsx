@@ -9,8 +9,8 @@ export function ClosePage() {
   const { message } = usePageData<{ message: "close" | "close_film" }>();
   useEffect(() => {
     const others = new Set<Window | null>([window.opener as Window | null, window.parent]);
-    for (const other of others)
-      if (other && other !== window) other.postMessage({ type: message }, window.location.origin);
+    for (const target of others)
+      if (target && target !== window) target.postMessage({ type: message }, window.location.origin);
     window.close();
   }, [message]);
   return <ServerMarkupPage />;

@@ -57,9 +57,9 @@ export type AuthPageData = Awaited<ReturnType<typeof authLoader>>;
 
 /** The query parameter `msisdn` prefills the operator's field, but proves nothing (AMB-232). */
 function getFirstLogin({ url }: RequestContext, view: AuthView): string | null {
-  const given = url.searchParams.get("msisdn");
-  if (given === null || !("way" in view) || view.way !== "operator") return null;
-  return parsePhone(given)?.number ?? null;
+  const msisdn = url.searchParams.get("msisdn");
+  if (msisdn === null || !("way" in view) || view.way !== "operator") return null;
+  return parsePhone(msisdn)?.number ?? null;
 }
 
 /** The providers whose buttons a step shows; none if loading fails. */

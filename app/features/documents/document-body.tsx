@@ -152,12 +152,12 @@ function Versions({ document }: { document: Text }) {
     <section className={styles.versions} aria-labelledby="page-versions">
       <h2 id="page-versions">{t("versions")}</h2>
       <ul>
-        {document.versions.map((one) => (
-          <li key={one.version}>
-            <a href={getHref(one)} aria-current={one.version === document.effective ? "page" : undefined}>
-              {t("effective", { date: formatDate(one.version, locale) })}
+        {document.versions.map((entry) => (
+          <li key={entry.version}>
+            <a href={getHref(entry)} aria-current={entry.version === document.effective ? "page" : undefined}>
+              {t("effective", { date: formatDate(entry.version, locale) })}
             </a>
-            <span>{t(`state.${one.state}`)}</span>
+            <span>{t(`state.${entry.state}`)}</span>
           </li>
         ))}
       </ul>

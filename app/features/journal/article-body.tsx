@@ -53,9 +53,9 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <section className={styles.next} aria-labelledby="next">
           <h2 id="next">{t("next", { rubric: t(`rubrics.${article.rubric_alias}`) })}</h2>
           <ul>
-            {next.map((one) => (
-              <li key={one.alias}>
-                <ArticleCard article={one} level={3} />
+            {next.map((article) => (
+              <li key={article.alias}>
+                <ArticleCard article={article} level={3} />
               </li>
             ))}
           </ul>

@@ -25,13 +25,15 @@ export const newsletterLoader = defineLoader({ access: "public" }, async ({ cont
   if (note === "sent") return { kind: "sent" as const, seo };
   const settings = await loadSettings(context);
   if (settings === "outdated") return { kind: "outdated" as const, seo };
-  const own = settings?.email ? settings : null;
-  const available: NewsletterTopic[] = own ? own.available : getAvailableTopics(viewer.billingCountry);
+  const subscription = settings?.email ? settings : null;
+  const available: NewsletterTopic[] = subscription
+    ? subscription.available
+    : getAvailableTopics(viewer.billingCountry);
   return {
-    kind: own ? ("settings" as const) : ("subscribe" as const),
+    kind: subscription ? ("settings" as const) : ("subscribe" as const),
     /** Partly masked. */
-    email: own?.email ?? null,
-    chosen: own?.topics ?? null,
+    email: subscription?.email ?? null,
+    chosen: subscription?.topics ?? null,
     available,
     isSaved: note === "saved",
     isSignedIn: !viewer.isVirtual,

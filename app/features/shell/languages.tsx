@@ -39,6 +39,6 @@ export function Languages({ path }: { path: string }) {
 /** The part of the query that identifies the page, as in «/profiles/edit?id=…»; empty while a popup is open. */
 function getOwnQuery(query: URLSearchParams): string {
   if (query.has("popup")) return "";
-  const own = new URLSearchParams([...query].filter(([name]) => !isTracking(name)));
-  return own.size > 0 ? `?${own}` : "";
+  const kept = new URLSearchParams([...query].filter(([name]) => !isTracking(name)));
+  return kept.size > 0 ? `?${kept}` : "";
 }

@@ -179,11 +179,11 @@ async function offerPages(context: RequestContext): Promise<Entry[]> {
     policy: cachePolicies.settled,
     load: ({ audience, call }) => context.api.offers.list({ ...audience, locale: defaultLocale }, call),
   });
-  return items.map(({ id, image, locales: own }) => ({
+  return items.map(({ id, image, locales: entryLocales }) => ({
     path: paths.offer(id),
     updated: null,
     image,
-    locales: own,
+    locales: entryLocales,
   }));
 }
 
@@ -197,12 +197,15 @@ async function channelIds(context: RequestContext): Promise<number[]> {
   return data.items.map(({ id }) => id);
 }
 
-function toSitemapUrl(origin: string, { path, updated, image, locales: own = locales }: Entry): SitemapUrl {
+function toSitemapUrl(
+  origin: string,
+  { path, updated, image, locales: entryLocales = locales }: Entry,
+): SitemapUrl {
   return {
     loc: origin + path,
     lastmod: updated === null ? null : formatIsoDay(updated),
     image: getPreviewPicture(origin, image) ?? null,
-    alternates: own.map((locale) => ({
+    alternates: entryLocales.map((locale) => ({
       lang: languages[locale].tag,
       href: origin + localisedPath(path, locale),
     })),

@@ -53,10 +53,10 @@ async function getView(context: RequestContext, isChild: boolean): Promise<TvCod
   if (isChild) return { kind: "child" };
   if (context.path === paths.tvConnected()) return { kind: "connected" };
   const { tv } = (await context.session()).data;
-  const given = context.url.searchParams.get("code");
-  if (tv && given === null && tv.expired > context.now)
+  const code = context.url.searchParams.get("code");
+  if (tv && code === null && tv.expired > context.now)
     return { kind: "confirm", code: tv.code, deviceName: tv.deviceName };
-  return { kind: "enter", code: getDigits(given ?? "").slice(0, codeLength) };
+  return { kind: "enter", code: getDigits(code ?? "").slice(0, codeLength) };
 }
 
 /** POST /tv: looks up the television that shows the code, then signs it in. A visitor signs in first and returns. */

@@ -51,8 +51,8 @@ export function TvWaiting() {
   );
 }
 
-function getStatus(answer: unknown): TvStatus | null {
-  return typeof answer === "object" && answer !== null && "status" in answer
-    ? (answer.status as TvStatus)
+function getStatus(response: unknown): TvStatus | null {
+  return typeof response === "object" && response !== null && "status" in response
+    ? (response.status as TvStatus)
     : null;
 }

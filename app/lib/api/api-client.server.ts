@@ -53,8 +53,8 @@ const transport: Transport = {
         body: body === undefined ? null : JSON.stringify(body),
         group,
       });
-    const answer = await (group === "auth.refresh" ? send() : sendAgainOnceRefreshed(context, send));
-    return { status: answer.status, headers: {}, body: () => Promise.resolve(parseJson(answer.text)) };
+    const response = await (group === "auth.refresh" ? send() : sendAgainOnceRefreshed(context, send));
+    return { status: response.status, headers: {}, body: () => Promise.resolve(parseJson(response.text)) };
   },
 };
 
@@ -129,9 +129,9 @@ async function sendAgainOnceRefreshed(
   context: CallContext,
   send: () => Promise<RawResponse>,
 ): Promise<RawResponse> {
-  const answer = await send();
-  if (answer.status !== 401 || !context.token) return answer;
-  return (await refreshSession(context)) ? send() : answer;
+  const response = await send();
+  if (response.status !== 401 || !context.token) return response;
+  return (await refreshSession(context)) ? send() : response;
 }
 
 /**

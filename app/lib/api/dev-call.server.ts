@@ -13,14 +13,14 @@ export async function devCall<Schema extends z.ZodType>(
   const url = new URL(`/__dev${path ? `/${path}` : ""}`, env.API_BASE_URL);
   url.searchParams.set("apikey", env.API_KEY);
   const headers: Record<string, string> = body ? { "content-type": "application/json" } : {};
-  const answer = await resilientFetch({
+  const response = await resilientFetch({
     url: url.href,
     method,
     headers,
     body: body ? JSON.stringify(body) : null,
     group: "dev",
   });
-  if (answer.status >= 400)
-    throw new ApiError({ kind: "refused", status: answer.status, code: "DEV_REFUSED" });
-  return schema.parse(JSON.parse(answer.text));
+  if (response.status >= 400)
+    throw new ApiError({ kind: "refused", status: response.status, code: "DEV_REFUSED" });
+  return schema.parse(JSON.parse(response.text));
 }

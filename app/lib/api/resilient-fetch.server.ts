@@ -70,14 +70,14 @@ export async function resilientFetch(call: Call): Promise<RawResponse> {
   const { breaker, bulkhead: gate } = getGroup(call.group);
   const started = performance.now();
   try {
-    const answer = await gate.execute(() => breaker.execute(() => sendWithRetry(call)));
-    observe(call.group, answer.status < 500 ? "ok" : "http", started);
-    return answer;
+    const response = await gate.execute(() => breaker.execute(() => sendWithRetry(call)));
+    observe(call.group, response.status < 500 ? "ok" : "http", started);
+    return response;
   } catch (error) {
     const failure = toApiError(error);
     if (failure instanceof UpstreamFault) {
       observe(call.group, "http", started);
-      return failure.answer;
+      return failure.response;
     }
     observe(call.group, failure.kind, started);
     throw failure;
@@ -91,20 +91,20 @@ function observe(group: string, kind: string, started: number) {
 
 /** A 5xx response, thrown so that the breaker counts it, then returned as a response. */
 class UpstreamFault extends ApiError {
-  readonly answer: RawResponse;
-  constructor(answer: RawResponse) {
-    super({ kind: "http", status: answer.status, code: "UPSTREAM_FAULT" });
-    this.answer = answer;
+  readonly response: RawResponse;
+  constructor(response: RawResponse) {
+    super({ kind: "http", status: response.status, code: "UPSTREAM_FAULT" });
+    this.response = response;
   }
 }
 
 async function sendWithRetry(call: Call): Promise<RawResponse> {
   const isSafe = call.method === "GET";
   try {
-    const answer = await sendOnce(call);
-    if (answer.status >= 500 && !(isSafe && (retryable.has(answer.status) || answer.status === 500)))
-      throw new UpstreamFault(answer);
-    if (answer.status < 500) return answer;
+    const response = await sendOnce(call);
+    if (response.status >= 500 && !(isSafe && (retryable.has(response.status) || response.status === 500)))
+      throw new UpstreamFault(response);
+    if (response.status < 500) return response;
   } catch (error) {
     const failure = toApiError(error);
     if (!isSafe || failure instanceof UpstreamFault || failure.kind !== "network") throw failure;
@@ -118,7 +118,7 @@ async function sendWithRetry(call: Call): Promise<RawResponse> {
 /** Never follows redirects, because undici's `request` does not. */
 async function sendOnce({ url, method, headers, body }: Call): Promise<RawResponse> {
   const waitMs = method === "GET" ? readMs : writeMs;
-  const answer = await request(url, {
+  const response = await request(url, {
     headersTimeout: waitMs,
     bodyTimeout: waitMs,
     method: method as "GET",
@@ -127,12 +127,12 @@ async function sendOnce({ url, method, headers, body }: Call): Promise<RawRespon
     dispatcher: agent,
     signal: AbortSignal.timeout(waitMs),
   });
-  const status = answer.statusCode;
+  const status = response.statusCode;
   if (status >= 300 && status < 400) {
-    await answer.body.dump();
+    await response.body.dump();
     throw new ApiError({ kind: "http", status, code: "UPSTREAM_REDIRECT" });
   }
-  return { status, text: await answer.body.text() };
+  return { status, text: await response.body.text() };
 }
 
 function toApiError(error: unknown): ApiError {

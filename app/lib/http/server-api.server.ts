@@ -24,11 +24,11 @@ export { setClock };
 export function markForeignOrigin(headers: IncomingHttpHeaders): void {
   delete headers[originVerdictHeader];
   if (headers.origin === undefined) return;
-  const own = isOwnOrigin(
+  const isOwn = isOwnOrigin(
     { get: (name) => getHeader(headers, name) },
     { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: false },
   );
-  if (own) return;
+  if (isOwn) return;
   headers[originVerdictHeader] = "foreign";
   delete headers.origin;
 }

@@ -118,11 +118,11 @@ const expendable = [
 ] as const satisfies (keyof SessionData)[];
 
 /** The valid fields of what was read or is to be stored: an invalid one is dropped alone. */
-function keepValid(given: unknown): SessionData {
-  const parsed = Fields.safeParse(given);
+function keepValid(data: unknown): SessionData {
+  const parsed = Fields.safeParse(data);
   if (parsed.success) return parsed.data;
   const invalid = new Set(parsed.error.issues.map(({ path: [name] }) => name));
-  const valid = Object.entries(given ?? {}).filter(([name]) => !invalid.has(name));
+  const valid = Object.entries(data ?? {}).filter(([name]) => !invalid.has(name));
   return Fields.safeParse(Object.fromEntries(valid)).data ?? {};
 }
 

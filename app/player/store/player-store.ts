@@ -55,12 +55,12 @@ function initialState(
  * element.
  */
 export function createPlayerStore(
-  given: StoreMedia,
+  source: StoreMedia,
   startSeconds: number,
   storage: Storage = { loadPreferences, savePreferences },
 ) {
   const preferences = storage.loadPreferences();
-  let state = initialState(given, startSeconds, preferences);
+  let state = initialState(source, startSeconds, preferences);
   let media: MediaElement | null = null;
   let engine: EngineHandle | null = null;
   let presentation = noPresentation;
@@ -78,9 +78,9 @@ export function createPlayerStore(
 
   function getPreferredSubtitles() {
     const track =
-      given.tracks.find(({ srclang }) => srclang === preferences.subtitles) ??
-      given.tracks.find(({ isDefault }) => isDefault) ??
-      given.tracks[0];
+      source.tracks.find(({ srclang }) => srclang === preferences.subtitles) ??
+      source.tracks.find(({ isDefault }) => isDefault) ??
+      source.tracks[0];
     return track?.srclang ?? null;
   }
 
