@@ -1,5 +1,5 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
@@ -13,7 +13,6 @@ import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest } from "./log";
 import { createPageCache } from "./page-cache";
 import { connectRedis, getClientAddress, getClientNetwork, rateLimit } from "./rate-limit";
-import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
 import { parseRequestTarget } from "./request-target";
@@ -199,8 +198,7 @@ export async function createWebServer({
     }
   });
   server.on("close", () => redis?.disconnect());
-  server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket) => {
-    if (error.code === "HPE_INVALID_URL" && replayRawUtf8(server, socket as Socket, error.rawPacket)) return;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !mayAnswer(lastAnswers.get(socket))) return void socket.destroy();
     refusals.refuseRaw(socket, rawStatuses[error.code ?? ""] ?? 400);
   });
