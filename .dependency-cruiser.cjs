@@ -76,7 +76,11 @@ module.exports = {
     layer("popups", "^app/popups/", "^(app/(popups|features|ui|lib)|contract|domain)/"),
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
     layer("player", "^app/player/", `^app/(player/|lib/(retry|document/connection))|${translator}`),
-    layer("ui", "^app/ui/", `^(app/ui/|domain/(pictures|entered-text))|${translator}`),
+    layer(
+      "ui",
+      "^app/ui/",
+      `^(app/(ui/|lib/document/lcp-image)|domain/(pictures|entered-text))|${translator}`,
+    ),
     layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),
     layer("contract", "^contract/", "^(contract/|domain/entered-text)"),
     layer("domain", "^domain/", "^(domain|contract)/"),

@@ -3,21 +3,19 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { redactUrl } from "#domain/redact-url";
 import { renderDegradedBanners } from "./features/shell/shell.server";
-import { DocumentContext, type ScriptsLoad } from "./lib/document/document-context";
+import { assemblePage, createPlaceholders, toPart } from "./lib/document/assemble-page.server";
+import { DocumentContext } from "./lib/document/document-context";
+import { getFontPreload } from "./lib/document/font-preload";
+import { getInlineScripts } from "./lib/document/inline-scripts";
+import { getPageManifest } from "./lib/document/page-manifest";
+import { choosePageStyles } from "./lib/document/page-styles";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
 import { createCachedPagePolicy, createNoncePolicy } from "./lib/http/content-security-policy.server";
 import { PageResponse } from "./lib/http/page-response";
 import { getI18n } from "./lib/i18n/i18n.server";
 import { I18nProvider } from "./lib/i18n/i18n-context";
-import { languages, type Locale } from "./lib/i18n/locales";
 import { getRequestContext } from "./lib/request-context/request-context.server";
-import { getRouteHandle } from "./lib/route-handle";
-import {
-  addPlaceholder,
-  assemblePage,
-  serverMarkupPlaceholders,
-} from "./lib/server-markup/assemble-page.server";
 import { ServerMarkupContext } from "./lib/server-markup/server-markup-context";
 import { loadAllPopups } from "./popups/registry";
 import { inlineStyles } from "./styles/inline-styles.server";
@@ -49,27 +47,34 @@ export default async function handleRequest(
     headers,
   });
   const nonce = cacheable ? undefined : context.nonce;
-  const { styles, isStylesheetLinked, scriptsLoad } = getStyles(remixContext, context.url);
-  const places = serverMarkupPlaceholders(context.serverMarkups);
-  const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
-  const lcpImage =
-    [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.lcpImage)?.lcpImage ?? null;
-  const handoff = await readHandoff(remixContext);
+  const { staticHandlerContext, routeModules } = remixContext;
+  const popup = context.url.searchParams.get("popup");
+  const { family, isStylesheetLinked, scriptsLoad } = choosePageStyles(
+    staticHandlerContext.matches.map(({ route: { id } }) => routeModules[id]?.handle),
+    { hasFailed: staticHandlerContext.errors !== null, popup },
+  );
+  const styles = inlineStyles({ family, withPlayer: popup === "player" });
+  const parts = new Map([...context.serverMarkups, ["inline-styles", toPart(styles)]]);
+  const placeholders = createPlaceholders(parts);
+  const lcpImage = [...parts.values()].find((part) => part.lcpImage)?.lcpImage ?? null;
+  const { serverHandoffStream, ...entryContext } = remixContext;
+  const handoff = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
   await popupsAreLoaded;
   const markup = renderToString(
     <DocumentContext.Provider
-      value={{ nonce, inlineStyles: stylesPlaceholder, isStylesheetLinked, scriptsLoad, handoff, lcpImage }}
+      value={{
+        nonce,
+        inlineStyles: placeholders.get("inline-styles") ?? "",
+        isStylesheetLinked,
+        scriptsLoad,
+        handoff,
+        lcpImage,
+      }}
     >
-      <ServerMarkupContext.Provider value={places}>
+      <ServerMarkupContext.Provider value={placeholders}>
         <I18nProvider i18n={getI18n(context.locale)}>
           <RemixServer
-            context={
-              {
-                ...remixContext,
-                manifest: getManifest(remixContext, context.locale),
-                serverHandoffStream: undefined,
-              } as unknown as EntryContext
-            }
+            context={{ ...entryContext, manifest: getPageManifest(remixContext, context.locale) }}
             url={request.url}
             nonce={nonce}
           />
@@ -78,28 +83,19 @@ export default async function handleRequest(
     </DocumentContext.Provider>,
   );
   const html = `<!DOCTYPE html>${markup}`;
-  const page = assemblePage(html, context.serverMarkups);
+  const page = assemblePage(html, parts);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    cacheable ? createCachedPagePolicy(html, styles) : createNoncePolicy(context.nonce, styles),
+    cacheable
+      ? createCachedPagePolicy(getInlineScripts(html), styles)
+      : createNoncePolicy(context.nonce, styles),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  headers.append("Link", fontPreloads[languages[context.locale].alphabet]);
+  headers.append("Link", getFontPreload(context.locale));
   return new PageResponse(page, cacheable, context.validUntil - context.now, { status, headers });
 }
-
-/**
- * Preloads the heading font, so that a first visit has it before the styles are parsed. Not on phones, where it would
- * compete with the first paint for bandwidth (docs/decisions/0015).
- */
-const createFontPreload = (file: string) =>
-  `</fonts/${file}.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin; media="(min-width: 1025px)"`;
-const fontPreloads = {
-  Cyrillic: createFontPreload("unbounded-cyrillic"),
-  Latin: createFontPreload("unbounded-latin"),
-};
 
 /** The data of private pages must not be stored even for the seconds that prefetching allows. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
@@ -107,47 +103,6 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
     response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
-
-/**
- * The styles to inline, and whether to link the full stylesheet as well: for pages without a style family, failed
- * pages and popups.
- */
-function getStyles(
-  { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
-  url: URL,
-): { styles: string; isStylesheetLinked: boolean; scriptsLoad: ScriptsLoad } {
-  const popup = url.searchParams.get("popup");
-  const families = matches.map(({ route: { id } }) => getRouteHandle(routeModules[id]?.handle).styles);
-  const family =
-    errors === null && popup === null ? (families.findLast((name) => name !== null) ?? null) : null;
-  return {
-    styles: inlineStyles({ family, withPlayer: popup === "player" }),
-    isStylesheetLinked: family === null,
-    scriptsLoad: family === null ? "at-once" : family === "document" ? "on-interaction" : "after-paint",
-  };
-}
-
-/**
- * The manifest reduced to the matched routes, because rendering builds a router from it. The browser gets the routes
- * of the page's language from their own file (tools/build.mjs); in development Vite serves all of them.
- */
-function getManifest(
-  { manifest, staticHandlerContext }: EntryContext,
-  locale: Locale,
-): EntryContext["manifest"] {
-  const routes = Object.fromEntries(
-    staticHandlerContext.matches.flatMap(({ route: { id } }) =>
-      manifest.routes[id] ? [[id, manifest.routes[id]]] : [],
-    ),
-  );
-  const url = manifest.url.replace(/(\/manifest-\w+)\.js$/, `$1.${locale}.js`);
-  return { ...manifest, url, routes };
-}
-
-/** The loader data, read to the end; RemixServer would stream it in Suspense boundaries. */
-async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string> {
-  return serverHandoffStream ? new Response(serverHandoffStream).text() : "";
-}
 
 /** Exported from this bundle, so that the server and the application share one router. */
 export { refusalPage } from "./features/shell/refusal-page.server";

@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { getSizedPictureUrl, type PictureWidth, pictureWidths } from "#domain/pictures";
+import { LcpImageContext } from "~/lib/document/lcp-image";
 
 /** The display width of a picture: a CSS length and its maximum in pixels. */
 export type DisplayWidth = { width: string; maxPixels: number };
@@ -24,19 +26,19 @@ export function Picture({
   isMain = false,
   className,
 }: Props) {
+  const reportLcpImage = useContext(LcpImageContext);
   const candidates = getCandidateWidths(size.maxPixels);
+  const choice = {
+    srcSet: candidates.map((candidate) => `${pictureSource(src, candidate)} ${candidate}w`).join(", "),
+    sizes: getPictureSizes(size.width),
+  };
+  const hasChoice = candidates.length > 1;
+  if (isMain && hasChoice) reportLcpImage(choice);
   return (
     <img
       className={className}
       src={pictureSource(src, candidates[0] ?? pictureWidths[0])}
-      {...(candidates.length > 1
-        ? {
-            srcSet: candidates
-              .map((candidate) => `${pictureSource(src, candidate)} ${candidate}w`)
-              .join(", "),
-            sizes: getPictureSizes(size.width),
-          }
-        : {})}
+      {...(hasChoice ? choice : {})}
       alt={alt}
       width={width}
       height={height}

@@ -1,7 +1,5 @@
 import { createContext } from "react";
-
-/** A page's largest picture, preloaded first. */
-export type LcpImage = { srcSet: string; sizes: string };
+import type { LcpImage } from "./lcp-image";
 
 /** When the browser loads the page's scripts: not before the first paint where the styles are inlined. */
 export type ScriptsLoad = "at-once" | "after-paint" | "on-interaction";

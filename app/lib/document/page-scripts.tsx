@@ -2,6 +2,7 @@ import { Scripts } from "@remix-run/react";
 import { useContext } from "react";
 import { nativeSubmitsScript } from "../forms/native-submits";
 import { DocumentContext } from "./document-context";
+import { getHandoffScript } from "./handoff-script";
 
 const templateId = "scripts";
 /** Runs the scripts of the template, once. */
@@ -44,12 +45,3 @@ export function PageScripts() {
 const Inline = ({ nonce, code }: { nonce: string | undefined; code: string }) => (
   <script nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />
 );
-
-/** Gives the loaders' data to Remix, as its own server component would. */
-function getHandoffScript(handoff: string): string {
-  const value = JSON.stringify(handoff).replace(
-    /[&><\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();`;
-}

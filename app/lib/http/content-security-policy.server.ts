@@ -24,11 +24,13 @@ const common = [
   "frame-ancestors 'none'",
 ];
 
+const getHashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
 const hashes = new Map<string, string>();
 
 /** The CSP source for inlined styles; hashes are cached, since there are only a few style texts. */
 function getStyleSource(styles: string): string {
-  const hash = hashes.get(styles) ?? `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
+  const hash = hashes.get(styles) ?? getHashSource(styles);
   hashes.set(styles, hash);
   return hash;
 }
@@ -51,14 +53,8 @@ export function createNoncePolicy(nonce: string, styles = ""): string {
   return createPolicy(`'nonce-${nonce}' 'strict-dynamic'`, styles);
 }
 
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
  * For cached pages: a 304 with a new nonce would block every cached script, so scripts are allowed by hash.
  */
-export function createCachedPagePolicy(html: string, styles = ""): string {
-  const scripts = [...html.matchAll(inlineScript)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
-  return createPolicy(["'self'", ...new Set(scripts)].join(" "), styles);
-}
+export const createCachedPagePolicy = (scripts: readonly string[], styles = ""): string =>
+  createPolicy(["'self'", ...new Set(scripts.map(getHashSource))].join(" "), styles);

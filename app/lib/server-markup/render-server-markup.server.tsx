@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#contract/languages";
 import { serializeProps } from "../cache/shared-data";
-import type { LcpImage } from "../document/document-context";
+import type { RenderedMarkup } from "../document/assemble-page.server";
+import { type LcpImage, LcpImageContext } from "../document/lcp-image";
 import { getI18n } from "../i18n/i18n.server";
 import { I18nProvider } from "../i18n/i18n-context";
 import { LocaleContext } from "../i18n/locale-context";
 import type { RequestContext } from "../request-context/request-context.server";
-import type { RenderedMarkup } from "./assemble-page.server";
 import type { ServerMarkupRef } from "./server-markup-context";
 
 /** Bounded by bytes, because variants come and go with their data. */
@@ -79,22 +79,27 @@ export function renderFragment<Props extends object>(
   Component: ComponentType<Props>,
   props: Props,
 ): string {
-  return renderToStaticMarkup(
-    <I18nProvider i18n={getI18n(locale)}>
-      <LocaleContext.Provider value={locale}>
-        <Component {...props} />
-      </LocaleContext.Provider>
-    </I18nProvider>,
-  );
+  return renderToStaticMarkup(withTexts(locale, <Component {...props} />));
 }
+
+const withTexts = (locale: Locale, markup: ReactNode) => (
+  <I18nProvider i18n={getI18n(locale)}>
+    <LocaleContext.Provider value={locale}>{markup}</LocaleContext.Provider>
+  </I18nProvider>
+);
 
 function render<Props extends object>(
   context: RequestContext,
   Component: ComponentType<Props>,
   props: Props,
 ): RenderedMarkup {
-  const html = renderFragment(context.locale, Component, props);
-  return { html, bytes: Buffer.from(html), lcpImage: findLcpImage(html) };
+  let lcpImage: LcpImage | null = null;
+  const html = renderToStaticMarkup(
+    <LcpImageContext.Provider value={(image) => void (lcpImage ??= image)}>
+      {withTexts(context.locale, <Component {...props} />)}
+    </LcpImageContext.Provider>,
+  );
+  return { html, bytes: Buffer.from(html), lcpImage };
 }
 
 function addToPage(
@@ -105,14 +110,4 @@ function addToPage(
 ): ServerMarkupRef {
   context.serverMarkups.set(id, markup);
   return context.isDocument && !isHiddenAtFirst ? { id } : { id, html: markup.html };
-}
-
-/** The picture marked as high priority in the markup. */
-function findLcpImage(html: string): LcpImage | null {
-  const [image = ""] = /<img[^>]*fetchpriority="high"[^>]*>/.exec(html) ?? [];
-  const [, srcSet] = /srcSet="([^"]+)"/i.exec(image) ?? [];
-  const [, sizes] = /sizes="([^"]+)"/i.exec(image) ?? [];
-  return srcSet && sizes
-    ? { srcSet: srcSet.replaceAll("&amp;", "&"), sizes: sizes.replaceAll("&amp;", "&") }
-    : null;
 }

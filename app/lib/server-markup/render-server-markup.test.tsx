@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { Picture } from "~/ui/picture";
 import { markShared } from "../cache/shared-data";
+import { assemblePage, createPlaceholders, type RenderedMarkup } from "../document/assemble-page.server";
 import { useLocalised } from "../i18n/locale-context";
 import type { Locale } from "../i18n/locales";
 import type { RequestContext } from "../request-context/request-context.server";
-import type { RenderedMarkup } from "./assemble-page.server";
-import { assemblePage, serverMarkupPlaceholders } from "./assemble-page.server";
 import { privateMarkup, serverMarkup } from "./render-server-markup.server";
 import { ServerMarkup } from "./server-markup";
 import { ServerMarkupContext } from "./server-markup-context";
@@ -31,7 +31,7 @@ describe("Server markup", () => {
     const context = createContext("ru", true);
     const of = serverMarkup(context, Link, { list });
     expect(Object.keys(of)).toEqual(["id"]);
-    const placeholders = serverMarkupPlaceholders(context.serverMarkups);
+    const placeholders = createPlaceholders(context.serverMarkups);
     const html = renderToString(
       <ServerMarkupContext.Provider value={placeholders}>
         <ServerMarkup of={of} className="row" />
@@ -68,6 +68,25 @@ describe("Server markup", () => {
     expect(serverMarkup(createContext("ru", false), Link, { list: shared }).id).toBe(of.id);
     const refreshed = markShared({ title: "Носферату" });
     expect(serverMarkup(createContext("ru", false), Link, { list: refreshed }).id).not.toBe(of.id);
+  });
+
+  it("Server markup says which picture to load first: its first main one", () => {
+    const context = createContext("ru", true);
+    const size = { width: "100vw", maxPixels: 1560 };
+    const Pictures = ({ names }: { names: string[] }) => (
+      <>
+        <Picture src="/images/small" alt="" size={size} ratio={[22, 10]} />
+        {names.map((name) => (
+          <Picture key={name} src={`/images/${name}`} alt="" size={size} ratio={[22, 10]} isMain />
+        ))}
+      </>
+    );
+    serverMarkup(context, Pictures, { names: ["first", "second"] }, { id: "some" });
+    serverMarkup(context, Pictures, { names: [] }, { id: "none" });
+    expect(context.serverMarkups.get("some")?.lcpImage?.srcSet).toMatch(
+      /^\/images\/first\?w=640&q=75 640w, /,
+    );
+    expect(context.serverMarkups.get("none")?.lcpImage).toBeNull();
   });
 
   it("Server markup for one viewer is never cached, and makes its page private", () => {
