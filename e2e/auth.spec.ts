@@ -81,7 +81,7 @@ for (const [what, path, press, said] of [
   );
 
 test(
-  "A visitor who pressed «Смотреть» returns to the film after signing in, in the player if they may watch it",
+  "A visitor who pressed «Смотреть» returns after signing in, to the player if they may watch",
   { tag: "@no-script" },
   async ({ page }) => {
     const premium = `/watch/${titles.premium.alias}`;

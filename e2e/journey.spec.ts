@@ -39,7 +39,7 @@ for (const language of sample("languages of the journey", ["ru", "en"] as const,
   const { alias } = titles.film;
   const name = titles.film[language];
 
-  test(`A registered viewer watches a film, resumes it at the same second and removes it from the home page (${language})`, async ({
+  test(`A viewer watches a film, resumes it at its second and removes it from the home page (${language})`, async ({
     page,
     become,
   }) => {
@@ -92,7 +92,7 @@ for (const language of sample("languages of the journey", ["ru", "en"] as const,
   });
 
   test(
-    `A visitor without script finds a film, watches it in the browser's own player and chooses the quality (${language})`,
+    `A visitor without script finds a film, watches it and chooses the quality (${language})`,
     { tag: "@no-script" },
     async ({ page }) => {
       await page.goto(home);

@@ -103,7 +103,7 @@ test("Without script the running programme plays live in the browser's own playe
   await expect(video.locator("source").first()).toHaveAttribute("src", /\/live-1\/.+\.mp4#t=\d+$/);
 });
 
-test("The live button says how far behind the viewer is, and the scrubber names the programme under the pointer", async ({
+test("The live button says how far behind the viewer is; the scrubber names the programme pointed at", async ({
   page,
 }) => {
   const player = await watchLive(page);

@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  "A child's viewing time is counted, shown to the child and the parents, and the list can be edited by the parents",
+  "A child's viewing time is counted and shown, and parents can edit the list",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", hasChild: true });

@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "A visitor asks a question without an account, keeps the text until the captcha is right, and reads the answer by the link in the email",
+  "A visitor asks without an account, keeps the text past the captcha and reads the answer by link",
   { tag: "@journey" },
   async ({ page, guard }) => {
     guard.expectStatus(400);
