@@ -24,7 +24,7 @@ const counts = [undefined, 0, 1, 2, 3, 5, 11, 21, 22, 111, 1.5, 1_000_000];
 const cases = [undefined, {}, { ...fill(null), count: 1 }, ...counts.map((count) => ({ ...typed, count }))];
 
 describe("Loaders and the browser translate alike", () => {
-  it.each(locales)("every text of %s", (locale) => {
+  it.each(locales)("Loaders and the browser translate every text of %s alike", (locale) => {
     for (const [namespace, texts] of Object.entries(serverResources[locale])) {
       const onServer = fixedT(locale, namespace as "common");
       const inBrowser = getI18n(locale).getT([namespace, "common"] as unknown as "common");
@@ -36,7 +36,7 @@ describe("Loaders and the browser translate alike", () => {
     }
   });
 
-  it.each(locales)("a common text among others of %s", (locale) => {
+  it.each(locales)("A common text among others of %s is found", (locale) => {
     expect(fixedT(locale, "title")("common:brand")).toBe(getI18n(locale).getT("common")("brand"));
     expect(fixedT(locale, "title")("no.such.text" as "common:brand")).toBe("no.such.text");
   });
