@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HiddenFields } from "./hidden-fields";
 
 type Props = { action: string; fields: Readonly<Record<string, string>>; children: ReactNode };
 
@@ -6,9 +7,7 @@ type Props = { action: string; fields: Readonly<Record<string, string>>; childre
 export function ButtonForm({ action, fields, children }: Props) {
   return (
     <form method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={fields} />
       {children}
     </form>
   );

@@ -1,3 +1,4 @@
+import { HiddenFields } from "./hidden-fields";
 type Props = {
   id: string;
   action: string;
@@ -10,9 +11,7 @@ type Props = {
 export function HiddenForm({ id, action, label, fields = {} }: Props) {
   return (
     <form id={id} method="post" action={action} data-enhance="" data-keep-scroll="" hidden>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={fields} />
       <button type="submit">{label}</button>
     </form>
   );

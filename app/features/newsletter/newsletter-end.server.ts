@@ -7,13 +7,12 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { createChildView } from "../account/child-page.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { EndByEmailFields, EndFields } from "./newsletter-schemas";
 import { describeError, loadSettings, readEmailLink } from "./newsletter-settings.server";
 
 /** /unsubscribe: asks for the reason and, without an email's token or an account, for the address (R-144, AMB-199). */
-export const newsletterEndLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return createChildView(context);
+export const newsletterEndLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   return {
     kind: await findState(context),
     reason: UnsubscribeReason.safeParse(context.url.searchParams.get("reason")).data ?? null,

@@ -12,14 +12,13 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { createChildView } from "../account/child-page.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { readTopics, SubscribeFields, TopicFields } from "./newsletter-schemas";
 import { describeError, loadSettings, readEmailLink } from "./newsletter-settings.server";
 
 /** /newsletter: a subscription form; for subscribers and account owners, their topics (R-143). */
-export const newsletterLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const newsletterLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
   const seo = getSeo(context);
   const note = context.url.searchParams.get("done");
   if (note === "sent") return { kind: "sent" as const, seo };

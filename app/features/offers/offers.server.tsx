@@ -3,7 +3,7 @@ import { getServiceDayStart } from "#domain/service-day";
 import { hourSeconds } from "#domain/time-units";
 import { attempt } from "~/lib/api/api-client.server";
 import { publicSettings } from "~/lib/env.server";
-import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -11,15 +11,14 @@ import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { createChildView } from "../account/child-page.server";
 import { getAudience, loadPublic } from "../catalog/public-data.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { listSeo } from "../lists/list-seo";
 import { OfferBody, type OfferBodyProps } from "./offer-body";
 import { OffersBody } from "./offers-body";
 
 /** /promos: current promotions in the viewer's country. */
-export const offersLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return createChildView(context);
+export const offersLoader = defineAdultLoader({ access: "public", isShared: true }, async ({ context }) => {
   const { items } = await loadPublic(context, {
     name: "offers",
     forPayer: true,
@@ -45,26 +44,28 @@ export const offersLoader = defineLoader({ access: "public", isShared: true }, a
 });
 
 /** /pages/{alias}: a promotional page; an expired one says so and links to others. */
-export const offerLoader = defineLoader({ access: "public", isShared: true }, async ({ context, params }) => {
-  const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
-  const offer = await loadOffer(context, params.alias ?? "");
-  const { now, minute } = context;
-  const props: OfferBodyProps = {
-    offer,
-    day: getServiceDayStart(now),
-    hoursLeft: offer.ends === null ? null : Math.max(0, Math.floor((offer.ends - minute) / hourSeconds)),
-    hasTrial: viewer.hasTrial,
-    hasSubscription: viewer.hasSubscription,
-    giftSiteUrl: publicSettings().giftSiteUrl,
-  };
-  return {
-    page: viewer.isVirtual
-      ? serverMarkup(context, OfferBody, props)
-      : privateMarkup(context, OfferBody, props),
-    seo: getSeo(context, offer),
-  };
-});
+export const offerLoader = defineAdultLoader(
+  { access: "public", isShared: true },
+  async ({ context, params }) => {
+    const viewer = await context.viewer();
+    const offer = await loadOffer(context, params.alias ?? "");
+    const { now, minute } = context;
+    const props: OfferBodyProps = {
+      offer,
+      day: getServiceDayStart(now),
+      hoursLeft: offer.ends === null ? null : Math.max(0, Math.floor((offer.ends - minute) / hourSeconds)),
+      hasTrial: viewer.hasTrial,
+      hasSubscription: viewer.hasSubscription,
+      giftSiteUrl: publicSettings().giftSiteUrl,
+    };
+    return {
+      page: viewer.isVirtual
+        ? serverMarkup(context, OfferBody, props)
+        : privateMarkup(context, OfferBody, props),
+      seo: getSeo(context, offer),
+    };
+  },
+);
 
 /** Signed-in viewers are told whether the offer applies to them; the page is the same for everyone else. */
 async function loadOffer(context: RequestContext, alias: string): Promise<OfferPage> {

@@ -11,6 +11,7 @@ import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import formPage from "~/ui/form-page.module.css";
+import { HiddenFields } from "~/ui/hidden-fields";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
 import type { PinValues, PinView } from "./pin-schemas";
@@ -57,9 +58,7 @@ export function PinForm({ view, resend, now, forgottenHref, hidden = noFields, a
     <SendingForm {...formProps} {...(action === undefined ? {} : { action })} className={formPage.form}>
       {checker}
       <FormError id={formError?.id}>{formError?.text}</FormError>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={hidden} />
       {hasPin ? (
         <DigitsField
           {...field("pin")}

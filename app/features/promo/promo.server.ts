@@ -14,7 +14,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { formatLongDate } from "~/lib/time/time-text";
 import { createAccountLoader } from "../account/account-page.server";
-import { createChildView } from "../account/child-page.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { getPromoError } from "./promo-errors";
 import { PromoFields } from "./promo-schema";
 
@@ -27,10 +27,9 @@ const getPlace = ({ path }: RequestContext): PromoPlace => places[path] ?? "land
  * /code, /premium_code (AMB-065) and /coupon/registration/{promo}: a form for a code; the last one also shows what
  * its code gives.
  */
-export const promoLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+export const promoLoader = defineAdultLoader({ access: "public" }, async ({ context, params }) => {
   const { locale, url } = context;
   const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
   const place = getPlace(context);
   const t = fixedT(locale, "promo");
   const promotion = params.promo === undefined ? null : await loadPromotion(context, params.promo);
@@ -112,10 +111,9 @@ export const promoAction = defineFormAction(
 );
 
 /** /code/success, /code_success and /promo_default (AMB-065): shows the latest activation; activates nothing. */
-export const promoResultLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const promoResultLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
   const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
   const [latest] = viewer.isVirtual ? [] : await loadHistory(context);
   const t = fixedT(locale, "promo");
   if (!latest) return { kind: "none" as const, isVirtual: viewer.isVirtual, plainTitle: t("none.title") };

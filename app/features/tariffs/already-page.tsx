@@ -1,14 +1,14 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { useAdultData } from "../layouts/adult-layout";
 import styles from "./tariffs.module.css";
 import type { alreadyLoader } from "./tariffs.server";
 
 /** /pages/subscription/already: says that the viewer already has a subscription and where to manage it. */
 export function AlreadyPage() {
-  const { isForeign } = useLoaderData<typeof alreadyLoader>();
+  const { isForeign } = useAdultData<typeof alreadyLoader>();
   const { t } = useTranslation("billing");
   const to = useLocalised();
   return (

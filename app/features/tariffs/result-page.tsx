@@ -1,18 +1,19 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import { type AdultData, useAdultData } from "../layouts/adult-layout";
 import { FollowPayment } from "./follow-payment";
 import type { resultLoader } from "./result.server";
 import styles from "./tariffs.module.css";
 
-type Result = ReturnType<typeof useLoaderData<typeof resultLoader>>;
+type Result = AdultData<typeof resultLoader>;
 
 /** The pages after the payment host: payment pending, successful, failed, or missing. */
 export function ResultPage() {
-  const result = useLoaderData<typeof resultLoader>();
+  const result = useAdultData<typeof resultLoader>();
   return (
     <>
       <Outcome {...result} />

@@ -1,6 +1,5 @@
 import type { Payment } from "#contract/billing";
 import { attempt } from "~/lib/api/api-client.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -8,6 +7,7 @@ import { type Locale, localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { formatLongDate } from "~/lib/time/time-text";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { createMoneyFormat } from "./money-text";
 
 /** How often a pending payment is checked, and how long its result is shown before redirecting. */
@@ -25,7 +25,7 @@ const successPaths = Object.fromEntries(Object.entries(failPaths).map(([success,
  * The six pages after a payment (AMB-241). The result in the URL is ignored; the payment's actual state decides what
  * is shown, and on which page. `onward` redirects automatically after success (K-035).
  */
-export const resultLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const resultLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const { locale, url } = context;
   const to = (path: string) => localisedPath(path, locale);
   const payment = await findPayment(context);

@@ -17,8 +17,8 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createNoPaymentHeader } from "~/lib/session/session.server";
-import { createChildView } from "../account/child-page.server";
 import { loadTariffs } from "../catalog/tariffs-data.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { describeMethod } from "./describe-method.server";
 import { describeTerms } from "./describe-terms";
@@ -45,9 +45,8 @@ const byTrialFirst = (tariffs: Tariff[]): Tariff[] =>
   [...tariffs].sort((a, b) => Number(b.allow_trial) - Number(a.allow_trial));
 
 function createTariffsLoader(place: "tariffs" | "start") {
-  return defineLoader({ access: "public", isShared: true }, async ({ context }) => {
+  return defineAdultLoader({ access: "public", isShared: true }, async ({ context }) => {
     const viewer = await context.viewer();
-    if (viewer.isChild) return createChildView(context);
     const tariffs = await loadTariffs(context, getChannel(context));
     const { searchParams } = context.url;
     const props = {
@@ -86,9 +85,8 @@ function getSeo(context: RequestContext, tariffs: Tariff[], place: "tariffs" | "
 }
 
 /** /purchase?tariff_id=…: the terms of one tariff for this viewer, and how to pay. */
-export const purchaseLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const purchaseLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
   const { locale, url } = context;
   const to = (path: string) => localisedPath(path, locale);
   const tariff_id = url.searchParams.get("tariff_id");
@@ -215,9 +213,8 @@ async function rememberBack(
 }
 
 /** /upsale: an upgrade offer; «back» returns to the page that it was opened from (AMB-170). */
-export const upsaleLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const upsaleLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
   const call = await context.callOptions();
   const { data: saved } = await context.session();
   const { locale, url } = context;
@@ -239,7 +236,7 @@ export const upsaleLoader = defineLoader({ access: "public" }, async ({ context 
 });
 
 /** /pages/subscription/already. */
-export const alreadyLoader = defineLoader({ access: "public", isShared: true }, async ({ context }) => ({
+export const alreadyLoader = defineAdultLoader({ access: "public", isShared: true }, async ({ context }) => ({
   isForeign: context.url.searchParams.has("store"),
   plainTitle: fixedT(context.locale, "billing")("already.title"),
 }));
