@@ -1,6 +1,6 @@
 /** Topics to ask the oracle about. */
 export const oracleTopics = ["evening", "love", "work", "road"] as const;
-export type OracleTopic = (typeof oracleTopics)[number];
+type OracleTopic = (typeof oracleTopics)[number];
 export const oracleWords = 6;
 export type OracleWords = 0 | 1 | 2 | 3 | 4 | 5;
 

@@ -1,4 +1,7 @@
 // GET /achievements: the profile's achievements
+import { defineHandle } from "~/lib/route-handle";
+
 export { achievementsLoader as loader } from "~/features/games/achievements.server";
+export { AchievementsPage as default } from "~/features/games/achievements-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["games"] });

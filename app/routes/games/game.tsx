@@ -1,4 +1,7 @@
 // GET /game?game: the quiz, or the current state of a game. POST: starts one, answers, continues
+import { defineHandle } from "~/lib/route-handle";
+
 export { gameAction as action, gameLoader as loader } from "~/features/games/game.server";
+export { GamePage as default } from "~/features/games/game-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["games"] });

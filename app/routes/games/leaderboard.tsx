@@ -1,4 +1,7 @@
 // GET /game/leaderboard: the best players of the quiz
+import { defineHandle } from "~/lib/route-handle";
+
 export { leaderboardLoader as loader } from "~/features/games/game.server";
+export { LeaderboardPage as default } from "~/features/games/leaderboard-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["games"] });

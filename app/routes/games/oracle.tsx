@@ -1,4 +1,7 @@
 // GET /gadanie-random?film&topic&words: the film oracle, or one of its answers. POST: asks it
+import { defineHandle } from "~/lib/route-handle";
+
 export { oracleAction as action, oracleLoader as loader } from "~/features/games/oracle.server";
+export { OraclePage as default } from "~/features/games/oracle-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["games"] });

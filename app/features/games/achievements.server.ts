@@ -1,8 +1,7 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { formatLongDate } from "~/lib/time/time-text";
 import { createChildView } from "../account/child-page.server";
-import { AchievementsBody } from "./achievements-body";
 
 /** /achievements: the profile's achievements (S-015). Not for children (AMB-205). */
 export const achievementsLoader = defineLoader({ access: "registered" }, async ({ context }) => {
@@ -10,8 +9,10 @@ export const achievementsLoader = defineLoader({ access: "registered" }, async (
   const { locale } = context;
   const { items } = await context.api.scoring.achievements({ locale }, await context.callOptions());
   return {
-    page: privateMarkup(context, AchievementsBody, { achievements: items }),
+    achievements: items.map(({ earned, ...achievement }) => ({
+      ...achievement,
+      earned: earned === null ? null : formatLongDate(earned, locale),
+    })),
     plainTitle: fixedT(locale, "games")("achievements.title"),
-    seo: null,
   };
 });

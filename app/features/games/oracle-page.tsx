@@ -1,35 +1,30 @@
+import { useLoaderData } from "@remix-run/react";
 import { Dices, Play } from "lucide-react";
+import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import styles from "./games.module.css";
-import { type OracleTopic, oracleTopics } from "./oracle-words";
+import type { oracleLoader } from "./oracle.server";
+import { oracleTopics } from "./oracle-words";
 
-type OracleAnswer = {
-  words: string;
-  title: string;
-  alias: string;
-  year: number | null;
-  cover: string | null;
-  /** The absolute URL of this answer, for sharing. */
-  url: string;
-};
-type Props = {
-  answer: OracleAnswer | null;
-  /** Posters shown until a question is asked. */
-  deck: string[];
-  topic: OracleTopic;
-  action: string;
-  isChild: boolean;
-  isEmpty: boolean;
-};
+type Data = Exclude<ReturnType<typeof useLoaderData<typeof oracleLoader>>, { page: unknown }>;
+type OracleAnswer = NonNullable<Data["answer"]>;
 
-/** /gadanie-random: a question, or the oracle's answer. Rendered on the server only. */
-export function OracleBody({ answer, deck, topic, action, isChild, isEmpty }: Props) {
+/** /gadanie-random: a question, or the oracle's answer. */
+export function OraclePage() {
+  const data = useLoaderData<typeof oracleLoader>();
+  if ("page" in data) return <ServerMarkup of={data.page} />;
+  return <Oracle key={data.answer?.url} {...data} />;
+}
+
+function Oracle({ answer, deck, topic, isChild, isEmpty }: Data) {
   const { t } = useTranslation("games");
+  const to = useLocalised();
   return (
     <article className={styles.page}>
       <PageCrumbs
@@ -53,7 +48,7 @@ export function OracleBody({ answer, deck, topic, action, isChild, isEmpty }: Pr
               {t("oracle.empty")}
             </p>
           ) : null}
-          <form method="post" action={action} data-enhance="">
+          <ActionForm action={to(paths.oracle())} fields={{}}>
             <fieldset className={styles.topics}>
               <legend>{t("oracle.topic")}</legend>
               {oracleTopics.map((name) => (
@@ -67,7 +62,7 @@ export function OracleBody({ answer, deck, topic, action, isChild, isEmpty }: Pr
               <Dices size={20} strokeWidth={1.75} aria-hidden="true" />
               {t(answer ? "oracle.again" : "oracle.draw")}
             </Button>
-          </form>
+          </ActionForm>
           {answer && !isChild ? <Share answer={answer} /> : null}
         </div>
       </div>

@@ -10,46 +10,38 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { createChildView } from "../account/child-page.server";
-import { GameBody, GameStart } from "./game-body";
-import { LeaderboardBody } from "./leaderboard-body";
 
 /** Number of best players shown before a game. */
 const shownBest = 5;
 
 /** /game: the start page of the quiz; with ?game the current state of a game. Not for children (AMB-205). */
 export const gameLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  const { locale, url, path, now } = context;
+  const { locale, url, now } = context;
   const viewer = await context.viewer();
   if (viewer.isChild) return createChildView(context);
   const t = fixedT(locale, "games");
   const id = url.searchParams.get("game");
   const call = await context.callOptions();
-  const action = localisedPath(path, locale);
   if (id === null) {
     const { items } = await context.api.scoring.leaderboard({}, call);
     return {
-      page: privateMarkup(context, GameStart, {
-        action,
-        best: items.slice(0, shownBest),
-        isSignedIn: !viewer.isVirtual,
-        isEmpty: url.searchParams.has("empty"),
-      }),
+      kind: "start" as const,
+      best: items.slice(0, shownBest),
+      isSignedIn: !viewer.isVirtual,
+      isEmpty: url.searchParams.has("empty"),
       seo: getSeo(context, { title: t("game.title"), description: t("game.about") }),
     };
   }
   const game = await context.api.scoring.game({ id, locale }, call);
+  const { id: questionId, picture, options, expires } = game.question;
   return {
-    page: privateMarkup(context, GameBody, {
-      game,
-      action,
-      secondsLeft: Math.max(0, game.question.expires - now),
-      isSignedIn: !viewer.isVirtual,
-      signInHref: localisedPath(paths.signIn(localisedPath(paths.game(id), locale)), locale),
-    }),
+    kind: "game" as const,
+    game: { ...game, question: { id: questionId, picture, options } },
+    /** Time left for the question, by the server's clock. */
+    secondsLeft: Math.max(0, expires - now),
+    isSignedIn: !viewer.isVirtual,
     plainTitle: t("game.title"),
-    seo: null,
   };
 });
 
@@ -95,11 +87,8 @@ export const leaderboardLoader = defineLoader({ access: "public" }, async ({ con
   const t = fixedT(context.locale, "games");
   const { items, own } = await context.api.scoring.leaderboard({}, await context.callOptions());
   return {
-    page: privateMarkup(context, LeaderboardBody, {
-      rows: items,
-      own,
-      action: localisedPath(paths.game(), context.locale),
-    }),
+    rows: items,
+    ownPlace: own?.place ?? null,
     seo: getSeo(context, { title: t("board.title"), description: t("board.lead") }),
   };
 });

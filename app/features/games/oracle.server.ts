@@ -8,11 +8,9 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { notForChildrenPage } from "../title/not-for-children.server";
 import { findProduct } from "../title/title.server";
-import { OracleBody } from "./oracle-body";
 import { isTopic, oracleTopics, type OracleWords, oracleWords } from "./oracle-words";
 
 /** /gadanie-random (AMB-064): the film oracle. With ?film it shows a past answer, the same for everyone. */
@@ -32,17 +30,16 @@ export const oracleLoader = defineLoader({ access: "public" }, async ({ context 
     alias: product.alias,
     year: product.year,
     cover: product.images.cover,
+    /** The absolute URL of this answer, for sharing. */
     url: origin + localisedPath(paths.oracle({ film: product.alias, topic, words }), locale),
   };
   return {
-    page: privateMarkup(context, OracleBody, {
-      answer,
-      deck: answer ? [] : (await loadDeck(context)).items.flatMap(({ images }) => images.poster ?? []),
-      topic,
-      action: localisedPath(paths.oracle(), locale),
-      isChild,
-      isEmpty: url.searchParams.has("empty"),
-    }),
+    answer,
+    /** Posters shown until a question is asked. */
+    deck: answer ? [] : (await loadDeck(context)).items.flatMap(({ images }) => images.poster ?? []),
+    topic,
+    isChild,
+    isEmpty: url.searchParams.has("empty"),
     seo: {
       title: answer
         ? t("oracle.shareTitle", { words: answer.words, title: answer.title })

@@ -1,15 +1,18 @@
 import { Award } from "lucide-react";
-import type { Achievement } from "#contract/scoring";
 import { useTranslation } from "~/lib/i18n/i18n-context";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatLongDate } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import { type AdultData, useAdultData } from "../layouts/adult-layout";
+import type { achievementsLoader } from "./achievements.server";
 import styles from "./games.module.css";
 
-/** /achievements: earned and unearned achievements (S-015). Rendered on the server only. */
-export function AchievementsBody({ achievements }: { achievements: Achievement[] }) {
+type Achievement = AdultData<typeof achievementsLoader>["achievements"][number];
+
+/** /achievements: earned and unearned achievements (S-015). */
+export function AchievementsPage() {
+  const { achievements } = useAdultData<typeof achievementsLoader>();
   const { t } = useTranslation("games");
   const to = useLocalised();
   const earned = achievements.filter((achievement) => achievement.earned !== null).length;
@@ -40,7 +43,6 @@ function AchievementItem({
   achievement: Achievement;
 }) {
   const { t } = useTranslation("games");
-  const locale = useLocale();
   const steps = t("achievements.progress", { progress, target });
   return (
     <li className={earned === null ? styles.achievement : styles.earned}>
@@ -53,7 +55,7 @@ function AchievementItem({
           <span>{steps}</span>
         </p>
       ) : (
-        <p className={styles.date}>{t("achievements.earned", { date: formatLongDate(earned, locale) })}</p>
+        <p className={styles.date}>{t("achievements.earned", { date: earned })}</p>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
-import type { Game, LeaderboardRow } from "#contract/scoring";
 import { secondsPerQuestion } from "#domain/quiz";
+import { ActionForm } from "~/lib/forms/action-form";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -8,13 +8,24 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { PageCrumbs } from "../catalog/page-crumbs";
+import { type AdultData, useAdultData } from "../layouts/adult-layout";
+import type { gameLoader } from "./game.server";
+import { BoardTable, StartForm } from "./game-parts";
 import styles from "./games.module.css";
-import { BoardTable } from "./leaderboard-body";
 
-type StartProps = { action: string; best: LeaderboardRow[]; isSignedIn: boolean; isEmpty: boolean };
+type Data = AdultData<typeof gameLoader>;
+type Start = Extract<Data, { kind: "start" }>;
+type Props = Extract<Data, { kind: "game" }>;
+type Game = Props["game"];
 
-/** /game: the rules, a start button, and the best players (S-016). Rendered on the server only. */
-export function GameStart({ action, best, isSignedIn, isEmpty }: StartProps) {
+/** /game: the rules and a start button; with ?game a question, the points for the answer, or the result. */
+export function GamePage() {
+  const page = useAdultData<typeof gameLoader>();
+  return page.kind === "start" ? <GameStart {...page} /> : <GameView {...page} />;
+}
+
+/** The rules, a start button, and the best players (S-016). */
+function GameStart({ best, isSignedIn, isEmpty }: Start) {
   const { t } = useTranslation("games");
   const to = useLocalised();
   return (
@@ -28,11 +39,7 @@ export function GameStart({ action, best, isSignedIn, isEmpty }: StartProps) {
             {t("game.empty")}
           </p>
         ) : null}
-        <form method="post" action={action} data-enhance="">
-          <Button look="primary" name="intent" value="start">
-            {t("game.start")}
-          </Button>
-        </form>
+        <StartForm text={t("game.start")} />
         <section aria-labelledby="best" className={styles.best}>
           <h2 id="best">{t("game.best")}</h2>
           {best.length === 0 ? (
@@ -54,19 +61,9 @@ export function GameStart({ action, best, isSignedIn, isEmpty }: StartProps) {
   );
 }
 
-type Props = {
-  game: Game;
-  action: string;
-  /** Time left for the question, by the server's clock. */
-  secondsLeft: number;
-  isSignedIn: boolean;
-  signInHref: string;
-};
-
-/** /game?game: a question, the points for the answer, or the result. Rendered on the server only. */
-export function GameBody(props: Props) {
+function GameView(props: Props) {
   const { t } = useTranslation("games");
-  const { state, position, total } = props.game;
+  const { state, position, total, question } = props.game;
   return (
     <article className={styles.page}>
       <PageCrumbs
@@ -79,15 +76,17 @@ export function GameBody(props: Props) {
           },
         ]}
       />
-      {state === "finished" ? <Result {...props} /> : <Question {...props} />}
+      {/* A new picture for each question: the last one would stay until the next is loaded. */}
+      {state === "finished" ? <Result {...props} /> : <Question key={question.id} {...props} />}
     </article>
   );
 }
 
 const frameWidth = { width: "min(92vw, 960px)", maxPixels: 960 };
 
-function Question({ game, action, secondsLeft }: Props) {
+function Question({ game, secondsLeft }: Props) {
   const { t } = useTranslation("games");
+  const to = useLocalised();
   const { id, question, position, total, score, result } = game;
   return (
     <div className={styles.game}>
@@ -105,29 +104,31 @@ function Question({ game, action, secondsLeft }: Props) {
           isMain
         />
       </div>
-      {result ? null : <Timer secondsLeft={secondsLeft} />}
-      <form method="post" action={action} data-enhance="" data-keep-scroll="">
-        <input type="hidden" name="game" value={id} />
-        {result ? (
-          <>
-            <Verdict game={game} result={result} />
-            <Button look="primary" name="intent" value="next">
-              {t(position === total ? "game.finish" : "game.next")}
-            </Button>
-          </>
-        ) : (
-          <fieldset className={styles.options}>
-            <legend>{t("game.question")}</legend>
-            <input type="hidden" name="intent" value="answer" />
-            <input type="hidden" name="question" value={question.id} />
-            {question.options.map((option) => (
-              <Button key={option.id} name="answer" value={option.id}>
-                {option.title}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-      </form>
+      {result ? (
+        <ActionForm action={to(paths.game())} fields={{ game: id, intent: "next" }} isSamePage>
+          <Verdict game={game} result={result} />
+          <Button look="primary">{t(position === total ? "game.finish" : "game.next")}</Button>
+        </ActionForm>
+      ) : (
+        <>
+          {/* A running animation cannot be given another duration. */}
+          <Timer key={secondsLeft} secondsLeft={secondsLeft} />
+          <ActionForm
+            action={to(paths.game())}
+            fields={{ game: id, intent: "answer", question: question.id }}
+            isSamePage
+          >
+            <fieldset className={styles.options}>
+              <legend>{t("game.question")}</legend>
+              {question.options.map((option) => (
+                <Button key={option.id} name="answer" value={option.id}>
+                  {option.title}
+                </Button>
+              ))}
+            </fieldset>
+          </ActionForm>
+        </>
+      )}
     </div>
   );
 }
@@ -191,7 +192,7 @@ function Verdict({ game, result }: { game: Game; result: NonNullable<Game["resul
   );
 }
 
-function Result({ game, action, isSignedIn, signInHref }: Props) {
+function Result({ game, isSignedIn }: Props) {
   const { t } = useTranslation("games");
   const to = useLocalised();
   const { id, score, total, titles, place, has_player: hasPlayer } = game;
@@ -206,27 +207,19 @@ function Result({ game, action, isSignedIn, signInHref }: Props) {
       ) : (
         <p className={styles.note}>{t("game.signInAbout")}</p>
       )}
-      <form method="post" action={action} data-enhance="" className={styles.actions}>
-        {!hasPlayer && isSignedIn ? (
-          <>
-            <input type="hidden" name="game" value={id} />
-            <Button look="primary" name="intent" value="claim">
-              {t("game.claim")}
-            </Button>
-          </>
-        ) : null}
-        {!hasPlayer && !isSignedIn ? (
-          <LinkButton look="primary" href={signInHref}>
+      <div className={styles.actions}>
+        {hasPlayer ? null : isSignedIn ? (
+          <ActionForm action={to(paths.game())} fields={{ game: id, intent: "claim" }}>
+            <Button look="primary">{t("game.claim")}</Button>
+          </ActionForm>
+        ) : (
+          <LinkButton look="primary" href={to(paths.signIn(to(paths.game(id))))}>
             {t("game.signIn")}
           </LinkButton>
-        ) : null}
+        )}
         <LinkButton href={to(paths.leaderboard())}>{t("game.toBoard")}</LinkButton>
-      </form>
-      <form method="post" action={action} data-enhance="">
-        <Button look={hasPlayer ? "primary" : "quiet"} name="intent" value="start">
-          {t("game.again")}
-        </Button>
-      </form>
+      </div>
+      <StartForm look={hasPlayer ? "primary" : "quiet"} text={t("game.again")} />
       <section aria-labelledby="frames">
         <h2 id="frames" className={styles.subtitle}>
           {t("game.frames")}
