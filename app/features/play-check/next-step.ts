@@ -15,7 +15,7 @@ type ActionName =
   | "upgrade"
   | "pin"
   | "article";
-export type NextStep = {
+type NextStep = {
   /** Null if there is nothing the viewer can do. */
   action: { name: ActionName; path: string } | null;
   /** The help article about the rule. */

@@ -1,4 +1,7 @@
 // GET /support/play-check?q=…: finds what does not play
+import { defineHandle } from "~/lib/route-handle";
+
 export { playCheckStartLoader as loader } from "~/features/play-check/play-check.server";
+export { PlayCheckStartPage as default } from "~/features/play-check/start-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["playCheck"] });

@@ -1,4 +1,7 @@
 // GET /support/play-check/{kind}/{alias}/{tail?}: which rule blocks playback
+import { defineHandle } from "~/lib/route-handle";
+
 export { playCheckLoader as loader } from "~/features/play-check/play-check.server";
+export { PlayCheckPage as default } from "~/features/play-check/play-check-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export const handle = defineHandle({ i18n: ["playCheck"] });

@@ -8,16 +8,13 @@ import { paths } from "~/lib/paths";
 import { getPlayCheckPath } from "~/lib/play-check-path";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { getTitleView } from "../catalog/title-view";
 import { selectPlayable } from "../watch/player.server";
-import { getCheckNumber } from "./check-question";
+import { getCheckNumber, getQuestionQuery } from "./check-question";
+import { createCheckTexts } from "./check-texts.server";
 import { getNextStep } from "./next-step";
-import { type FoundPlay, PlayCheckBody, PlayCheckStart } from "./play-check-body";
 
-type CheckPage = MarkupPage & { plainTitle: string };
 type CheckedItem = { kind: PlayKind; id: string; pagePath: string };
 
 /**
@@ -26,7 +23,7 @@ type CheckedItem = { kind: PlayKind; id: string; pagePath: string };
  */
 export const playCheckLoader = defineLoader(
   { access: "public" },
-  async ({ context, params: { kind = "", alias = "", tail } }): Promise<CheckPage> => {
+  async ({ context, params: { kind = "", alias = "", tail } }) => {
     const subject = await findSubject(context, { kind, alias: alias.slice(0, 200), tail });
     const viewer = await context.viewer();
     const { deviceId } = (await context.session()).data;
@@ -40,29 +37,34 @@ export const playCheckLoader = defineLoader(
       },
       await context.callOptions(),
     );
+    const { title, rules, facts, checked } = check;
+    const { pagePath } = subject;
+    const { isVirtual } = viewer;
     const number = getCheckNumber(context.requestId);
-    const rule = check.rules.find(({ state }) => state === "stopped")?.rule ?? null;
+    const rule = rules.find(({ state }) => state === "stopped")?.rule ?? null;
     logCheck(context, { kind: subject.kind, id: subject.id, rule, refusal: check.refusal });
-    const playerPath = popupPath(localisedPath(subject.pagePath, context.locale), "player");
+    const playerPath = popupPath(localisedPath(pagePath, context.locale), "player");
+    const { at, country, getAdvice, getEvidence } = createCheckTexts(check, context.locale, context.timeZone);
     return {
-      page: privateMarkup(context, PlayCheckBody, {
-        check,
-        rule,
-        number,
-        pagePath: subject.pagePath,
-        next:
-          rule &&
-          getNextStep(rule, check.facts, {
-            pagePath: subject.pagePath,
-            playerPath,
-            isVirtual: viewer.isVirtual,
-          }),
-        isVirtual: viewer.isVirtual,
-        zone: context.timeZone,
-        again: context.url.pathname,
-      }),
-      seo: null,
-      plainTitle: getTitle(context, check.title),
+      title,
+      isChild: facts.is_child,
+      isVirtual,
+      pagePath,
+      /** The rule that blocks playback, if any. */
+      rule,
+      advice: getAdvice(rule),
+      next: rule && getNextStep(rule, facts, { pagePath, playerPath, isVirtual }),
+      rules: rules.map(({ rule: name, state }) => ({
+        rule: name,
+        state,
+        evidence: state === "not_reached" ? null : getEvidence(name),
+      })),
+      number,
+      checked: at(checked),
+      country,
+      /** The query that prefills the support question. */
+      question: getQuestionQuery({ number, rule, page: pagePath }),
+      plainTitle: getTitle(context, title),
     };
   },
 );
@@ -112,23 +114,17 @@ const getTitle = (context: RequestContext, name?: string): string => {
 };
 
 /** /support/play-check?q=…: finds what does not play, by name or URL. */
-export const playCheckStartLoader = defineLoader(
-  { access: "public" },
-  async ({ context }): Promise<CheckPage> => {
-    const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
-    const checkPath = getPath(query);
-    if (checkPath !== null) throw redirectTo(localisedPath(checkPath, context.locale), { status: 302 });
-    return {
-      page: privateMarkup(context, PlayCheckStart, {
-        query,
-        found: query === "" ? null : await findPlays(context, query),
-        isChild: (await context.viewer()).isChild,
-      }),
-      seo: null,
-      plainTitle: getTitle(context),
-    };
-  },
-);
+export const playCheckStartLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const query = (context.url.searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
+  const checkPath = getPath(query);
+  if (checkPath !== null) throw redirectTo(localisedPath(checkPath, context.locale), { status: 302 });
+  return {
+    query,
+    found: query === "" ? null : await findPlays(context, query),
+    isChild: (await context.viewer()).isChild,
+    plainTitle: getTitle(context),
+  };
+});
 
 /** The check's path for a pasted URL of a page; null for anything else. */
 function getPath(typed: string): string | null {
@@ -142,7 +138,7 @@ function getPath(typed: string): string | null {
 
 const maxFound = 8;
 
-async function findPlays(context: RequestContext, q: string): Promise<FoundPlay[]> {
+async function findPlays(context: RequestContext, q: string) {
   const { titles, channels, recordings } = await loadUncached(context, ({ audience, call }) =>
     context.api.search.all({ ...audience, q, limit: maxFound }, call),
   );
