@@ -2,6 +2,6 @@
 import { defineHandle } from "~/lib/route-handle";
 
 export { appsLoader as loader } from "~/features/apps/apps.server";
+export { AppsPage as default } from "~/features/apps/apps-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
-export const handle = defineHandle({ screen: "info" });
+export const handle = defineHandle({ screen: "info", i18n: ["apps"] });

@@ -6,10 +6,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { drawQr } from "../tv-code/qr.server";
-import { AppsBody, type AppStore } from "./apps-body";
-import { CloseBody } from "./close-body";
 import { findDevice } from "./device";
 
 const storeNames = ["ios", "android", "ru"] as const;
@@ -20,25 +17,25 @@ export const appsLoader = defineLoader({ access: "public" }, async ({ context })
   const { country } = await context.viewer();
   const device = findDevice(userAgent);
   const urls = publicSettings().storeUrls;
-  const stores: AppStore[] = storeNames.flatMap((name, index) => {
+  const stores = storeNames.flatMap((name, index) => {
     const store = urls[index];
     return store && (name !== "ru" || country === homeCountry) ? [{ name, url: store }] : [];
   });
-  const isOwn = ({ name }: AppStore) => (device === "ios") === (name === "ios");
+  const isOwn = ({ name }: (typeof stores)[number]) => (device === "ios") === (name === "ios");
   const sorted =
     device === "computer" ? stores : [...stores.filter(isOwn), ...stores.filter((store) => !isOwn(store))];
   const origin = siteOrigin(url);
   const t = fixedT(locale, "apps");
   const crumbs = [{ name: t("title"), path: paths.apps() }];
   return {
-    page: privateMarkup(context, AppsBody, {
-      device,
-      stores: sorted,
-      qr:
-        device === "computer" && stores.length > 0
-          ? drawQr((origin || url.origin) + localisedPath(paths.apps(), locale))
-          : null,
-    }),
+    device,
+    /** The store of the viewer's device comes first. */
+    stores: sorted,
+    /** A QR code of this page, for opening it on a phone; null on phones, and if there is no store. */
+    qr:
+      device === "computer" && stores.length > 0
+        ? drawQr((origin || url.origin) + localisedPath(paths.apps(), locale))
+        : null,
     seo: {
       title: t("seoTitle"),
       description: t(stores.length > 0 ? "lead" : "leadWithout"),
@@ -56,7 +53,6 @@ export const appsLoader = defineLoader({ access: "public" }, async ({ context })
 /** /close and /close_film: shown if the window cannot close itself (R-146, R-147, AMB-063). */
 export const closeLoader = defineLoader({ access: "public" }, ({ context }) =>
   Promise.resolve({
-    page: privateMarkup(context, CloseBody, {}),
     plainTitle: fixedT(context.locale, "apps")("close.title"),
     message: context.path === paths.closeFilm() ? ("close_film" as const) : ("close" as const),
   }),

@@ -1,22 +1,16 @@
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/lib/i18n/i18n-context";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import formPage from "~/ui/form-page.module.css";
-import { type QrDrawing, QrPicture } from "../tv-code/qr-picture";
+import { QrPicture } from "../tv-code/qr-picture";
 import styles from "./apps.module.css";
+import type { appsLoader } from "./apps.server";
 
-export type AppStore = { name: "ios" | "android" | "ru"; url: string };
-type Props = {
-  device: "ios" | "android" | "computer";
-  /** The store of the viewer's device comes first. */
-  stores: AppStore[];
-  /** A QR code of this page, for opening it on a phone; null on phones, and if there is no store. */
-  qr: QrDrawing | null;
-};
-
-/** /ios-android-app: the app stores, or what to do without one. Rendered on the server only. */
-export function AppsBody({ device, stores, qr }: Props) {
+/** /ios-android-app: the app stores, or what to do without one. */
+export function AppsPage() {
+  const { device, stores, qr } = useLoaderData<typeof appsLoader>();
   const { t } = useTranslation("apps");
   const to = useLocalised();
   return (
