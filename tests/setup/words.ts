@@ -6,6 +6,7 @@ export const readWords = (text: string): Set<string> =>
   new Set(
     text
       .toLowerCase()
+      .replace(/\bclass=\\?"[^"\\]*/g, "")
       .replace(/\.[0-9a-f]{6}\.[0-9a-z]\b|\[src\*="\.[0-9a-z]\?"\]/g, "")
       .split(/[^a-z0-9_-]+/),
   );

@@ -1,11 +1,9 @@
-import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { formatLongDate } from "~/lib/time/time-text";
-import { createChildView } from "../account/child-page.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 
 /** /achievements: the profile's achievements (S-015). Not for children (AMB-205). */
-export const achievementsLoader = defineLoader({ access: "registered" }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return createChildView(context);
+export const achievementsLoader = defineAdultLoader({ access: "registered" }, async ({ context }) => {
   const { locale } = context;
   const { items } = await context.api.scoring.achievements({ locale }, await context.callOptions());
   return {

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Game } from "#contract/scoring";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -10,16 +9,15 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { createChildView } from "../account/child-page.server";
+import { defineAdultLoader } from "../layouts/define-adult-loader.server";
 
 /** Number of best players shown before a game. */
 const shownBest = 5;
 
 /** /game: the start page of the quiz; with ?game the current state of a game. Not for children (AMB-205). */
-export const gameLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const gameLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const { locale, url, now } = context;
   const viewer = await context.viewer();
-  if (viewer.isChild) return createChildView(context);
   const t = fixedT(locale, "games");
   const id = url.searchParams.get("game");
   const call = await context.callOptions();
@@ -82,8 +80,7 @@ async function send(context: RequestContext, form: z.output<typeof Form>): Promi
 }
 
 /** /game/leaderboard: the hundred best players. */
-export const leaderboardLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  if ((await context.viewer()).isChild) return createChildView(context);
+export const leaderboardLoader = defineAdultLoader({ access: "public" }, async ({ context }) => {
   const t = fixedT(context.locale, "games");
   const { items, own } = await context.api.scoring.leaderboard({}, await context.callOptions());
   return {

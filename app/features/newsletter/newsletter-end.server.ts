@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { UnsubscribeReason } from "#contract/account";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";

@@ -6,7 +6,7 @@ import { formatTime } from "~/lib/time/time-text";
 /** Makes the texts of a check in a language, with its dates in this time zone. */
 export function createCheckTexts({ facts }: PlayCheck, locale: Locale, zone: string) {
   const t = fixedT(locale, "playCheck");
-  const at = (moment: number) => formatTime("date-time", moment, zone, locale);
+  const at = (timestamp: number) => formatTime("date-time", timestamp, zone, locale);
   const country =
     new Intl.DisplayNames([languages[locale].tag], { type: "region", fallback: "code" }).of(facts.country) ??
     facts.country;

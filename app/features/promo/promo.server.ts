@@ -4,7 +4,6 @@ import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber } from "~/lib/forms/create-error-describer";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";

@@ -6,7 +6,6 @@ import { getServiceDayStart } from "#domain/service-day";
 import { getMonths, isThreeMonths } from "#domain/tariffs";
 import { attempt } from "~/lib/api/api-client.server";
 import { type ActionContext, defineAction } from "~/lib/http/define-action.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
