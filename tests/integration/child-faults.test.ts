@@ -391,7 +391,7 @@ describe("A child whose API fails", () => {
   it("A child gets only content for children if nothing fails", async () =>
     expect(await crawl(child.cookie, mostForms())).toEqual({}));
 
-  it.each(sample("failures of auth/me", numberedForms, 4))(
+  it.each(sample("failures of auth/me", numberedForms, 3))(
     "A child stays a child if auth/me fails: %s",
     async (_form, fault, number) => {
       await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
@@ -399,7 +399,7 @@ describe("A child whose API fails", () => {
     },
   );
 
-  it.each(sample("failures without a profile", fewForms, 2))(
+  it.each(sample("failures without a profile", fewForms, 1))(
     "A child stays a child if only auth/me knew so: %s",
     async (_form, fault) => {
       await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
@@ -407,7 +407,7 @@ describe("A child whose API fails", () => {
     },
   );
 
-  it.each(sample("failures of the profile", fewForms, 2))(
+  it.each(sample("failures of the profile", fewForms, 1))(
     "A child stays a child without its profile: %s",
     async (_form, fault, number) => {
       await testApp.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
@@ -415,7 +415,7 @@ describe("A child whose API fails", () => {
     },
   );
 
-  it.each(sample("failures of all", numberedForms, 4))(
+  it.each(sample("failures of all", numberedForms, 3))(
     "A child stays a child if all fails: %s",
     async (_form, fault, number) => {
       await testApp.fault({ endpoint: "*", ...fault });

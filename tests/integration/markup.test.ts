@@ -112,7 +112,7 @@ const anonymous = [
 ];
 
 describe("The markup is valid", () => {
-  it.each(sample("valid pages", anonymous, 35))("The markup is valid: %s", async (url) => {
+  it.each(sample("valid pages", anonymous, 25))("The markup is valid: %s", async (url) => {
     const { status, text } = await testApp.request(encodeURI(url));
     expect([200, 404], url).toContain(status);
     expect(await findFaults(text)).toEqual([]);

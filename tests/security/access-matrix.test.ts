@@ -202,7 +202,7 @@ describe("Every route", () => {
   it("Every route responds to each kind of viewer as docs/access.md says", async () => {
     const names = viewers.map(({ name }) => name);
     const before = readFileSync(table, "utf8").split("\n");
-    const read = process.env.UPDATE_ACCESS ? rows : sample("rows of the table", rows, 30);
+    const read = process.env.UPDATE_ACCESS ? rows : sample("rows of the table", rows, 20);
     const lines: string[] = [];
     for (const row of rows) {
       const start = `| \`/${row.pattern}\` |`;

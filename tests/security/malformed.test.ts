@@ -180,7 +180,7 @@ let slowest = { ms: 0, what: "" };
 
 describe("An action responds to invalid input with an error, promptly and without a redirect to another site", () => {
   const numbered = entryPoints.map((entryPoint, index) => ({ ...entryPoint, index }));
-  it.each(sample("actions", numbered, 30))(
+  it.each(sample("actions", numbered, 20))(
     "The action of $path ($id) responds to invalid input with an error on this site",
     async ({ index, ...entryPoint }) => {
       const cookies = [

@@ -194,7 +194,7 @@ describe("No return address leads to another site", () => {
     },
   );
 
-  it.each(sample("entry points", entryPoints, 25))(
+  it.each(sample("entry points", entryPoints, 15))(
     "No return address leads to another site at $path, in field, query or referrer",
     async ({ path, form }) => {
       const filled = Object.fromEntries(
