@@ -18,9 +18,9 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { homeCountry } from "#domain/country";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
-import { isLandingPath } from "./features/shell/landing";
 import { PageFrame } from "./features/shell/page-frame";
 import type { Shell } from "./features/shell/shell";
+import { useFrame } from "./features/shell/use-frame";
 import { useVisits } from "./features/visits/use-visits";
 import { preparePlay } from "./features/watch/prepare-play";
 import { deferred } from "./lib/deferred";
@@ -153,12 +153,13 @@ export default function Root() {
   useDocumentNavigation();
   useVisits();
   useShelfArrows();
-  const { key, pathname } = useLocation();
+  const { key } = useLocation();
   useEndlessLists(key);
   usePlayIntent(preparePlay);
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const navigate = useNavigate();
   const { viewer } = shell;
+  const frame = useFrame();
   useEffect(
     () =>
       setIslandContext({
@@ -176,7 +177,7 @@ export default function Root() {
       popup={
         <>
           <PagePopup shell={shell} />
-          {viewer.accountType === "GRACE" && !viewer.isChild && !isLandingPath(splitLocale(pathname).path) ? (
+          {viewer.accountType === "GRACE" && !viewer.isChild && frame !== "landing" ? (
             <DeferredRenewalPopup />
           ) : null}
         </>

@@ -5,7 +5,13 @@ import type { Namespace } from "./i18n/texts";
 /** Kinds of pages by their styles for the first paint (app/styles/inline-styles.server.ts). */
 export type StyleFamily = "home" | "title" | "list" | "guide" | "tariffs" | "form" | "document";
 
-/** What a route says of its pages. `screen` and `styles` of a layout hold for the pages inside that do not say theirs. */
+/**
+ * What surrounds a page: header, footer and tab bar; all but the footer (M-042); all but the tab bar, with nothing
+ * covering an advertising page (AMB-078); or nothing, for a window that closes itself.
+ */
+export type Frame = "full" | "no-footer" | "landing" | "window";
+
+/** What a route says of its pages. `screen`, `frame` and `styles` of a layout hold for its pages, unless a page says its own. */
 type RouteHandle = {
   /** The page's screen type in analytics (AMB-187). */
   screen: ScreenType | null;
@@ -15,6 +21,8 @@ type RouteHandle = {
   i18n: Namespace[];
   /** Whether the header overlays the picture. */
   isOverPicture: boolean;
+  /** By default «full». */
+  frame: Frame | null;
   /** The style family of the first paint. */
   styles: StyleFamily | null;
 };
@@ -27,6 +35,7 @@ export function getRouteHandle(handle: unknown): RouteHandle {
     isUnreported: fields.isUnreported ?? false,
     i18n: fields.i18n ?? [],
     isOverPicture: fields.isOverPicture ?? false,
+    frame: fields.frame ?? null,
     styles: fields.styles ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createVirtualViewer, type Viewer } from "~/lib/request-context/viewer";
-import { getFooterContents, hasFooter } from "./footer";
+import { getFooterContents } from "./footer";
 
 const adult: Viewer = {
   ...createVirtualViewer("RU"),
@@ -81,58 +81,4 @@ describe("The footer", () => {
       });
     },
   );
-});
-
-describe("The footer is hidden on single-purpose pages", () => {
-  const at = (path: string, changes = {}) =>
-    hasFooter({ path, isGiftHost: false, isWebview: false, ...changes });
-  it.each([
-    "/close",
-    "/close_film",
-    "/web/success",
-    "/web/fail",
-    "/mobile/success",
-    "/paymentSuccess",
-    "/paymentFail",
-    "/tv",
-    "/purchase",
-    "/start",
-    "/auth",
-    "/auth/signin",
-    "/auth/signup/code",
-    "/signin",
-    "/signup",
-    "/password",
-    "/logout",
-    "/token",
-    "/megafon_connect",
-    "/pin_remove",
-    "/doi-confirm",
-    "/email-confirm",
-    "/confirmed",
-    "/denied",
-    "/signup_confirm",
-    "/password_recovery",
-    "/password_success",
-  ])("The footer is hidden on %s", (path) => expect(at(path)).toBe(false));
-  it.each([
-    "/",
-    "/kids",
-    "/watch/auth",
-    "/tvoe",
-    "/tv/archive",
-    "/tariffs",
-    "/authors",
-    "/account",
-    "/account/support",
-    "/startup",
-    "/watch/metropolis",
-    "/closed",
-    "/purchases",
-  ])("The footer is shown on %s", (path) => expect(at(path)).toBe(true));
-  it("The footer is hidden on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
-  it("The footer is hidden on account pages inside an app's window", () => {
-    expect(at("/account/devices", { isWebview: true })).toBe(false);
-    expect(at("/", { isWebview: true })).toBe(true);
-  });
 });

@@ -2,33 +2,6 @@ import { homeCountry } from "#domain/country";
 import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/request-context/viewer";
 
-/** Paths without a footer, locale excluded (M-042, AMB-076). */
-const pathsWithoutFooter = [
-  /^\/close(_film)?$/,
-  /^\/web\//,
-  /^\/mobile\//,
-  /^\/payment(Success|Fail)$/,
-  /^\/tv(\/(screen|connected))?$/,
-  /^\/purchase$/,
-  /^\/start$/,
-  /^\/(auth|signin|signup|password|logout|token|megafon_connect|megafon_signin|megafon_signin_code)(\/|$)/,
-  /^\/(signup_confirm|password_(recovery|recovery_confirm|reset|success)|pin_remove|doi-confirm|email-confirm|confirmed|denied)$/,
-];
-
-/** Whether a path has a footer. Not-found pages decide for themselves. */
-export function hasFooter({
-  path,
-  isGiftHost,
-  isWebview,
-}: {
-  path: string;
-  isGiftHost: boolean;
-  isWebview: boolean;
-}): boolean {
-  if (isGiftHost || (isWebview && path.startsWith("/account"))) return false;
-  return !pathsWithoutFooter.some((pattern) => pattern.test(path));
-}
-
 export type FooterLink = {
   key:
     | "tariffs"

@@ -10,11 +10,10 @@ import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { toastMessages } from "~/lib/session/toast-messages";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
-import { hasFooter } from "./footer";
 import styles from "./header.module.css";
-import { isLandingPath } from "./landing";
 import { Languages } from "./languages";
 import { degradedBannersId, type Shell } from "./shell";
+import { useFrame } from "./use-frame";
 
 /** Banners are rendered after all data was requested, when it is known whether some is stale or missing. */
 const degradedBanners = { id: degradedBannersId };
@@ -38,10 +37,10 @@ export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }:
   useFocusAfterNavigation();
   const [search] = useSearchParams();
   const { toast, count } = useToast(shell.toast);
-  const { isGiftHost, isWebview } = shell;
-  const isFooterShown = !isNotFound && hasFooter({ path, isGiftHost, isWebview });
-  const isEmbedded = /^\/close(_film)?$/.test(path);
-  const isFramed = isEmbedded || (isWebview && path.startsWith(paths.account()));
+  const frame = useFrame();
+  const isEmbedded = frame === "window";
+  const isFramed = isEmbedded || (shell.isWebview && path.startsWith(paths.account()));
+  const isFooterShown = !isNotFound && !isFramed && !shell.isGiftHost && frame !== "no-footer";
   return (
     <>
       {shell.isOldSafari ? <SafariBanner /> : null}
@@ -53,7 +52,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }:
           className={classes(
             styles.header,
             isOverPicture && styles.overPicture,
-            isLandingPath(path) && styles.withoutTabBar,
+            frame === "landing" && styles.withoutTabBar,
           )}
         >
           <ServerMarkup of={shell.header} className={styles.contents} />
@@ -70,7 +69,7 @@ export function PageFrame({ shell, isOverPicture, isNotFound, popup, children }:
         aria-label={t("menu.tabs")}
         data-testid="tab-bar"
         data-marks-current=""
-        hidden={search.has("popup") || isFramed || isLandingPath(path)}
+        hidden={search.has("popup") || isFramed || frame === "landing"}
       >
         <ServerMarkup of={shell.tabBar} className={styles.contents} />
       </nav>

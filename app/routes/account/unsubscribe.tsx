@@ -7,4 +7,4 @@ export {
 } from "~/features/account/unsubscribe.server";
 export { UnsubscribePage as default } from "~/features/account/unsubscribe-page";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ screen: "auth", i18n: ["account"] });
+export const handle = defineHandle({ screen: "auth", frame: "no-footer", i18n: ["account"] });

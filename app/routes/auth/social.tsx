@@ -2,4 +2,4 @@
 import { defineHandle } from "~/lib/route-handle";
 
 export { socialStartAction as action, socialStartLoader as loader } from "~/features/auth/social.server";
-export const handle = defineHandle({ screen: "auth" });
+export const handle = defineHandle({ screen: "auth", frame: "no-footer" });

@@ -5,4 +5,4 @@ export { promoAction as action, promoLoader as loader } from "~/features/promo/p
 export { PromoPage as default } from "~/features/promo/promo-page";
 export { keepTyped as clientAction } from "~/lib/forms/keep-typed";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ styles: "form", i18n: ["promo"] });
+export const handle = defineHandle({ styles: "form", i18n: ["promo"], frame: "landing" });

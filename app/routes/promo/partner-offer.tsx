@@ -5,4 +5,4 @@ export { documentLoader as loader } from "~/features/documents/documents.server"
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
-export const handle = defineHandle({ screen: "landing", styles: "document" });
+export const handle = defineHandle({ screen: "landing", styles: "document", frame: "landing" });
