@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { AccountData } from "#contract/account";
 import type { Locale } from "#contract/languages";
 import { formatMinuteOfDay } from "#domain/limits";
@@ -32,6 +32,22 @@ import { getSwitches } from "./notifications";
 import { listSessions } from "./sessions";
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** What is stored of a profile and not put in words below. */
+const {
+  accountId: _accountId,
+  created: _created,
+  silentSignals: _silentSignals,
+  maxRating: _maxRating,
+  blockedTitles: _blockedTitles,
+  blockedChannels: _blockedChannels,
+  dailyMinutes: _dailyMinutes,
+  bedtimeFrom: _bedtimeFrom,
+  bedtimeTo: _bedtimeTo,
+  timeZone: _timeZone,
+  ...ownColumns
+} = getTableColumns(profiles);
+const profileColumns = Object.entries(ownColumns) as [keyof typeof ownColumns, { name: string }][];
 
 /** What is stored about an account, without hashes and tokens. */
 export async function loadAccountData(db: Database, caller: Caller): Promise<AccountData> {
@@ -67,18 +83,8 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       notifications: getSwitches(caller),
     },
     profiles: own.map((profile) => ({
-      id: profile.id,
-      name: profile.name,
-      child: profile.child,
-      avatar: profile.avatar,
-      birthday: profile.birthday,
-      gender: profile.gender,
-      language: profile.language,
-      content_language: profile.contentLanguage,
-      subtitles_language: profile.subtitlesLanguage,
-      history_paused: profile.historyPaused,
+      ...Object.fromEntries(profileColumns.map(([key, { name }]) => [name, profile[key]])),
       recommendation_signals: getSignals(profile),
-      favorite_channels: profile.favoriteChannels,
       limits: {
         max_rating: profile.maxRating,
         blocked_titles: profile.blockedTitles,
