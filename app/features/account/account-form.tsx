@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { codeLength, formatAccountPhone } from "#domain/login";
+import { secretFields as secrets } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -13,7 +14,6 @@ import { FormError } from "~/ui/form-error";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./account.module.css";
-import { secretFields as secrets } from "./account-secrets";
 import type { AccountFormData } from "./proof.server";
 
 /** An account form, checked by the server and, once it is used, in the browser. */

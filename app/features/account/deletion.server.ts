@@ -1,4 +1,5 @@
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { secretFields } from "~/lib/forms/form-result";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -7,7 +8,6 @@ import { describeAccountError } from "./account-errors";
 import { getProofWay, withSentProof } from "./account-forms";
 import { createAccountLoader } from "./account-page.server";
 import { getAccountSchema } from "./account-schemas";
-import { secretFields } from "./account-secrets";
 import { isProofSent, loadForm, sendProof } from "./proof.server";
 
 /** /account/google_delete: what deletion means, and a form to request it. App stores require this path. */

@@ -4,6 +4,7 @@ import { normalizeEmail } from "#domain/entered-text";
 import { formatAccountPhone, parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { secretFields } from "~/lib/forms/form-result";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -17,7 +18,6 @@ import { describeAccountError } from "./account-errors";
 import { type ChangeView, findForm, getFormPath, withSentProof } from "./account-forms";
 import { createAccountLoader } from "./account-page.server";
 import { type AccountValues, getAccountSchema } from "./account-schemas";
-import { secretFields } from "./account-secrets";
 import { getDeviceName } from "./device-name";
 import { isProofSent, loadForm, sendProof } from "./proof.server";
 

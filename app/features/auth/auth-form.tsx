@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
+import { secretFields as secrets } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -17,7 +18,6 @@ import { CaptchaField } from "../captcha/captcha-field";
 import type { AuthPageData } from "./auth.server";
 import { getLoginName } from "./auth-errors";
 import type { AuthValues } from "./auth-schemas";
-import { secretFields as secrets } from "./auth-secrets";
 import type { AuthView } from "./auth-steps";
 import { hintEmails } from "./email-hints";
 

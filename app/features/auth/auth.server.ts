@@ -2,6 +2,7 @@ import type { AuthData, SocialProvider } from "#contract/auth";
 import { parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { secretFields } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -14,7 +15,6 @@ import { asDocument, redirectWithSession } from "~/lib/session/redirects.server"
 import { runPendingAction } from "../favorites/pending-action.server";
 import { describeAuthError } from "./auth-errors";
 import { getSchema } from "./auth-schemas";
-import { secretFields } from "./auth-secrets";
 import { type AuthPage, type AuthView, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
 import { getTextKey } from "./auth-texts";
 import { takeStep } from "./take-step.server";

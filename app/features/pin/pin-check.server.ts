@@ -1,6 +1,6 @@
 import { encodePin } from "#domain/pin";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
-import type { FormResult } from "~/lib/forms/form-result";
+import { type FormResult, secretFields } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -11,7 +11,6 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { describePinError } from "./pin-errors";
 import { createPinForm, createPinPage, getView, loadStatus } from "./pin-page.server";
 import { getPinSchema } from "./pin-schemas";
-import { pinSecrets } from "./pin-secrets";
 import type { PinStep } from "./pin-steps";
 
 /** Where the PIN was sent, if it was sent just now. */
@@ -74,7 +73,7 @@ export const pinCheckAction = defineFormAction(
         context.url.searchParams.get("step") === "remind" ? "remind" : "check",
         fields.get("intent"),
       ),
-    secrets: pinSecrets,
+    secrets: secretFields,
     describeError: describePinError,
     getErrorUrl: getPopup,
   },

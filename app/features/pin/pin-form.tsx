@@ -1,7 +1,7 @@
 import { type FetcherWithComponents, Form } from "@remix-run/react";
 import { codeLength, formatPhone } from "#domain/login";
 import { pinLength } from "#domain/pin";
-import type { FormResponse } from "~/lib/forms/form-result";
+import { type FormResponse, secretFields as secrets } from "~/lib/forms/form-result";
 import { useActionForm } from "~/lib/forms/use-action-form";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useTranslation } from "~/lib/i18n/i18n-context";
@@ -15,7 +15,6 @@ import { HiddenFields } from "~/ui/hidden-fields";
 import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
 import type { PinValues, PinView } from "./pin-schemas";
-import { pinSecrets as secrets } from "./pin-secrets";
 
 export type PinFormProps = {
   view: PinView;

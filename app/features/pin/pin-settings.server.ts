@@ -5,6 +5,7 @@ import { encodePin } from "#domain/pin";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { secretFields } from "~/lib/forms/form-result";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -15,7 +16,6 @@ import { describePinError } from "./pin-errors";
 import type { PinMessage } from "./pin-page";
 import { createPinForm, createPinPage, getView, loadStatus } from "./pin-page.server";
 import { getPinSchema, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
-import { pinSecrets } from "./pin-secrets";
 import {
   getFirstStep,
   getNextStep,
@@ -112,7 +112,7 @@ export const pinSettingsAction = defineFormAction(
   {
     access: "registered",
     getSchema: ({ context, fields }) => getPinSchema(getSentView(context), fields.get("intent")),
-    secrets: pinSecrets,
+    secrets: secretFields,
     describeError: describePinError,
   },
   async ({ context, value }) => {

@@ -24,3 +24,6 @@ export const getFirstErrors = (
   errors: Readonly<Record<string, readonly string[] | null>> | null | undefined,
 ): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(errors ?? {}).map(([name, messages]) => [name, messages?.[0]]));
+
+/** Fields that are never shown again. */
+export const secretFields = ["password", "newPassword", "pin", "proof", "code", "captcha", "key"];

@@ -1,2 +1,0 @@
-/** Fields of sign-in forms that are never shown again. */
-export const secretFields = ["password", "code", "captcha", "key"];

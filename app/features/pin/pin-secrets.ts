@@ -1,2 +1,0 @@
-/** Fields of PIN forms that are never shown again. */
-export const pinSecrets = ["pin", "code", "captcha", "key"];
