@@ -9,9 +9,8 @@ import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { describePinError } from "./pin-errors";
-import { createPinForm, createPinPage, getView, loadStatus } from "./pin-page.server";
+import { createPinForm, createPinPage, loadStatus } from "./pin-page.server";
 import { getPinSchema } from "./pin-schemas";
-import type { PinStep } from "./pin-steps";
 
 /** Where the PIN was sent, if it was sent just now. */
 export const getReminded = async (context: RequestContext): Promise<string | null> =>
@@ -21,11 +20,14 @@ export const getReminded = async (context: RequestContext): Promise<string | nul
 const getBack = (context: RequestContext, typed?: string) =>
   safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
 
+const getStep = ({ url }: RequestContext) =>
+  url.searchParams.get("step") === "remind" ? ("remind" as const) : ("check" as const);
+
 /** /pin: enters the PIN before 18+ content, or sends it to the owner (F-105 to F-107). */
 export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   const to = (path: string) => localisedPath(path, context.locale);
   const back = getBack(context);
-  const step: PinStep = context.url.searchParams.get("step") === "remind" ? "remind" : "check";
+  const step = getStep(context);
   // A child may have a new PIN sent to its parents, but cannot enter one here.
   if (step === "check" && (await context.viewer()).isChild)
     return createPinPage(context, { kind: "message", message: "child", href: to(paths.profiles()) });
@@ -35,7 +37,7 @@ export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ co
     kind: "form",
     form: await createPinForm(
       context,
-      getView(step, status, undefined),
+      step === "check" ? { kind: step } : { kind: step, phone: status.phone, email: status.email },
       step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
     ),
     backHref: step === "remind" ? back : null,
@@ -68,11 +70,7 @@ function getPopup(
 export const pinCheckAction = defineFormAction(
   {
     access: "registered",
-    getSchema: ({ context, fields }) =>
-      getPinSchema(
-        context.url.searchParams.get("step") === "remind" ? "remind" : "check",
-        fields.get("intent"),
-      ),
+    getSchema: ({ context, fields }) => getPinSchema(getStep(context), fields.get("intent")),
     secrets: secretFields,
     describeError: describePinError,
     getErrorUrl: getPopup,
@@ -82,7 +80,7 @@ export const pinCheckAction = defineFormAction(
     const options = await context.callOptions();
     const { api, locale } = context;
     const back = getBack(context, value.back);
-    if (context.url.searchParams.get("step") === "remind") {
+    if (getStep(context) === "remind") {
       const answer = { key: value.key, captcha: value.captcha, locale };
       const { sent_to: sentTo } = await (value.intent === "email"
         ? api.pin.remindEmail(answer, options)

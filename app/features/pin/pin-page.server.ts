@@ -2,11 +2,9 @@ import type { PinStatus } from "#contract/pin";
 import { hasPins } from "#domain/pin";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import type { SessionData } from "~/lib/session/session.server";
 import type { PinFormProps } from "./pin-form";
 import type { PinPageContents } from "./pin-page";
 import type { PinView } from "./pin-schemas";
-import type { PinStep } from "./pin-steps";
 
 /**
  * The status of the account's PIN. Outside Russia and for guests there is none, whatever the API says (F-117, F-118).
@@ -32,23 +30,3 @@ export const createPinPage = (context: RequestContext, page: PinPageContents) =>
   page,
   plainTitle: fixedT(context.locale, "pin")("settings.title"),
 });
-
-type StepView = Exclude<PinView, { kind: "everytime" }>;
-
-export function getView(step: PinStep, status: PinStatus, session: SessionData["pin"]): StepView {
-  switch (step) {
-    case "phone_send":
-      return { kind: step, phone: status.phone ?? "" };
-    case "phone_code":
-      return { kind: step, phone: session?.phone ?? "" };
-    case "remind":
-      return { kind: step, phone: status.phone, email: status.email };
-    case "create":
-    case "delete":
-    case "phone_create":
-      return { kind: step };
-    case "check":
-    case "success":
-      return { kind: "check" };
-  }
-}

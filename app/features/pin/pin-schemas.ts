@@ -12,7 +12,6 @@ export type PinView =
   | { kind: "phone_send"; phone: string }
   | { kind: "phone_code"; phone: string }
   | { kind: "remind"; phone: string | null; email: string | null };
-export type PinViewKind = PinView["kind"];
 
 // Messages are keys of the namespace «pin», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
@@ -34,7 +33,7 @@ type Name = "pin" | "phone" | "code" | keyof typeof common;
 export type PinValues = { [Field in Name]?: string | undefined };
 
 /** The schema of a view's form; requesting another code needs no fields. */
-export function getPinSchema(kind: PinViewKind, intent: string | null): z.ZodMiniType<PinValues> {
+export function getPinSchema(kind: PinView["kind"], intent: string | null): z.ZodMiniType<PinValues> {
   switch (kind) {
     case "create":
     case "everytime":

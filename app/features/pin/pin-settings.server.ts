@@ -14,11 +14,11 @@ import { redirectWithSession } from "~/lib/session/redirects.server";
 import type { SessionData } from "~/lib/session/session.server";
 import { describePinError } from "./pin-errors";
 import type { PinMessage } from "./pin-page";
-import { createPinForm, createPinPage, getView, loadStatus } from "./pin-page.server";
-import { getPinSchema, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
+import { createPinForm, createPinPage, loadStatus } from "./pin-page.server";
+import { getPinSchema, type PinValues, type PinView } from "./pin-schemas";
 import {
-  getFirstStep,
   getNextStep,
+  getPhoneStep,
   getPreviousStep,
   type PinEvent,
   type PinFlow,
@@ -30,12 +30,14 @@ const toAccount = (status: PinStatus) => ({
   needsPhone: status.needs_phone,
 });
 
+type FormStep = Exclude<PinStep, "success">;
+
 /** The step in the URL, if the session and the account's PIN allow it. */
 function getStep(
   asked: string | null,
   status: PinStatus,
   session: SessionData["pin"],
-): { flow: PinFlow; step: PinStep } | null {
+): { flow: PinFlow; step: FormStep } | null {
   const has = status.status === "required";
   const account = toAccount(status);
   const removes = asked !== "create" && has && session?.flow !== "create";
@@ -45,13 +47,11 @@ function getStep(
       return has ? { flow: "delete", step: "delete" } : null;
     case "phone_create":
     case "phone_send":
-      return removes || (session?.flow === "create" && !has)
-        ? { flow, step: account.hasPhone ? "phone_send" : "phone_create" }
-        : null;
+      return removes || (session?.flow === "create" && !has) ? { flow, step: getPhoneStep(account) } : null;
     case "phone_code":
       return session?.phone && (session.flow === "remove") === has ? { flow, step: "phone_code" } : null;
     default:
-      return has ? null : { flow: "create", step: getFirstStep("create", account) };
+      return has ? null : { flow: "create", step: "create" };
   }
 }
 
@@ -86,25 +86,26 @@ export const pinSettingsLoader = defineLoader({ access: "registered" }, async ({
     kind: "form",
     form: await createPinForm(
       context,
-      getView(step, status, session),
-      step === "delete" ? to(paths.pin(toAccount(status).hasPhone ? "phone_send" : "phone_create")) : null,
+      createView(step, status, session),
+      step === "delete" ? to(paths.pin(getPhoneStep(toAccount(status)))) : null,
     ),
     backHref: previous === null ? null : to(paths.pin(previous)),
     sentTo: null,
   });
 });
 
-const viewKinds: PinViewKind[] = [
-  "create",
-  "everytime",
-  "delete",
-  "phone_create",
-  "phone_send",
-  "phone_code",
-];
+const createView = (step: FormStep, status: PinStatus, session: SessionData["pin"]) =>
+  step === "phone_send"
+    ? { kind: step, phone: status.phone ?? "" }
+    : step === "phone_code"
+      ? { kind: step, phone: session?.phone ?? "" }
+      : { kind: step };
+
+const viewKinds = ["create", "everytime", "delete", "phone_create", "phone_send", "phone_code"] as const;
+type SentView = (typeof viewKinds)[number];
 
 /** The submitted form, by its URL. */
-const getSentView = (context: RequestContext): PinViewKind =>
+const getSentView = (context: RequestContext): SentView =>
   viewKinds.find((kind) => kind === context.url.searchParams.get("step")) ?? "create";
 
 /** POST /account/pin: submits the step and redirects to the next one. */
@@ -120,9 +121,8 @@ export const pinSettingsAction = defineFormAction(
     const status = await loadStatus(context);
     const view = getSentView(context);
     const removes = status.status === "required";
-    const flow: PinFlow = view === "delete" ? "delete" : removes ? "remove" : "create";
     const event = await takeStep(context, { view, value, removes });
-    const next = view === "everytime" ? null : getNextStep({ flow, step: view }, event, toAccount(status));
+    const next = view === "everytime" ? null : getNextStep(view, event, toAccount(status));
     if (next === null || next === "success") session.set({ pin: undefined });
     return redirectWithSession(
       context,
@@ -131,7 +131,7 @@ export const pinSettingsAction = defineFormAction(
   },
 );
 
-type SubmittedStep = { view: PinViewKind; value: PinValues; removes: boolean };
+type SubmittedStep = { view: SentView; value: PinValues; removes: boolean };
 
 /** Makes the API call of a step. */
 async function takeStep(context: RequestContext, { view, value, removes }: SubmittedStep): Promise<PinEvent> {
@@ -178,7 +178,5 @@ async function takeStep(context: RequestContext, { view, value, removes }: Submi
         : api.pin.otpConfirm({ ...confirmation, is_everytime: pin?.isEverytime ?? false }, options));
       return "code-right";
     }
-    default:
-      return "forgotten";
   }
 }

@@ -1,48 +1,16 @@
-/** The PIN steps, named as in the API. */
-export type PinStep =
-  | "create"
-  | "delete"
-  | "phone_create"
-  | "phone_send"
-  | "phone_code"
-  | "check"
-  | "remind"
-  | "success";
+/** The steps that create or delete a PIN, named as in the API. */
+export type PinStep = "create" | "delete" | "phone_create" | "phone_send" | "phone_code" | "success";
 
 /** What the steps are for: «remove» deletes a forgotten PIN. */
-export type PinFlow = "create" | "delete" | "remove" | "check";
+export type PinFlow = "create" | "delete" | "remove";
 
 type PinAccount = { hasPhone: boolean; needsPhone: boolean };
-export type PinEvent = "pin-right" | "forgotten" | "code-sent" | "code-right" | "reminded";
+export type PinEvent = "pin-right" | "code-sent" | "code-right";
 
-/** Where each flow begins (F-092 to F-094). */
-export const getFirstStep = (flow: PinFlow, account: PinAccount): PinStep =>
-  flow === "remove" ? getPhoneStep(account) : flow;
-
-/** The step that follows, or null if the flow is complete. */
-export function getNextStep(
-  { flow, step }: { flow: PinFlow; step: PinStep },
-  event: PinEvent,
-  account: PinAccount,
-): PinStep | null {
-  switch (step) {
-    case "create":
-      if (event !== "pin-right") return step;
-      return account.needsPhone ? getPhoneStep(account) : "success";
-    case "delete":
-      return event === "pin-right" ? "success" : event === "forgotten" ? getPhoneStep(account) : step;
-    case "phone_create":
-    case "phone_send":
-      return event === "code-sent" ? "phone_code" : step;
-    case "phone_code":
-      return event === "code-right" ? "success" : step;
-    case "check":
-      return event === "pin-right" ? null : event === "forgotten" ? "remind" : step;
-    case "remind":
-      return event === "reminded" ? "check" : step;
-    case "success":
-      return flow === "check" ? null : step;
-  }
+/** The step that follows (F-092 to F-107). */
+export function getNextStep(step: PinStep, event: PinEvent, account: PinAccount): PinStep {
+  if (event === "code-sent") return "phone_code";
+  return step === "create" && account.needsPhone ? getPhoneStep(account) : "success";
 }
 
 /** The step that «back» leads to; null without such a control (F-110, F-111). */
@@ -53,12 +21,11 @@ export function getPreviousStep(flow: PinFlow, step: PinStep, account: PinAccoun
       return flow === "remove" ? "delete" : "create";
     case "phone_code":
       return getPhoneStep(account);
-    case "remind":
-      return "check";
     default:
       return null;
   }
 }
 
 /** If the account has a number, a code is sent to it; otherwise the number is requested (F-097, F-098). */
-const getPhoneStep = ({ hasPhone }: PinAccount): PinStep => (hasPhone ? "phone_send" : "phone_create");
+export const getPhoneStep = ({ hasPhone }: Pick<PinAccount, "hasPhone">) =>
+  hasPhone ? ("phone_send" as const) : ("phone_create" as const);
