@@ -1,7 +1,7 @@
 import type { ApiError } from "~/lib/api/api-error";
 import { createErrorDescriber, type Refusals } from "~/lib/forms/create-error-describer";
 import type { FormErrors } from "~/lib/forms/form-result";
-import { type AuthView, isByPhone } from "./auth-steps";
+import { type AuthView, getForm } from "./auth-views";
 
 const refusals: Refusals<"login" | "password" | "code"> = {
   LOGIN_WRONG_FORMAT: ["login", "loginEmpty"],
@@ -40,22 +40,5 @@ const describe = createErrorDescriber(refusals, {
 /** The form's error messages for an API error: keys of the group «errors». */
 export function describeAuthError(error: ApiError, view: AuthView): FormErrors {
   const { login, ...errors } = describe(error);
-  return login === undefined ? errors : { [getLoginName(view)]: login };
-}
-
-/** The name of the view's login field. */
-export function getLoginName(view: AuthView): "login" | "email" | "phone" {
-  switch (view.kind) {
-    case "code":
-      return isByPhone(view.way) ? "phone" : "email";
-    case "request":
-      return "phone";
-    case "password":
-    case "registration":
-    case "recovery":
-    case "new-password":
-      return "email";
-    default:
-      return "login";
-  }
+  return login === undefined ? errors : { [getForm(view).login]: login };
 }

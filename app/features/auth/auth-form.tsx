@@ -16,9 +16,8 @@ import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
 import { CaptchaField } from "../captcha/captcha-field";
 import type { AuthPageData } from "./auth.server";
-import { getLoginName } from "./auth-errors";
 import type { AuthValues } from "./auth-schemas";
-import type { AuthView } from "./auth-steps";
+import { type AuthView, getForm } from "./auth-views";
 import { hintEmails } from "./email-hints";
 
 type Props = Pick<AuthPageData, "login" | "back" | "captcha" | "resend" | "now"> & {
@@ -41,11 +40,9 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
   });
   const { formProps, checker, isSent, field, getTyped, formError } = form;
   const captcha = form.captcha ?? page.captcha;
-  const name = getLoginName(view);
+  const { login: name, code, password, button, others = {} } = getForm(view);
   const initial = getTyped(name) ?? login ?? "";
-  const hasPassword =
-    view.kind === "password" || view.kind === "registration" || view.kind === "new-password";
-  const hasCode = view.kind === "code" || view.kind === "new-password" || view.kind === "social-code";
+  const left = useCountdown(resend, now) ?? 0;
   return (
     <Form {...formProps} className={formPage.form}>
       {checker}
@@ -55,9 +52,9 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
         name={name}
         initial={initial}
         isKnown={login !== null && view.kind !== "login"}
-        isNew={view.kind === "registration"}
+        isNew={password === "first"}
       />
-      {hasCode ? (
+      {code ? (
         <DigitsField
           {...field("code")}
           label={t(name === "email" ? "fields.codeEmail" : "fields.codeSms")}
@@ -66,14 +63,14 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
           isFirst={login !== null}
         />
       ) : null}
-      {hasPassword ? (
+      {password ? (
         <PasswordField
           {...field("password")}
-          label={t(view.kind === "new-password" ? "fields.newPassword" : "fields.password")}
-          hint={view.kind === "password" ? undefined : t("fields.passwordHint")}
+          label={t(password === "new" ? "fields.newPassword" : "fields.password")}
+          hint={password === "current" ? undefined : t("fields.passwordHint")}
           texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
-          autoComplete={view.kind === "password" ? "current-password" : "new-password"}
-          isFirst={login !== null && !hasCode}
+          autoComplete={password === "current" ? "current-password" : "new-password"}
+          isFirst={login !== null && !code}
         />
       ) : null}
       {captcha ? (
@@ -81,9 +78,29 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
       ) : null}
       {back === null ? null : <input type="hidden" name="back" value={back} />}
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
-        {t(`${getButton(view)}`)}
+        {t(`buttons.${button}`)}
       </Button>
-      <Secondary view={view} back={back} resend={resend} now={now} />
+      {Object.entries(others).map(([intent, text]) => {
+        // A code may be sent again once its time has come, whatever the way.
+        const wait = intent === "code" ? 0 : left;
+        return (
+          <Button key={intent} look="text" isWide name="intent" value={intent} disabled={wait > 0}>
+            {intent === "resend" && wait > 0
+              ? t("resendIn", { time: formatCountdown(wait) })
+              : t(`buttons.${text}`)}
+          </Button>
+        );
+      })}
+      {view.kind === "password" ? (
+        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("password-recovery")), back)}>
+          {t("forgotten")}
+        </LinkButton>
+      ) : null}
+      {view.kind === "code" && view.way === "signup" ? (
+        <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("signup")), back)}>
+          {t("emailAgain")}
+        </LinkButton>
+      ) : null}
       {view.kind === "login" ? (
         <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("show-more")), back)}>
           {t("otherWays")}
@@ -95,25 +112,6 @@ export function AuthForm({ view, login, back, resend, now, ...page }: Props) {
       )}
     </Form>
   );
-}
-
-function getButton({ kind }: AuthView) {
-  switch (kind) {
-    case "password":
-    case "code":
-    case "social-code":
-      return "buttons.signIn";
-    case "registration":
-      return "buttons.register";
-    case "request":
-    case "recovery":
-    case "social-login":
-      return "buttons.sendCode";
-    case "new-password":
-      return "buttons.savePassword";
-    default:
-      return "buttons.continue";
-  }
 }
 
 type LoginProps = {
@@ -165,51 +163,4 @@ function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
       ) : null}
     </>
   );
-}
-
-/** Links to alternatives, and a button for another code once it may be requested. */
-function Secondary({ view, back, resend, now }: Pick<Props, "view" | "back" | "resend" | "now">) {
-  const { t } = useTranslation("auth");
-  const to = useLocalised();
-  const left = useCountdown(resend, now);
-  const resendButton = (
-    <Button look="text" isWide name="intent" value="resend" disabled={left !== null && left > 0}>
-      {left !== null && left > 0 ? t("resendIn", { time: formatCountdown(left) }) : t("buttons.resend")}
-    </Button>
-  );
-  switch (view.kind) {
-    case "password":
-      return (
-        <>
-          <Button look="text" isWide name="intent" value="code">
-            {t("buttons.codeByEmail")}
-          </Button>
-          <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("password-recovery")), back)}>
-            {t("forgotten")}
-          </LinkButton>
-        </>
-      );
-    case "code":
-      if (view.way === "signup")
-        return (
-          <LinkButton look="text" isWide href={paths.withBack(to(paths.auth("signup")), back)}>
-            {t("emailAgain")}
-          </LinkButton>
-        );
-      return (
-        <>
-          {resendButton}
-          {view.way === "email" || view.way === "operator" ? null : (
-            <Button look="text" isWide name="intent" value="other" disabled={left !== null && left > 0}>
-              {t(view.way === "sms" ? "buttons.byMessenger" : "buttons.bySms")}
-            </Button>
-          )}
-        </>
-      );
-    case "new-password":
-    case "social-code":
-      return resendButton;
-    default:
-      return null;
-  }
 }

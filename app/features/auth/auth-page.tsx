@@ -9,8 +9,7 @@ import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
 import type { authLoader, AuthPageData } from "./auth.server";
 import { AuthForm } from "./auth-form";
-import type { AuthMessage } from "./auth-steps";
-import { getTextKey } from "./auth-texts";
+import { type AuthMessage, getTextKey } from "./auth-views";
 
 const socialReasons = ["disabled", "conflict"] as const;
 

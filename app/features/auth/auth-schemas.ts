@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanText } from "#domain/entered-text";
 import { getPasswordProblem, maxPasswordLength, parseLogin, parsePhone } from "#domain/login";
 import { codeChecks, describeEmail, emailChecks, newEmailChecks } from "~/lib/forms/entered-fields";
-import type { AuthView } from "./auth-steps";
+import { type AuthView, getForm } from "./auth-views";
 
 // Messages are keys of the namespace «auth», group «errors».
 const text = (whenEmpty: string) => z.string({ error: whenEmpty });
@@ -24,61 +24,26 @@ const password = (whenShort: string) =>
       error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : whenShort),
     }),
   );
+const whenShort = { current: "passwordShort", first: "passwordShort", new: "passwordMin" };
+const logins = { login, email, phone };
 const code = (whenEmpty: string) => text(whenEmpty).check(...codeChecks);
 
-const emptyCode = {
-  signup: "emailCodeEmpty",
-  email: "emailCodeEmpty",
-  sms: "codeEmpty",
-  messenger: "messageCodeEmpty",
-  operator: "codeEmpty",
-} as const;
-
+const ignored = z.optional(z.string());
 /** Every form may include a captcha answer, the page to return to, and the pressed button. */
-const common = {
-  intent: z.optional(z.string()),
-  back: z.optional(z.string()),
-  key: z.optional(z.string()),
-  captcha: z.optional(z.string()),
-};
+const common = { intent: ignored, back: ignored, key: ignored, captcha: ignored };
 
 type Name = "login" | "email" | "phone" | "password" | "code" | keyof typeof common;
 export type AuthValues = { [Field in Name]?: string | undefined };
 
-/** The fields required when a button of a view is pressed: alternatives and new codes need only the login. */
+/** The fields required when a button of a view is pressed: all but the first one need only the login. */
 export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<AuthValues> {
-  switch (view.kind) {
-    case "password":
-      return z.object(
-        intent === "code"
-          ? { email, password: ignored, ...common }
-          : { email, password: password("passwordShort"), ...common },
-      );
-    case "registration":
-      return z.object({ email: newEmail, password: password("passwordShort"), ...common });
-    case "code": {
-      const isEmailCode = view.way === "email" || view.way === "signup";
-      const wanted = intent === "resend" || intent === "other" ? ignored : code(emptyCode[view.way]);
-      return isEmailCode
-        ? z.object({ email, code: wanted, ...common })
-        : z.object({ phone, code: wanted, ...common });
-    }
-    case "request":
-      return z.object({ phone, ...common });
-    case "recovery":
-      return z.object({ email, ...common });
-    case "new-password":
-      return intent === "resend"
-        ? z.object({ email, code: ignored, password: ignored, ...common })
-        : z.object({ email, code: code("emailCodeEmpty"), password: password("passwordMin"), ...common });
-    case "social-code":
-      return z.object({ login, code: intent === "resend" ? ignored : code("messageCodeEmpty"), ...common });
-    case "login":
-    case "social-login":
-    case "ways":
-    case "provider":
-    case "message":
-      return z.object({ login, ...common });
-  }
+  const form = getForm(view);
+  const isWhole = intent === null || !Object.hasOwn(form.others ?? {}, intent);
+  const shape: Record<string, z.ZodMiniType<string | undefined>> = {
+    [form.login]: form.password === "first" ? newEmail : logins[form.login],
+    ...(form.code && { code: isWhole ? code(form.code) : ignored }),
+    ...(form.password && { password: isWhole ? password(whenShort[form.password]) : ignored }),
+    ...common,
+  };
+  return z.object(shape);
 }
-const ignored = z.optional(z.string());

@@ -1,38 +1,4 @@
-import type { SocialProvider } from "#contract/auth";
-
-/** How a one-time code is sent and what it is for. The operator's codes are sent by SMS too. */
-export type CodeWay = "signup" | "email" | PhoneWay;
-type PhoneWay = "sms" | "messenger" | "operator";
-
-/** What a step of signing in shows; several steps of the specification share a form (AMB-113). */
-export type AuthView =
-  | { kind: "login"; hasCaptcha: boolean }
-  | { kind: "password" }
-  | { kind: "registration" }
-  | { kind: "code"; way: CodeWay }
-  | { kind: "request"; way: PhoneWay; isForced?: true }
-  | { kind: "recovery" }
-  | { kind: "new-password" }
-  | { kind: "ways" }
-  | { kind: "social-login" }
-  | { kind: "social-code" }
-  | { kind: "provider"; provider: SocialProvider }
-  | { kind: "message"; message: AuthMessage };
-
-export const isByPhone = (way: CodeWay): way is PhoneWay => way !== "signup" && way !== "email";
-
-export type AuthMessage =
-  | "success"
-  | "passwordChanged"
-  | "error"
-  | "limit"
-  | "messengerFailed"
-  | "notInMessenger"
-  | "support"
-  | "upgradeLite"
-  | "socialUnavailable"
-  | "socialSuccess"
-  | "socialError";
+import type { AuthView, CodeWay } from "./auth-views";
 
 const views = {
   core: { kind: "login", hasCaptcha: false },
@@ -127,25 +93,14 @@ export const isForSignedIn = ({ kind }: AuthView): boolean =>
   kind === "recovery" || kind === "new-password" || kind === "message";
 
 export type SentWay = CodeWay | "reset" | "social";
-export type AuthEvent =
-  | { type: "email-looked-up"; isKnown: boolean }
-  | { type: "code-sent"; way: SentWay }
-  | { type: "signed-in" };
+export type AuthEvent = { type: "email-looked-up"; isKnown: boolean } | { type: "code-sent"; way: SentWay };
 
 /**
- * The whole sign-in flow: the path that follows an event; null leaves the flow for the page the viewer came from.
- * Phone numbers are not registered first, because confirming the code creates the account.
+ * The path that follows an event until the viewer is signed in. Phone numbers are not registered first, because
+ * confirming the code creates the account.
  */
-export function getNextPath(event: AuthEvent): string | null {
-  switch (event.type) {
-    case "email-looked-up":
-      return stepPath(event.isKnown ? "signin" : "signup");
-    case "code-sent":
-      return codePaths[event.way];
-    case "signed-in":
-      return null;
-  }
-}
+export const getNextPath = (event: AuthEvent): string =>
+  event.type === "code-sent" ? codePaths[event.way] : stepPath(event.isKnown ? "signin" : "signup");
 
 const codePaths: Record<SentWay, string> = {
   signup: stepPath("signup-confirm-email"),

@@ -15,8 +15,8 @@ import { asDocument, redirectWithSession } from "~/lib/session/redirects.server"
 import { runPendingAction } from "../favorites/pending-action.server";
 import { describeAuthError } from "./auth-errors";
 import { getSchema } from "./auth-schemas";
-import { type AuthPage, type AuthView, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
-import { getTextKey } from "./auth-texts";
+import { type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
+import { type AuthView, getTextKey } from "./auth-views";
 import { takeStep } from "./take-step.server";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
@@ -110,20 +110,22 @@ export const authAction = defineFormAction(
     const session = await context.session();
     const back = safePath(value.back);
     if (back !== null) session.set({ auth_route: back });
-    const { event, login, sent, auth } = await takeStep(context, requirePage(context.path).view, value);
-    if (auth) {
+    const taken = await takeStep(context, requirePage(context.path).view, value);
+    if ("auth" in taken) {
+      const { auth, deviceId } = taken;
       const route = session.data.auth_route;
-      session.signIn(auth.data, auth.deviceId);
+      session.signIn(auth, deviceId);
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
-      const cookies = await runPendingAction(context, request, auth.data);
-      const onward = isNewcomer(context, auth.data) ? (route ?? paths.start()) : route;
-      return redirectWithSession(context, getEntryPath(context, auth.data, onward), cookies, asDocument);
+      const cookies = await runPendingAction(context, request, auth);
+      const onward = isNewcomer(context, auth) ? (route ?? paths.start()) : route;
+      return redirectWithSession(context, getEntryPath(context, auth, onward), cookies, asDocument);
     }
+    const { event, login, sent } = taken;
     // Another tab may be waiting for the code of another registration; the challenge tells them apart.
     const isRegistration = event.type === "code-sent" && event.way === "signup";
     const challenge = isRegistration ? sent?.challenge : session.data.auth?.challenge;
     session.set({ auth: { login, ...sent, challenge } });
-    return redirectWithSession(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
+    return redirectWithSession(context, localisedPath(getNextPath(event), context.locale));
   },
 );
 

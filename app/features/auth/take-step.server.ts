@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { AuthData, CodeSent } from "#contract/auth";
-import { normalizeEmail } from "#domain/entered-text";
 import { parseLogin, parsePhone } from "#domain/login";
 import { ApiError } from "~/lib/api/api-error";
 import { notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getDeviceType } from "~/lib/request-context/user-agent";
 import type { AuthValues } from "./auth-schemas";
-import { type AuthEvent, type AuthView, type CodeWay, isByPhone, type SentWay } from "./auth-steps";
+import type { AuthEvent, SentWay } from "./auth-steps";
+import { type AuthView, type CodeWay, getForm } from "./auth-views";
 
-type StepResult = {
-  event: AuthEvent;
-  login: string;
-  sent?: CodeSent;
-  auth?: { data: AuthData; deviceId: string };
-};
+/** Who has signed in, or what happened instead. */
+type StepResult = { auth: AuthData; deviceId: string } | { event: AuthEvent; login: string; sent?: CodeSent };
 
 /** Placeholder for a missing state; the API refuses it. */
 const noState = "no-visit-is-under-way";
@@ -34,8 +30,7 @@ export async function takeStep(
     locale,
   };
   const captcha = { key: fields.key, captcha: fields.captcha };
-  const { code = "", password = "", login: typedLogin = "" } = fields;
-  const email = normalizeEmail(fields.email ?? "");
+  const { code = "", password = "", email = "", login: typedLogin = "" } = fields;
   const phone = parsePhone(fields.phone ?? typedLogin)?.number ?? "";
   const challenge = data.auth?.challenge ?? "";
   const state = data.social?.state ?? noState;
@@ -61,10 +56,9 @@ export async function takeStep(
     login,
     sent: await codeCalls[way](),
   });
-  const signIn = async (login: string, promise: Promise<AuthData>): Promise<StepResult> => ({
-    event: { type: "signed-in" },
-    login,
-    auth: { data: await promise, deviceId: device.device_id },
+  const signIn = async (promise: Promise<AuthData>): Promise<StepResult> => ({
+    auth: await promise,
+    deviceId: device.device_id,
   });
 
   switch (view.kind) {
@@ -82,35 +76,30 @@ export async function takeStep(
     case "password":
       return intent === "code"
         ? sendCode("email", email)
-        : signIn(email, api.auth.emailSignIn({ email, password, ...device, ...captcha }, options));
+        : signIn(api.auth.emailSignIn({ email, password, ...device, ...captcha }, options));
     case "registration":
       return sendCode("signup", email);
     case "request":
       return sendCode(view.way, phone);
     case "code": {
       const { way } = view;
-      const login = isByPhone(way) ? phone : email;
+      const login = getForm(view).login === "phone" ? phone : email;
       if (intent === "other" && way === "sms") return sendCode("messenger", phone);
       if (intent === "other" && way === "messenger") return sendCode("sms", phone);
-      return intent === "resend" && way !== "signup"
-        ? sendCode(way, login)
-        : signIn(login, signInCalls[way]());
+      return intent === "resend" && way !== "signup" ? sendCode(way, login) : signIn(signInCalls[way]());
     }
     case "recovery":
       return sendCode("reset", email);
     case "new-password":
       return intent === "resend"
         ? sendCode("reset", email)
-        : signIn(email, api.auth.passwordResetConfirm({ email, code, password, ...device }, options));
+        : signIn(api.auth.passwordResetConfirm({ email, code, password, ...device }, options));
     case "social-login":
       return sendSocialCode();
     case "social-code":
       return intent === "resend"
         ? sendSocialCode()
-        : signIn(
-            typedLogin,
-            api.auth.socialCodeConfirm({ state, login: typedLogin, code, ...device }, options),
-          );
+        : signIn(api.auth.socialCodeConfirm({ state, login: typedLogin, code, ...device }, options));
     case "provider":
     case "ways":
     case "message":

@@ -1,0 +1,118 @@
+import type { SocialProvider } from "#contract/auth";
+
+/** How a one-time code is sent and what it is for. The operator's codes are sent by SMS too. */
+export type CodeWay = "signup" | "email" | PhoneWay;
+type PhoneWay = "sms" | "messenger" | "operator";
+
+/** What a step of signing in shows; several steps of the specification share a form (AMB-113). */
+export type AuthView =
+  | { kind: "login"; hasCaptcha: boolean }
+  | { kind: "password" }
+  | { kind: "registration" }
+  | { kind: "code"; way: CodeWay }
+  | { kind: "request"; way: PhoneWay; isForced?: true }
+  | { kind: "recovery" }
+  | { kind: "new-password" }
+  | { kind: "ways" }
+  | { kind: "social-login" }
+  | { kind: "social-code" }
+  | { kind: "provider"; provider: SocialProvider }
+  | { kind: "message"; message: AuthMessage };
+
+export type AuthMessage =
+  | "success"
+  | "passwordChanged"
+  | "error"
+  | "limit"
+  | "messengerFailed"
+  | "notInMessenger"
+  | "support"
+  | "upgradeLite"
+  | "socialUnavailable"
+  | "socialSuccess"
+  | "socialError";
+
+type AuthForm = {
+  /** The name of the field for the login. */
+  login: "login" | "email" | "phone";
+  /** The message for a missing code, if the form asks for one. */
+  code?: "codeEmpty" | "emailCodeEmpty" | "messageCodeEmpty";
+  /** The password that it asks for: the account's, a new account's, or one to replace a forgotten one. */
+  password?: "current" | "first" | "new";
+  button: "continue" | "register" | "savePassword" | "sendCode" | "signIn";
+  /** Further buttons, which need only the login: their values and texts. */
+  others?: Readonly<Record<string, "resend" | "byMessenger" | "bySms" | "codeByEmail">>;
+};
+
+const resend = { resend: "resend" } as const;
+const codeForms: Record<CodeWay, AuthForm> = {
+  signup: { login: "email", code: "emailCodeEmpty", button: "signIn" },
+  email: { login: "email", code: "emailCodeEmpty", button: "signIn", others: resend },
+  sms: { login: "phone", code: "codeEmpty", button: "signIn", others: { ...resend, other: "byMessenger" } },
+  messenger: {
+    login: "phone",
+    code: "messageCodeEmpty",
+    button: "signIn",
+    others: { ...resend, other: "bySms" },
+  },
+  operator: { login: "phone", code: "codeEmpty", button: "signIn", others: resend },
+};
+const loginForm: AuthForm = { login: "login", button: "continue" };
+const forms: Record<Exclude<AuthView["kind"], "code">, AuthForm> = {
+  login: loginForm,
+  password: { login: "email", password: "current", button: "signIn", others: { code: "codeByEmail" } },
+  registration: { login: "email", password: "first", button: "register" },
+  request: { login: "phone", button: "sendCode" },
+  recovery: { login: "email", button: "sendCode" },
+  "new-password": {
+    login: "email",
+    code: "emailCodeEmpty",
+    password: "new",
+    button: "savePassword",
+    others: resend,
+  },
+  "social-login": { login: "login", button: "sendCode" },
+  "social-code": { login: "login", code: "messageCodeEmpty", button: "signIn", others: resend },
+  // These show no form; what is sent to them all the same is checked as a login.
+  ways: loginForm,
+  provider: loginForm,
+  message: loginForm,
+};
+
+/** What a view's form asks for, for the page and for the schema. */
+export const getForm = (view: AuthView): AuthForm =>
+  view.kind === "code" ? codeForms[view.way] : forms[view.kind];
+
+const codeTexts = {
+  signup: "codeEmail",
+  email: "codeEmail",
+  sms: "codeSms",
+  messenger: "codeMessenger",
+  operator: "codeSms",
+} as const;
+const requestTexts = {
+  sms: "requestSms",
+  messenger: "requestMessenger",
+  operator: "requestOperator",
+} as const;
+/** The translation group of a view. */
+export function getTextKey(view: AuthView) {
+  switch (view.kind) {
+    case "code":
+      return codeTexts[view.way];
+    case "request":
+      return view.isForced ? "requestForced" : requestTexts[view.way];
+    case "social-login":
+      return "socialLogin";
+    case "social-code":
+      return "socialCode";
+    case "provider":
+      return "provider";
+    case "new-password":
+      return "newPassword";
+    case "message":
+      return view.message;
+    default:
+      return view.kind;
+  }
+}
